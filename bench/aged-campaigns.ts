@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { campaignFolder } from '../src/compose/system.ts'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { foundGrowing, growTurn } from './grown-turns.ts'
@@ -28,7 +28,7 @@ export interface Growing {
 export async function agedCampaigns(growing: Growing): Promise<readonly AgedCampaign[]> {
   const { folder, ruleset, ages, progress } = growing
   const home = join(folder, 'growing')
-  let engine = openEngine({ home })
+  let engine = createEngine({ home })
   let head = await foundGrowing(engine, ruleset)
   const id = head.campaign_id
   const aged: AgedCampaign[] = []
@@ -43,10 +43,10 @@ export async function agedCampaigns(growing: Growing): Promise<readonly AgedCamp
     const path = join(campaignFolder(copy), `${id}.campaign`)
     mkdirSync(dirname(path), { recursive: true })
     copyFileSync(join(campaignFolder(home), `${id}.campaign`), path)
-    engine = openEngine({ home })
-    const copied = openEngine({ home: copy, gameMaster: growing.gameMaster() })
+    engine = createEngine({ home })
+    const copied = createEngine({ home: copy, gameMaster: growing.gameMaster() })
     // The copy has no index; what a turn costs is measured once its memory has read the log.
-    const read = await copied.readMemory(id)
+    const read = await copied.memory.index(id)
     if (!read.ok) throw new Error(read.refusal.message)
     aged.push({ age, engine: copied, id })
   }

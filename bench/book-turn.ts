@@ -4,7 +4,7 @@
  * against CPU, the two taking turns; each round begins the adventure anew, so that no round has an easier place.
  */
 import { join } from 'node:path'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
@@ -30,7 +30,7 @@ const lines = [
 export async function bookTurnBench(progress: (text: string) => void): Promise<BenchReport> {
   const folder = scratchFolder()
   const { store } = storeIn(join(folder, 'commits'))
-  const engine = openEngine({ home: join(folder, 'home') })
+  const engine = createEngine({ home: join(folder, 'home') })
   try {
     let head = await foundMeasured(store, 'commit')
     const turns: number[] = []
@@ -56,7 +56,7 @@ export async function bookTurnBench(progress: (text: string) => void): Promise<B
 }
 
 async function foundTide(engine: Engine, round: number): Promise<string> {
-  const founded = await engine.foundScenario({
+  const founded = await engine.campaigns.createFromScenario({
     scenario: 'nineteen_year_tide',
     name: `Tide ${round}`,
     seed: `bench ${round}`,
@@ -67,10 +67,10 @@ async function foundTide(engine: Engine, round: number): Promise<string> {
 
 async function playOn(engine: Engine, id: string): Promise<void> {
   for (const line of lines) {
-    const typed = await engine.play(id, line)
+    const typed = await engine.turns.play(id, line)
     if (!typed.ok) throw new Error(typed.refusal.message)
     const [first = 'wait'] = Object.keys(typed.value.planning_block?.choices ?? {})
-    const picked = await engine.play(id, first)
+    const picked = await engine.turns.play(id, first)
     if (!picked.ok) throw new Error(picked.refusal.message)
     await breathe()
   }

@@ -15,7 +15,7 @@ const present = ['pc_wren_001', 'npc_hesper_001'] as const
 
 /** Founds the campaign. */
 export async function foundGrowing(engine: Engine, ruleset: string): Promise<Head> {
-  const founded = await engine.foundReady({ name: 'Grown', seed: 'grown', ruleset })
+  const founded = await engine.campaigns.createStarter({ name: 'Grown', seed: 'grown', ruleset })
   if (!founded.ok) throw new Error(founded.refusal.message)
   return founded.value
 }

@@ -4,7 +4,7 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import { positionOf } from '../src/core/ledger/chain.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
@@ -18,7 +18,7 @@ const at = { host: '127.0.0.1', port: 0, token: null, about, rate } as const
 const tale =
   'Water slaps against the piles, and somewhere a shutter bangs twice. The far bank is a grey line where nothing moves. It rocks a little, the whole place, as if the river breathed under it.'
 
-const engine = openEngine({
+const engine = createEngine({
   forgetful: true,
   gameMaster: scriptedGameMaster({
     id: 'bench',
@@ -26,15 +26,15 @@ const engine = openEngine({
     narrate: (request) => envelopeAround(request, tale),
   }),
 })
-const id = good(await engine.foundReady({ name: 'Bench', seed: 'bench' })).campaign_id
-const sample = good(await engine.playAtTable(id, { input: 'I look around.' }, { owner: true }))
+const id = good(await engine.campaigns.createStarter({ name: 'Bench', seed: 'bench' })).campaign_id
+const sample = good(await engine.turns.playAtTable(id, { input: 'I look around.' }, { owner: true }))
 const answer = {
-  ...engine.playerTurn(sample.turn),
+  ...engine.turns.forPlayer(sample.turn),
   input: sample.input,
   dice: sample.turn.rolls,
   position: sample.position,
 }
-const told = good(await engine.transcript(id)).turns[0]
+const told = good(await engine.reports.transcript(id)).turns[0]
 
 /** An engine that has played already. */
 function stubbed(): Engine {
@@ -111,7 +111,7 @@ process.on(
       return
     }
     for (let turn = 0; turn < (asked.direct ?? 0); turn += 1)
-      good(await engine.playAtTable(id, { input: 'I look around.' }, { owner: true }))
+      good(await engine.turns.playAtTable(id, { input: 'I look around.' }, { owner: true }))
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: user + system })
   },

@@ -1,6 +1,6 @@
 /** How long until the first sentence may be read, by every way of asking, against the first sentence of a bare streamed call. */
 import { join } from 'node:path'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
@@ -157,7 +157,7 @@ async function measureWay(way: Way, home: string) {
   const clock = skippingClock()
   let told = 0
   const tale = (): string => taleOf(told, storyTokens)
-  const engine = openEngine({ home, gameMaster: way.make({ clock, tale }) })
+  const engine = createEngine({ home, gameMaster: way.make({ clock, tale }) })
   const { campaign_id: id } = await foundGrowing(engine, 'bands-2d6')
   const turns: number[] = []
   const bare: number[] = []
@@ -202,7 +202,7 @@ async function play(
   line: string,
   heard: (piece: string) => void,
 ): Promise<number> {
-  const played = await engine.play(id, line, {
+  const played = await engine.turns.play(id, line, {
     progress: (step) => {
       if (step.kind === 'draft') heard(step.text)
     },

@@ -88,7 +88,7 @@ async function measure(
     const goes = turn % sceneTurns === sceneTurns - 1
     const there = Math.floor(turn / sceneTurns) % 2 === 0 ? 'I go to the inn.' : 'I go to the landing.'
     const line = goes ? there : (lines[turn % lines.length] ?? 'I wait.')
-    const played = await engine.play(id, line)
+    const played = await engine.turns.play(id, line)
     if (!played.ok) throw new Error(played.refusal.message)
     if (!Array.isArray(played.value.usage.calls) || played.value.usage.calls.length !== 1)
       throw new Error(`the narrator was set aside: ${JSON.stringify(played.value.violations)}`)

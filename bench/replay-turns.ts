@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { campaignFolder } from '../src/compose/system.ts'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, judged } from './bench-result.ts'
@@ -18,16 +18,16 @@ const rounds = 3
 /** Measures a replay of a long campaign. */
 export async function replayTurnsBench(progress: (text: string) => void): Promise<BenchReport> {
   const folder = scratchFolder()
-  const engine = openEngine({ home: folder })
+  const engine = createEngine({ home: folder })
   try {
     const id = await playAll(engine)
     await engine.close()
-    const kept = openEngine({ home: folder })
+    const kept = createEngine({ home: folder })
     const played: number[] = []
     const folds: number[] = []
     const replays: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const scratch = openEngine({ forgetful: true })
+      const scratch = createEngine({ forgetful: true })
       played.push(await cpuOf(() => playAll(scratch)))
       await scratch.close()
       folds.push(await foldOnce(folder, id))
@@ -42,11 +42,15 @@ export async function replayTurnsBench(progress: (text: string) => void): Promis
 }
 
 async function playAll(engine: Engine): Promise<string> {
-  const founded = await engine.foundReady({ name: 'Ferry', seed: 'replay', ruleset: 'bands-2d6' })
+  const founded = await engine.campaigns.createStarter({
+    name: 'Ferry',
+    seed: 'replay',
+    ruleset: 'bands-2d6',
+  })
   if (!founded.ok) throw new Error(founded.refusal.message)
   const id = founded.value.campaign_id
   for (let turn = 0; turn < turns; turn += 1) {
-    const told = await engine.play(id, ferryLines[turn % ferryLines.length] ?? ferryLines[0])
+    const told = await engine.turns.play(id, ferryLines[turn % ferryLines.length] ?? ferryLines[0])
     if (!told.ok) throw new Error(told.refusal.message)
     if (turn % 50 === 0) await breathe()
   }
@@ -65,7 +69,7 @@ async function foldOnce(folder: string, id: string): Promise<number> {
 
 async function replayAll(engine: Engine, id: string): Promise<void> {
   let same = 0
-  const walked = await engine.eachRerun(id, { from: 1, to: turns }, {}, (_turn, again) => {
+  const walked = await engine.turns.eachRerun(id, { from: 1, to: turns }, {}, (_turn, again) => {
     if (again.ok && again.value.identical) same += 1
     return true
   })

@@ -73,7 +73,7 @@ export async function turnBench(progress: (text: string) => void): Promise<Bench
 async function measure(one: Aged, line: string, counts: boolean): Promise<void> {
   let played: AuthorTurn | undefined
   const cpu = await cpuOf(async () => {
-    const answer = await one.engine.play(one.id, line)
+    const answer = await one.engine.turns.play(one.id, line)
     if (!answer.ok) throw new Error(answer.refusal.message)
     played = answer.value
     await breathe()

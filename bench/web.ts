@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { buildWeb } from '../scripts/build.ts'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { good } from '../src/testing/expectations.ts'
@@ -24,7 +24,7 @@ export async function webBench(progress: (text: string) => void): Promise<BenchR
   const path = browserPath()
   if (path === null) return { results: [], plots: [] }
   await buildWeb(root)
-  const engine = openEngine({ forgetful: true })
+  const engine = createEngine({ forgetful: true })
   const running = good(
     await serve({
       ...{ engine, host: '127.0.0.1', port: 0, token: null, extras: { webFolder: join(root, 'dist/web') } },
@@ -53,10 +53,12 @@ async function storyOf(
   turns: number,
   progress: (text: string) => void = () => {},
 ): Promise<string> {
-  const { campaign_id } = good(await engine.foundReady({ name: `Story of ${turns}`, seed: String(turns) }))
+  const { campaign_id } = good(
+    await engine.campaigns.createStarter({ name: `Story of ${turns}`, seed: String(turns) }),
+  )
   for (let turn = 1; turn <= turns; turn += 1) {
     const narrative = `The lamp hums over the landing for the ${turn}th time. "Again," somebody says, and turns a page.`
-    good(await engine.turn(campaign_id, { input: 'I wait.', answer: { narrative } }))
+    good(await engine.turns.playRaw(campaign_id, { input: 'I wait.', answer: { narrative } }))
     if (turn % 1_000 === 0) progress(`${turn} turns told`)
   }
   return campaign_id

@@ -17,41 +17,41 @@ import {
   systemNetwork,
   systemPatience,
 } from './compose/system.ts'
-import type { ContentFolders } from './content/folder/pack-folders.ts'
-import type { ImportedLore } from './content/import/folder/imported-lore.ts'
-import type { ForeignInstalled } from './content/import/folder/install-import.ts'
-import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
-import { campaignLore } from './content/lore/campaign-lore.ts'
-import { ChromaLoreIndex } from './content/lore/chroma/chroma-lore-index.ts'
-import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './content/lore/lore-service.ts'
-import { memorySearch } from './content/lore/memory-search.ts'
-import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
-import type { LoreIndex } from './content/lore-index.ts'
-import type { PackLoader, TryStart } from './content/pack-loader.ts'
-import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, engineAt } from './engine/engine.ts'
+import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { ImportedLore } from './import/folder/imported-lore.ts'
+import type { ForeignInstalled } from './import/folder/install-import.ts'
+import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
+import { campaignLore } from './lore/campaign-lore.ts'
+import type { LoreIndex } from './lore/lore-index.ts'
+import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
+import { type LoreService, loreService } from './lore/lore-service.ts'
+import { memorySearch } from './lore/memory-search.ts'
+import type { ContentFolders } from './packs/folder/pack-folders.ts'
+import type { PackLoader, TryStart } from './packs/pack-loader.ts'
+import type { MadePack } from './packs/template/make-pack.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
+import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
+import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
@@ -90,11 +90,11 @@ export interface EngineOptions extends Partial<Machine> {
  * Opens an engine on a folder of campaigns.
  *
  * @example
- * const engine = openEngine({ home: '/tmp/fatewright' })
- * const founded = await engine.found({ name: 'The Salt Road' })
+ * const engine = createEngine({ home: '/tmp/fatewright' })
+ * const created = await engine.campaigns.create({ name: 'The Salt Road' })
  * await engine.close()
  */
-export function openEngine(options: EngineOptions = {}): Engine {
+export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
   const shelf = options.forgetful
     ? new MemoryShelf(sha256)
@@ -110,7 +110,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const network = options.network ?? systemNetwork
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  const engine = engineAt({
+  const engine = assembleEngine({
     store,
     clock,
     entropy,
@@ -182,7 +182,7 @@ function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
     const { tryStartIn } = await import('./compose/try-start.ts')
     const open = (packs: PackLoader): Engine =>
-      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+      createEngine({ forgetful: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)
   }
 }
@@ -197,7 +197,7 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
-  const { makePack } = await import('./content/template/make-pack.ts')
+  const { makePack } = await import('./packs/template/make-pack.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
@@ -249,7 +249,7 @@ export async function walkScratch(
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
   // Thousands of turns at random are no questions for anybody's model.
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     environment: {},
     ...(home && { home }),
@@ -281,29 +281,29 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openForeign } = await import('./content/import/folder/open-foreign.ts')
+  const { openForeign } = await import('./import/folder/open-foreign.ts')
   return openForeign(from, options)
 }
 
 /** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
 export async function installForeign(
   home: string,
-  engine: Pick<Engine, 'packs' | 'importHistory'>,
+  engine: Pick<Engine, 'packs' | 'campaigns'>,
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./content/import/folder/install-import.ts')
+  const { installAll } = await import('./import/folder/install-import.ts')
   const known = {
-    packs: (await engine.packs?.listPacks()) ?? [],
-    scenarios: (await engine.packs?.listScenarios()) ?? [],
+    packs: (await engine.packs.loader?.listPacks()) ?? [],
+    scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
   const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
-  return installAll(home, taken, read, options, (history) => engine.importHistory(history))
+  return installAll(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./content/import/folder/imported-lore.ts')
+  const { importedLore } = await import('./import/folder/imported-lore.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 

@@ -4,7 +4,7 @@ import { textOutput } from '../src/cli/table/output.ts'
 import { playAtTable } from '../src/cli/table/play-at-table.ts'
 import { terminalSeat } from '../src/cli/table/seat.ts'
 import { noPaint } from '../src/cli/terminal.ts'
-import { engineAt } from '../src/engine/engine.ts'
+import { assembleEngine } from '../src/engine/engine.ts'
 import { openTable } from './table.ts'
 
 it('a slow game master is read while it speaks, and what it must not say is withdrawn', async () => {
@@ -31,7 +31,7 @@ it('a slow game master is read while it speaks, and what it must not say is with
   })
   const page = () => ({ width: 70, paint: noPaint, plain: false })
   const seat = terminalSeat(terminal.streams, { page, lively: true, editing: true, completions: [] })
-  const engine = engineAt(table.desk)
+  const engine = assembleEngine(table.desk)
   const playing = playAtTable({ engine, campaignId: table.id, seat, output: textOutput(seat) })
   await terminal.press('> ', 'I look around.\r')
   await terminal.read('What now?')

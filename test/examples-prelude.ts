@@ -1,8 +1,7 @@
 /** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
-import type { openEngine as open } from '../src/compose.ts'
-import type { LoreIndex } from '../src/content/lore-index.ts'
+import type { createEngine as open } from '../src/compose.ts'
 import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
 import type { LawContext } from '../src/core/ledger/law.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
@@ -18,6 +17,7 @@ import type { PublicEpoch } from '../src/dice/verify.ts'
 import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
+import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { CharacterBook } from '../src/rules/dnd5e/character/character-book.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
@@ -27,7 +27,7 @@ import type { StateStore } from '../src/store/state-store.ts'
 
 export declare const desk: CampaignDesk
 export declare const engine: Engine
-export declare const openEngine: typeof open
+export declare const createEngine: typeof open
 export declare const context: LawContext
 export declare const entries: readonly DiceEntry[]
 export declare const epochs: readonly PublicEpoch[]

@@ -34,7 +34,7 @@ describe('a clone', () => {
       expect(target).not.toContain('dist')
     const { opened, doors } = openDoors(join(root, 'docs'))
     expect(opened).toBe(String(doors))
-    const asked = "import('fatewright').then((m) => console.log(Object.keys(m).includes('openEngine')))"
+    const asked = "import('fatewright').then((m) => console.log(Object.keys(m).includes('createEngine')))"
     const answer = spawnSync(process.execPath, ['-e', asked], { cwd: root, encoding: 'utf8' })
     expect(answer).toMatchObject({ stdout: 'true\n', stderr: '' })
   })
@@ -89,13 +89,13 @@ describe('the package', () => {
   it('founds a campaign, plays a turn and verifies it in ten lines', () => {
     const code = `
       import { mkdtempSync, rmSync } from 'node:fs'
-      import { openEngine } from 'fatewright'
+      import { createEngine } from 'fatewright'
       const home = mkdtempSync('/tmp/fatewright-')
-      const engine = openEngine({ home })
-      const founded = await engine.found({ name: 'Elsewhere' })
+      const engine = createEngine({ home })
+      const founded = await engine.campaigns.create({ name: 'Elsewhere' })
       const attempt = { actor: 'me', action: 'try', target: 'it', check: 'luck' }
-      await engine.turn(founded.value.campaign_id, { input: 'I try.', rolls: [{ label: 'Luck', notation: '2d6', attempt }] })
-      const report = await engine.verify(founded.value.campaign_id)
+      await engine.turns.playRaw(founded.value.campaign_id, { input: 'I try.', rolls: [{ label: 'Luck', notation: '2d6', attempt }] })
+      const report = await engine.campaigns.verify(founded.value.campaign_id)
       console.log(report.value.ok, report.value.rolls)
       await engine.close()
       rmSync(home, { recursive: true })`

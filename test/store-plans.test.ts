@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../src/compose.ts'
+import { createEngine } from '../src/compose.ts'
 import { Database } from '../src/store/sqlite/driver.ts'
 import { hiddenStatements } from '../src/store/sqlite/hidden-index.ts'
 import { sliceStatements } from '../src/store/sqlite/sqlite-slice.ts'
@@ -48,12 +48,13 @@ function scans(database: Database, sql: string): string[] {
 
 describe('hot statements', () => {
   it('never read a whole table', async () => {
-    const engine = openEngine({ home: folder })
-    const { campaign_id } = must(await engine.found(sampleFounding('plans')))
-    for (let index = 0; index < 3; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))
+    const engine = createEngine({ home: folder })
+    const { campaign_id } = must(await engine.campaigns.create(sampleFounding('plans')))
+    for (let index = 0; index < 3; index += 1)
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
     const { statements, path } = await heard(async () => {
       const head = must(await engine.store.head(campaign_id))
-      must(await engine.turn(campaign_id, sampleTurn(4)))
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(4)))
       must(await engine.store.getSlice(campaign_id))
       must(await engine.store.rollsFrom(campaign_id, head.hash).then(() => engine.store.head(campaign_id)))
     })
@@ -72,11 +73,11 @@ describe('hot statements', () => {
   })
 
   it('read as many rows for a scene at any age', async () => {
-    const engine = openEngine({ home: join(folder, 'aged') })
-    const { campaign_id } = must(await engine.found(sampleFounding('aged')))
+    const engine = createEngine({ home: join(folder, 'aged') })
+    const { campaign_id } = must(await engine.campaigns.create(sampleFounding('aged')))
     const rows: number[] = []
     for (let index = 0; index < 150; index += 1) {
-      must(await engine.turn(campaign_id, sampleTurn(index)))
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
       if (index === 30 || index === 149) rows.push(must(await engine.store.getSlice(campaign_id)).rows_read)
     }
     await engine.close()

@@ -6,12 +6,12 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sha256 } from '../../src/compose/system.ts'
 import { openEmbedding } from '../../src/compose.ts'
-import { dialogueMemory } from '../../src/content/lore/dialogue-memory.ts'
-import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { recallAt } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import { dialogueMemory } from '../../src/lore/dialogue-memory.ts'
+import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 
 const depths = [1, 5, 10, 20] as const
 

@@ -38,7 +38,7 @@ export function turnOfPlanted(index: number): number {
 
 /** Plays a campaign on, from the turn it has reached to another: facts first, then the small things of every day. */
 export async function playPlanted(
-  engine: Pick<Engine, 'turn' | 'store'>,
+  engine: Pick<Engine, 'turns' | 'store'>,
   campaignId: string,
   facts: readonly PlantedFact[],
   until: number,
@@ -52,7 +52,7 @@ export async function playPlanted(
     const told = facts.filter((_, index) => turnOfPlanted(index) === turn)
     const { input, narrative } = fillerTurn(turn)
     const established = told.filter((_, index) => index % 2 === 0)
-    const played = await engine.turn(campaignId, {
+    const played = await engine.turns.playRaw(campaignId, {
       input,
       answer: { narrative: [narrative, ...told.map(({ fact }) => fact)].join(' ') },
       changes: {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loreFile, sha256 } from '../../src/compose/system.ts'
-import { openEmbedding, openEngine } from '../../src/compose.ts'
-import type { FusionWeights } from '../../src/content/lore/lore-ranking.ts'
-import { memorySearch, memoryWeights } from '../../src/content/lore/memory-search.ts'
-import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
+import { createEngine, openEmbedding } from '../../src/compose.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import type { FusionWeights } from '../../src/lore/lore-ranking.ts'
+import { memorySearch, memoryWeights } from '../../src/lore/memory-search.ts'
+import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
 
@@ -28,7 +28,7 @@ const kinds = ['asked', 'disguised'] as const
 export async function runMemory(out: string | undefined, turns: number | undefined): Promise<boolean> {
   const home = out ?? mkdtempSync(join(tmpdir(), 'fatewright-memory-'))
   const facts = readPlanted(readFileSync(file, 'utf8'))
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   const index = new SqliteLoreIndex(loreFile(home), sha256)
   const model = remembering((await openEmbedding()).model)
   const openModel = async () =>
@@ -41,7 +41,7 @@ export async function runMemory(out: string | undefined, turns: number | undefin
     for (const age of ages.filter((one) => turns === undefined || one <= turns)) {
       const played = await playPlanted(engine, founded.campaign_id, facts, age)
       if (!played.ok) throw new Error(played.refusal.message)
-      const read = await engine.readMemory(founded.campaign_id)
+      const read = await engine.memory.index(founded.campaign_id)
       if (!read.ok) throw new Error(read.refusal.message)
       const scope = { campaign: founded.campaign_id, lore: null }
       await memorySearch({ index, openEmbedding: openModel }).embed(scope, { progress: told })
@@ -91,8 +91,12 @@ async function askAll(
   return found
 }
 
-async function founding(engine: ReturnType<typeof openEngine>): Promise<{ readonly campaign_id: string }> {
-  const founded = await engine.foundReady({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' })
+async function founding(engine: ReturnType<typeof createEngine>): Promise<{ readonly campaign_id: string }> {
+  const founded = await engine.campaigns.createStarter({
+    name: 'Planted',
+    seed: 'planted',
+    ruleset: 'bands-2d6',
+  })
   if (!founded.ok) throw new Error(founded.refusal.message)
   return founded.value
 }

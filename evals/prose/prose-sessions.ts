@@ -27,7 +27,7 @@ export async function proseSessions(options: Omit<WalkOptions, 'onward'>): Promi
     },
   })
   if (!walked.ok) return walked
-  const opened = await engine.packs?.openScenario(scenario)
+  const opened = await engine.packs.loader?.openScenario(scenario)
   const world = JSON.stringify(opened?.ok === true ? opened.value : {})
   return done({ scenario, sessions, ...measureProse(sessions, world) })
 }

@@ -1,14 +1,14 @@
 /** Sessions of both adventures, told by the embedded game master, held to numbers; `npm run eval -- prose` plays longer ones. */
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import { measureProse } from './measure-prose.ts'
 import { proseSessions } from './prose-sessions.ts'
 
 const home = join(import.meta.dirname, '../..', 'no-such-home')
-const engine = openEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
+const engine = createEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
 afterAll(() => engine.close())
 
 describe('told sessions', () => {

@@ -1,7 +1,7 @@
 /** Sixty-turn sessions of every adventure that ships, measured as prose; the transcripts are for reading aloud. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import { type ProseReport, proseSessions } from './prose-sessions.ts'
@@ -18,7 +18,7 @@ export async function runProse(options: {
   readonly seed: string
 }): Promise<boolean> {
   const home = join(import.meta.dirname, '../..', 'no-such-home')
-  const engine = openEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
+  const engine = createEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
   let ok = true
   for (const scenario of scenarios) {
     const { turns, sessions: walks, out, seed } = options

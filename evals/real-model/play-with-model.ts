@@ -1,6 +1,6 @@
 /** Plays a few lines of a scenario with a model behind a strategy, and looks at the campaign after every turn. */
 
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
@@ -23,7 +23,7 @@ export async function playWithModel(
   { strategy, scenario, lines }: Evening,
   told: (turn: PlayedTurn) => void,
 ): Promise<void> {
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     // Only what is shipped is played, whatever the one who runs this has installed.
     home: `${import.meta.dirname}/no-such-home`,
@@ -37,7 +37,7 @@ export async function playWithModel(
     },
   })
   try {
-    const founded = await engine.foundScenario({ scenario, seed: `real model ${scenario}` })
+    const founded = await engine.campaigns.createFromScenario({ scenario, seed: `real model ${scenario}` })
     if (!founded.ok) throw new Error(founded.refusal.message)
     for (const [at, input] of lines.entries()) {
       model.calls()
@@ -57,9 +57,9 @@ const untold = { by: 'nobody', repaired: false, wrong: [], accepted: [], refused
 
 async function playOne(engine: Engine, id: string, input: string, model: ModelProcess): Promise<Outcome> {
   const started = performance.now()
-  const played = await engine.play(id, input).catch((error: unknown) => error as Error)
+  const played = await engine.turns.play(id, input).catch((error: unknown) => error as Error)
   const seconds = tenths(performance.now() - started)
-  const verified = await engine.verify(id)
+  const verified = await engine.campaigns.verify(id)
   const problems = verified.ok ? verified.value.problems : [verified.refusal.message]
   const right = verified.ok && verified.value.ok
   const common = { right, seconds, calls: callsOf(model.calls()) }

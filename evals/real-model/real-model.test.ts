@@ -1,6 +1,6 @@
 /** The small chat server for a real model, with somebody else speaking in it: what it takes, streams, cuts and counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { quietWords } from '../../test/table.ts'
 import { type CallTold, type ChatServer, serveChat } from './chat-server.ts'
@@ -30,7 +30,7 @@ describe('the chat server', () => {
   afterAll(() => server.close())
 
   it('tells a whole turn of an engine, streamed and held to its schema', async () => {
-    const engine = openEngine({
+    const engine = createEngine({
       forgetful: true,
       environment: {
         FATEWRIGHT_MODEL: `compatible:somebody@${server.url}`,
@@ -38,8 +38,8 @@ describe('the chat server', () => {
       },
     })
     try {
-      const id = good(await engine.found({ name: 'The Salt Road' })).campaign_id
-      const turn = good(await engine.play(id, 'I look around.', { owner: true }))
+      const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
+      const turn = good(await engine.turns.play(id, 'I look around.', { owner: true }))
       expect(turn.usage).toMatchObject({ by: 'single-pass:compatible:somebody', input_tokens: 12 })
       expect(turn.narrative).toBe(quietWords(1))
     } finally {

@@ -66,7 +66,7 @@ async function replayed(
   const to = all ? last : Math.min(last, from + stretch - 1)
   const broken: string[] = []
   let turns = 0
-  const walked = await engine.eachRerun(id, { from, to }, {}, (turn, again) => {
+  const walked = await engine.turns.eachRerun(id, { from, to }, {}, (turn, again) => {
     turns += 1
     if (!again.ok) broken.push(`turn ${turn} could not be played again: ${again.refusal.message}`)
     else if (!again.value.identical) {
@@ -82,11 +82,11 @@ async function replayed(
 
 async function carried({ engine, elsewhere }: Ground, id: string): Promise<readonly string[]> {
   const head = good(await engine.store.head(id))
-  const lines = [...good(await engine.exportLines(id))]
-  const arrived = await elsewhere.importLines(lines)
+  const lines = [...good(await engine.campaigns.export(id))]
+  const arrived = await elsewhere.campaigns.import(lines)
   if (!arrived.ok) return [`it could not be brought in: ${arrived.refusal.message}`]
-  const there = await elsewhere.state(id, { record: head.hash })
+  const there = await elsewhere.campaigns.state(id, { record: head.hash })
   if (!there.ok) return [`its newest record did not arrive: ${there.refusal.message}`]
-  const same = canonicalJson(there.value) === canonicalJson(good(await engine.state(id)))
+  const same = canonicalJson(there.value) === canonicalJson(good(await engine.campaigns.state(id)))
   return same ? [] : ['its state is another one elsewhere']
 }

@@ -6,11 +6,8 @@ import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Move } from './persona.ts'
 
-/** The doors that players use. */
-export type PlayDoors = Pick<
-  Engine,
-  'play' | 'undo' | 'redo' | 'branch' | 'switchTo' | 'startSession' | 'endSession' | 'revealSeed'
->
+/** What players use of an engine. */
+export type PlayDoors = Pick<Engine, 'turns' | 'branches' | 'sessions' | 'dice'>
 
 /** How a move ended. */
 export interface Ended {
@@ -43,25 +40,25 @@ async function carryOut(
 ): Promise<Result<AuthorTurn | null>> {
   switch (move.do) {
     case 'say':
-      return doors.play(id, move.input, {
+      return doors.turns.play(id, move.input, {
         owner: move.owner,
         ...(key !== undefined && { key }),
         progress: (step) => (step.kind === 'dice' ? dice(step.dice) : undefined),
       })
     case 'undo':
-      return quiet(doors.undo(id))
+      return quiet(doors.branches.undo(id))
     case 'redo':
-      return quiet(doors.redo(id))
+      return quiet(doors.branches.redo(id))
     case 'branch':
-      return quiet(doors.branch(id, move.name, { turn: move.turn }))
+      return quiet(doors.branches.create(id, move.name, { turn: move.turn }))
     case 'switch':
-      return quiet(doors.switchTo(id, move.name))
+      return quiet(doors.branches.switchTo(id, move.name))
     case 'start session':
-      return quiet(doors.startSession(id))
+      return quiet(doors.sessions.startSession(id))
     case 'end session':
-      return quiet(doors.endSession(id))
+      return quiet(doors.sessions.endSession(id))
     case 'reveal':
-      return quiet(doors.revealSeed(id, { reason: 'somebody asked' }))
+      return quiet(doors.dice.revealSeed(id, { reason: 'somebody asked' }))
   }
 }
 

@@ -1,5 +1,5 @@
 /** The ground on which campaigns are simulated: engines that forget, chance that can be had again, seeds to recompute dice with. */
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { verifyEntries } from '../../src/dice/verify.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -16,7 +16,7 @@ export function openSimulation(): OpenGround {
   let chance = countedEntropy('simulation')
   const entropy = { hex: (bytes: number): string => chance.hex(bytes) }
   const open = () =>
-    openEngine({ forgetful: true, home: 'no-such-home', environment: {}, clock: stillClock(), entropy })
+    createEngine({ forgetful: true, home: 'no-such-home', environment: {}, clock: stillClock(), entropy })
   const [engine, elsewhere] = [open(), open()]
   return {
     engine,

@@ -10,14 +10,14 @@ export interface SeenView {
   readonly sentences: readonly string[]
 }
 
-const views = ['standing', 'seat', 'journal', 'acquaintances', 'deductions', 'chatTable'] as const
+const views = ['status', 'table', 'journal', 'people', 'deductions', 'chat'] as const
 
 /** Opens them all. */
 export async function seeViews(
-  engine: Pick<Engine, (typeof views)[number]>,
+  { reports }: Pick<Engine, 'reports'>,
   id: string,
 ): Promise<readonly SeenView[]> {
-  return Promise.all(views.map((name) => open(name, () => engine[name](id))))
+  return Promise.all(views.map((name) => open(name, () => reports[name](id))))
 }
 
 async function open(name: string, view: () => Promise<Result<unknown>>): Promise<SeenView> {

@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** The doors through which campaigns are founded. */
-export type Founder = Pick<Engine, 'found' | 'foundReady' | 'foundScenario' | 'packs'>
+export type Founder = Pick<Engine, 'campaigns' | 'packs'>
 
 /** What decides about a founding. */
 export interface FoundingWish {
@@ -25,9 +25,16 @@ function adventure(scenario: string): Setting {
   return {
     name: scenario,
     found: async (engine, { name, seed, chance }) => {
-      const opened = await engine.packs?.openScenario(scenario)
+      const opened = await engine.packs.loader?.openScenario(scenario)
       const hero = opened?.ok === true ? oneOf(opened.value.heroes, chance)?.id : undefined
-      return idOf(await engine.foundScenario({ scenario, name, seed, ...(hero !== undefined && { hero }) }))
+      return idOf(
+        await engine.campaigns.createFromScenario({
+          scenario,
+          name,
+          seed,
+          ...(hero !== undefined && { hero }),
+        }),
+      )
     },
   }
 }
@@ -35,7 +42,8 @@ function adventure(scenario: string): Setting {
 function starter(ruleset: string): Setting {
   return {
     name: `starter scene, ${ruleset}`,
-    found: async (engine, { name, seed }) => idOf(await engine.foundReady({ name, seed, ruleset })),
+    found: async (engine, { name, seed }) =>
+      idOf(await engine.campaigns.createStarter({ name, seed, ruleset })),
   }
 }
 
@@ -43,14 +51,15 @@ function starter(ruleset: string): Setting {
 function handmade({ ruleset, world }: HostileWorld): Setting {
   return {
     name: `no scenario, ${ruleset}`,
-    found: async (engine, { name, seed }) => idOf(await engine.found({ name, seed, ruleset, world })),
+    found: async (engine, { name, seed }) =>
+      idOf(await engine.campaigns.create({ name, seed, ruleset, world })),
   }
 }
 
 /** Nothing at all: no world and nobody to play. */
 const bare: Setting = {
   name: 'nobody to play',
-  found: async (engine, { name, seed }) => idOf(await engine.found({ name, seed })),
+  found: async (engine, { name, seed }) => idOf(await engine.campaigns.create({ name, seed })),
 }
 
 function idOf(founded: Result<{ readonly campaign_id: string }>): Result<string> {

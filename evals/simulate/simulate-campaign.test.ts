@@ -17,6 +17,11 @@ const ground = openSimulation()
 afterAll(() => ground.close())
 const seed = 'every day'
 
+/** The engine with some of its use cases replaced. */
+function withCampaigns(changed: Partial<Ground['engine']['campaigns']>): Ground['engine'] {
+  return { ...ground.engine, campaigns: { ...ground.engine.campaigns, ...changed } }
+}
+
 describe('simulateCampaign', () => {
   it('finds everything as it must be in three campaigns of eight turns', async () => {
     const runs = []
@@ -45,7 +50,10 @@ describe('simulateCampaign', () => {
   })
 
   it('says what broke, where, and how to have it again', async () => {
-    const engine = { ...ground.engine, play: () => Promise.reject(new Error('the lamp went out')) }
+    const engine = {
+      ...ground.engine,
+      turns: { ...ground.engine.turns, play: () => Promise.reject(new Error('the lamp went out')) },
+    }
     const run = await simulateCampaign({ ...ground, engine }, { seed: 'dark', index: 2, turns: 5 })
     expect(run.failures).toMatchObject([{ index: 2, turn: 1, invariant: 'nothing-breaks' }])
     const [failure] = run.failures
@@ -56,12 +64,12 @@ describe('simulateCampaign', () => {
   })
 
   it('catches a store that shows other rows than its log', async () => {
-    const state: Ground['engine']['state'] = async (id, point) => {
-      const shown = await ground.engine.state(id, point)
+    const state: Ground['engine']['campaigns']['state'] = async (id, point) => {
+      const shown = await ground.engine.campaigns.state(id, point)
       if (!shown.ok) return shown
       return done({ ...shown.value, counters: { ...shown.value.counters, turn_number: 7_000 } })
     }
-    const engine = { ...ground.engine, state }
+    const engine = withCampaigns({ state })
     const run = await simulateCampaign({ ...ground, engine }, { seed: 'wrong', index: 2, turns: 3 })
     expect(run.failures.map((one) => one.invariant)).toContain('rows-equal-fold')
   })
@@ -84,37 +92,39 @@ describe('the end of a campaign', () => {
   })
 
   it('catches turns that come out otherwise', async () => {
-    const eachRerun: Ground['engine']['eachRerun'] = (id, range, options, look) =>
-      ground.engine.eachRerun(id, range, options, (turn, again) =>
+    const eachRerun: Ground['engine']['turns']['eachRerun'] = (id, range, options, look) =>
+      ground.engine.turns.eachRerun(id, range, options, (turn, again) =>
         look(turn, again.ok ? done({ ...again.value, identical: false }) : again),
       )
-    const found = await endWith('otherwise', () => ({ engine: { ...ground.engine, eachRerun } }))
+    const found = await endWith('otherwise', () => ({
+      engine: { ...ground.engine, turns: { ...ground.engine.turns, eachRerun } },
+    }))
     expect(new Set(found)).toEqual(new Set(['replay-is-identical']))
   })
 
   it('catches a log that does not hold', async () => {
-    const verify: Ground['engine']['verify'] = async (id) => {
-      const sound = await ground.engine.verify(id)
+    const verify: Ground['engine']['campaigns']['verify'] = async (id) => {
+      const sound = await ground.engine.campaigns.verify(id)
       return sound.ok
         ? done({ ...sound.value, ok: false, problems: ['turn 2 was changed'], sealed_rolls: 1 })
         : sound
     }
-    const found = await endWith('changed', () => ({ engine: { ...ground.engine, verify } }))
+    const found = await endWith('changed', () => ({ engine: withCampaigns({ verify }) }))
     expect(new Set(found)).toEqual(new Set(['log-verifies', 'honesty-is-sound']))
   })
 
   it('catches a file that does not arrive, or arrives as another', async () => {
     const importLines = () => Promise.resolve(refuse('import/changed', 'The file is not as it was written.'))
-    const lost = await endWith('lost', () => ({ elsewhere: { ...ground.engine, importLines } }))
-    const state: Ground['engine']['state'] = async (id, point) => {
-      const there = await ground.engine.state(id, point)
+    const lost = await endWith('lost', () => ({ elsewhere: withCampaigns({ import: importLines }) }))
+    const state: Ground['engine']['campaigns']['state'] = async (id, point) => {
+      const there = await ground.engine.campaigns.state(id, point)
       return there.ok ? done({ ...there.value, memories: { x: { id: 'x', text: 'x', turn: 0 } } }) : there
     }
-    const arrived: Ground['engine']['importLines'] = () => ground.engine.store.head(lostId)
+    const arrived: Ground['engine']['campaigns']['import'] = () => ground.engine.store.head(lostId)
     let lostId = ''
     const other = await endWith('other', (id) => {
       lostId = id
-      return { elsewhere: { ...ground.engine, importLines: arrived, state } }
+      return { elsewhere: withCampaigns({ import: arrived, state }) }
     })
     expect([lost, other]).toEqual([['export-is-whole'], ['export-is-whole']])
   })

@@ -112,7 +112,7 @@ async function playOne(table: TableNow): Promise<void> {
   const { ground, id, persona, chance, twin } = table
   const { engine } = ground
   const from = good(await engine.store.head(id))
-  const before = good(await engine.state(id))
+  const before = good(await engine.campaigns.state(id))
   const earlier = earlierIn(before, table.choices)
   const move = persona.next(await sightOf(table, from, before), chance)
   table.moves += 1
@@ -130,7 +130,7 @@ async function playOne(table: TableNow): Promise<void> {
   const { records, changes } = await followLog(engine, id, twin, isAppending(move) ? from : null)
   table.memory.hidden.learn(changes)
   const appended = isAppending(move)
-  const after = good(await engine.state(id))
+  const after = good(await engine.campaigns.state(id))
   const rolls = records.flatMap((record) => (record.kind === 'resolved' ? record.body.rolls : []))
   const looked: Looked = {
     ...{ move, from, to, earlier, state: twin.state, memory: table.memory },
@@ -138,7 +138,7 @@ async function playOne(table: TableNow): Promise<void> {
     changes: appended ? changes : [],
     unfolded: twin.differences(after, changes, !appended || everything),
     turn: ended.turn,
-    shown: ended.turn === null ? null : engine.playerTurn(ended.turn),
+    shown: ended.turn === null ? null : engine.turns.forPlayer(ended.turn),
     refusal: ended.refusal,
     shownDice: ended.shownDice,
     resent: again && {

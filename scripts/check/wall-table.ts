@@ -29,9 +29,9 @@ export const portFiles: readonly string[] = [
   'llm/language-model.ts',
   'llm/embedding-model.ts',
   'context/context-builder.ts',
-  'content/lore-index.ts',
-  'content/pack-loader.ts',
-  'content/pack-store.ts',
+  'lore/lore-index.ts',
+  'packs/pack-loader.ts',
+  'packs/pack-store.ts',
   'store/state-store.ts',
 ]
 
@@ -41,7 +41,20 @@ const core: Allowance = { what: 'core' }
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
-  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'engine'].map((what) => ({
+  ...[
+    'dice',
+    'rules',
+    'world',
+    'store',
+    'llm',
+    'context',
+    'packs',
+    'import',
+    'lore',
+    'gm',
+    'turn',
+    'engine',
+  ].map((what) => ({
     what,
   })),
   { what: 'kernel' },
@@ -68,6 +81,7 @@ export const walls: readonly Wall[] = [
     folder: 'store',
     may: [
       core,
+      { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
       { what: 'node:fs', within: 'store/sqlite' },
@@ -86,20 +100,35 @@ export const walls: readonly Wall[] = [
   },
   { folder: 'context', may: [core] },
   {
-    folder: 'content',
+    folder: 'packs',
     may: [
       core,
       { what: 'world' },
-      { what: 'store/sqlite/driver.ts' },
-      { what: 'llm/embedding-model.ts', types: true },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
       { what: 'node:fs' },
       { what: 'node:path' },
-      { what: 'node:zlib', within: 'content/zip' },
-      { what: 'node:zlib', within: 'content/import/bytes' },
+      { what: 'node:zlib', within: 'packs/zip' },
     ],
-    note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
+    note: 'a pack speaks the world’s language',
+  },
+  {
+    folder: 'import',
+    may: [
+      core,
+      { what: 'world' },
+      { what: 'packs' },
+      { what: 'npm:yaml' },
+      { what: 'node:fs' },
+      { what: 'node:path' },
+      { what: 'node:zlib', within: 'import/bytes' },
+    ],
+    note: 'other programs’ files become packs and campaigns',
+  },
+  {
+    folder: 'lore',
+    may: [core, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
+    note: 'search over the LoreIndex port; its adapters are in the store',
   },
   {
     folder: 'gm',
@@ -171,7 +200,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'content/pack-loader.ts', types: true }],
+    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {

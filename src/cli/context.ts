@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
-import { openEngine } from '../compose.ts'
+import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Answer } from './answer.ts'
@@ -30,7 +30,7 @@ export async function withContext(
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(io.environment)
   const { environment, machine = systemMachine } = io
-  const engine = openEngine({ home, environment, doubted: triageFile(home), ...machine })
+  const engine = createEngine({ home, environment, doubted: triageFile(home), ...machine })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
-import { openEngine } from '../compose.ts'
+import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
@@ -52,13 +52,13 @@ describe('fatewright prompts', () => {
 describe('a campaign that is held to a missing version', () => {
   const environment = { FATEWRIGHT_MODEL: 'compatible:nobody@http://127.0.0.1:9/v1' }
   it('is told all the same, and its player reads what is missing and what to do', async () => {
-    const engine = openEngine({ forgetful: true, environment })
+    const engine = createEngine({ forgetful: true, environment })
     try {
-      const id = good(await engine.found({ name: 'The Salt Road' })).campaign_id
+      const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       const pins = campaignPromptPins({ store: engine.store, clock: stillClock() })
       // As a campaign from a newer program brings it along.
       good(await pins.pin(id, 'narrator.essentials', '9'))
-      const { notices, usage } = good(await engine.play(id, 'I look around.', { owner: true }))
+      const { notices, usage } = good(await engine.turns.play(id, 'I look around.', { owner: true }))
       expect(usage.by).toBe('embedded')
       const said = notices.join('\n')
       expect(said).toContain('held to version 9 of the prompt "narrator.essentials"')

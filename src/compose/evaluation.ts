@@ -1,7 +1,6 @@
 /** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
 import { join } from 'node:path'
 import { openEmbedding, openReferences } from '../compose.ts'
-import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -15,6 +14,7 @@ import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
+import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { modelGameMaster } from './models.ts'
 import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
 
@@ -49,7 +49,7 @@ export async function scoreRetrievalSet(
   options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
   const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
-  const { scratchLore } = await import('../content/lore/scratch-lore.ts')
+  const { scratchLore } = await import('../lore/scratch-lore.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
   const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null
   try {
@@ -71,7 +71,7 @@ export async function scoreMemorySet(
 ): Promise<Result<MemoryScore>> {
   const { readDialogues } = await import('../eval/memory/dialogue-set.ts')
   const { evaluateMemory } = await import('../eval/memory/evaluate-memory.ts')
-  const { dialogueMemory } = await import('../content/lore/dialogue-memory.ts')
+  const { dialogueMemory } = await import('../lore/dialogue-memory.ts')
   const dialogues = readDialogues(text, file)
   if (!dialogues.ok) return dialogues
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)

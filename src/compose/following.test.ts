@@ -3,16 +3,16 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { scratchFolder } from '../../test/scratch-folder.ts'
-import { openEngine } from '../compose.ts'
+import { createEngine } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
 import { bindFolder, openKernelFolder } from './kernel.ts'
 
 async function bound() {
   const home = scratchFolder()
   const folder = join(scratchFolder(), 'kept')
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   onTestFinished(() => engine.close())
-  const { campaign_id: id } = good(await engine.foundReady({ name: 'Kept', seed: 'kept' }))
+  const { campaign_id: id } = good(await engine.campaigns.createStarter({ name: 'Kept', seed: 'kept' }))
   good(await (await openKernelFolder(engine, folder)).keep(id))
   await bindFolder(home, id, folder)
   const following = (): string => readFileSync(join(home, 'folders.json'), 'utf8')
@@ -25,17 +25,17 @@ describe('a folder that follows', () => {
   it('follows a turn through any door', async () => {
     const { engine, id, lines } = await bound()
     const before = lines()
-    good(await engine.playAtTable(id, { input: 'I look around.' }))
+    good(await engine.turns.playAtTable(id, { input: 'I look around.' }))
     const table = lines()
     expect(table).toBeGreaterThan(before)
-    good(await engine.play(id, 'I wait.'))
+    good(await engine.turns.play(id, 'I wait.'))
     expect(lines()).toBeGreaterThan(table)
   })
 
   it('is let go when its campaign is deleted, and left as it is', async () => {
     const { engine, id, folder, lines, following } = await bound()
     expect(following()).toContain(folder)
-    good(await engine.deleteCampaign(id, id))
+    good(await engine.campaigns.delete(id, id))
     expect(following()).not.toContain(folder)
     expect(lines()).toBeGreaterThan(0)
   })
@@ -47,12 +47,12 @@ describe('a folder that follows', () => {
     rmSync(panel)
     symlinkSync('/dev/null', panel)
     const before = lines()
-    const played = good(await engine.playAtTable(id, { input: 'I look around.' }))
+    const played = good(await engine.turns.playAtTable(id, { input: 'I look around.' }))
     expect(played.turn.notices.join(' ')).toContain('its folder “kept” could not follow')
     expect(played.turn.notices.join(' ')).not.toContain(folder)
     expect(good(await engine.store.head(id)).turn).toBe(1)
     rmSync(panel)
-    const next = good(await engine.playAtTable(id, { input: 'I wait.' }))
+    const next = good(await engine.turns.playAtTable(id, { input: 'I wait.' }))
     expect(next.turn.notices.join(' ')).not.toContain('could not follow')
     expect(existsSync(panel)).toBe(true)
     expect(lines()).toBeGreaterThan(before)

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEngine } from '../compose.ts'
+import { createEngine } from '../compose.ts'
 import type { Patience } from '../core/environment.ts'
-import { engineAt } from '../engine/engine.ts'
+import { assembleEngine } from '../engine/engine.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
@@ -32,12 +32,12 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
   return ({ gameMaster, keeping, patience }) => {
     const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
-      return engineAt(
+      return assembleEngine(
         testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
     const surroundings = { clock: stillClock(), entropy: countedEntropy() }
-    const engine = openEngine({ home, gameMaster, limits, rulesets, ...surroundings })
+    const engine = createEngine({ home, gameMaster, limits, rulesets, ...surroundings })
     const close = async (): Promise<void> => {
       await engine.close()
       rmSync(home, { recursive: true, force: true })

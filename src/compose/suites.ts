@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { installForeign, openEngine, readForeign } from '../compose.ts'
+import { createEngine, installForeign, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
 import { streamFamily } from '../dice/random-stream.ts'
 import { seedFromText } from '../dice/seed-epoch.ts'
@@ -36,7 +36,7 @@ export function suiteGround(
     const folder = mkdtempSync(join(tmpdir(), 'fatewright-suite-'))
     if (world !== undefined) writeWorld(folder, world)
     const content = { packs: [join(folder, 'packs')], scenarios: [join(folder, 'scenarios')] }
-    const engine = openEngine({
+    const engine = createEngine({
       ...{ forgetful: true, home: folder, environment: settings, content },
       ...{ clock: stillClock(), entropy: countedEntropy() },
       ...(gm === 'plain' && { gameMaster: plainGameMaster }),

@@ -3,11 +3,11 @@
  * turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows then.
  */
 
-import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../content/pack-loader.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fieldOf } from '../engine/scenario/prepare-start.ts'
+import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 
 const firstLine = 'I look around.'
 
@@ -36,9 +36,13 @@ async function startWith(
 ): Promise<readonly StartProblem[]> {
   try {
     const seed = `try|${JSON.stringify(hero ?? '')}`
-    const founded = await engine.foundScenario({ scenario, seed, ...(hero !== undefined && { hero }) })
+    const founded = await engine.campaigns.createFromScenario({
+      scenario,
+      seed,
+      ...(hero !== undefined && { hero }),
+    })
     if (!founded.ok) return [{ path: fieldOf(founded.refusal), message: founded.refusal.message }]
-    const turn = await engine.play(founded.value.campaign_id, { input: firstLine })
+    const turn = await engine.turns.play(founded.value.campaign_id, { input: firstLine })
     if (turn.ok) return []
     return [{ path: [], message: `Its first turn cannot be played. ${turn.refusal.message}` }]
   } catch (error) {

@@ -1,10 +1,11 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
-import type { PackLoader } from '../content/pack-loader.ts'
-import type { PackStore } from '../content/pack-store.ts'
+
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
+import type { PackLoader } from '../packs/pack-loader.ts'
+import type { PackStore } from '../packs/pack-store.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'

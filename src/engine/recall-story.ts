@@ -82,15 +82,18 @@ export interface MemoryRead {
   readonly vectors: number
 }
 
+export interface IndexOptions {
+  /** True: vectors that are missing are made, too. */
+  readonly vectors?: boolean
+  readonly progress?: (made: number, all: number) => void
+  readonly signal?: AbortSignal
+}
+
 /** Reads the whole log into the memory, telling how far it is; with `vectors` it makes those that are missing, too. */
 export async function readMemory(
   desk: CampaignDesk,
   campaignId: string,
-  options: {
-    readonly vectors?: boolean
-    readonly progress?: (made: number, all: number) => void
-    readonly signal?: AbortSignal
-  } = {},
+  options: IndexOptions = {},
 ): Promise<Result<MemoryRead>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head

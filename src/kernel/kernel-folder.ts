@@ -58,7 +58,7 @@ async function keep(desk: KernelDesk, campaignId: string, accept: boolean): Prom
 
 /** What a hand edit wished for, by god mode or by the tool that can do it. */
 function grant(desk: KernelDesk, campaignId: string, { line, tool }: Proposal): Promise<Result<unknown>> {
-  if (line !== null) return desk.engine.play(campaignId, line, { owner: true })
+  if (line !== null) return desk.engine.turns.play(campaignId, line, { owner: true })
   return callTool(desk, 'DM', tool?.name ?? '', tool?.input ?? {})
 }
 

@@ -44,13 +44,13 @@ export async function playKernel(
   options: KernelOptions = {},
 ): Promise<Result<KernelTurn>> {
   const { engine } = desk
-  const played = await engine.play(campaignId, input, {
+  const played = await engine.turns.play(campaignId, input, {
     owner: true,
     ...(options.key !== undefined && { key: options.key }),
   })
   if (!played.ok) return played
-  const turn = engine.playerTurn(played.value)
-  const state = await engine.state(campaignId)
+  const turn = engine.turns.forPlayer(played.value)
+  const state = await engine.campaigns.state(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered

@@ -87,8 +87,8 @@ function addResources(server: McpServer, context: McpContext): void {
 }
 
 async function readPart({ engine }: McpContext, id: string, part: Part): Promise<Result<string>> {
-  if (part === 'log') return engine.tellStory(id)
-  const now = await engine.standing(id)
+  if (part === 'log') return engine.reports.story(id)
+  const now = await engine.reports.status(id)
   if (!now.ok) return now
   const { you, facts } = now.value.view
   return { ok: true, value: JSON.stringify(part === 'sheet' ? you : facts) }

@@ -51,7 +51,7 @@ describe('an off-the-shelf MCP client', () => {
     const first = await good_('commit_turn', { proposal })
     expect(await good_('commit_turn', { proposal })).toEqual(first)
     expect(first.narrative).not.toBe('')
-    expect(good(await at.engine.standing(id)).turn_no).toBe(2)
+    expect(good(await at.engine.reports.status(id)).turn_no).toBe(2)
     expect((await good_('start_turn', { campaign: id })).position).toBe(first.position)
     expect(await call('propose_action', { campaign: id, choice: 'sell_the_moon' })).toMatchObject({
       refused: true,

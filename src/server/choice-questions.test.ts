@@ -40,13 +40,16 @@ describe('a level, decided', () => {
   })
 
   it('is taken as it was decided, and comes out the same when it is played again', async () => {
-    const before = good(await at.engine.standing(id)).view.you?.sheet.attributes as Record<string, number>
+    const before = good(await at.engine.reports.status(id)).view.you?.sheet.attributes as Record<
+      string,
+      number
+    >
     const answers = { hit_points: 'roll', ability_increase: ['charisma', 'charisma'] }
     const { body } = await post('turns', { choice, answers })
     expect(body.dice[0]).toMatchObject({ label: 'Hit points for level 4' })
-    const { sheet } = good(await at.engine.standing(id)).view.you ?? {}
+    const { sheet } = good(await at.engine.reports.status(id)).view.you ?? {}
     expect(sheet).toMatchObject({ level: 4, attributes: { charisma: (before.charisma ?? 0) + 2 } })
-    const again = good(await at.engine.rerunTurn(id, body.turn.turn_no))
+    const again = good(await at.engine.turns.rerun(id, body.turn.turn_no))
     expect(again.identical).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
-import { openEngine } from '../compose.ts'
+import { createEngine } from '../compose.ts'
 import { openRateLimit } from './guard.ts'
 import { serve } from './serve.ts'
 
@@ -68,7 +68,7 @@ describe('the door on loopback', () => {
 
 describe('a token', () => {
   it('is demanded wherever others can reach the address', async () => {
-    const engine = openEngine({ forgetful: true })
+    const engine = createEngine({ forgetful: true })
     const about = { version: 'test', game_master: 'embedded' }
     const open = await serve({ engine, host: '0.0.0.0', port: 0, token: null, about })
     expect(open).toMatchObject({ ok: false, refusal: { code: 'request/no-token' } })

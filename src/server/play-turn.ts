@@ -11,7 +11,7 @@ import type { Caller, Loose, ServerContext, ServerDependencies } from './route.t
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
 
-type TurnOptions = NonNullable<Parameters<Engine['playAtTable']>[2]>
+type TurnOptions = NonNullable<Parameters<Engine['turns']['playAtTable']>[2]>
 
 /** A turn that a client asked for. */
 export interface AskedTurn {
@@ -31,7 +31,7 @@ export async function playTurn(
   const { engine, queue } = server
   const { campaign, sent, caller, key, progress } = asked
   const play = () =>
-    engine.playAtTable(campaign, sent, {
+    engine.turns.playAtTable(campaign, sent, {
       owner: caller.role === 'owner',
       ...(key !== undefined && { key }),
       ...(progress !== undefined && { progress }),
@@ -40,7 +40,7 @@ export async function playTurn(
   const played = await queue.wait(campaign, play, key && JSON.stringify([key, sent]))
   if (!played.ok) return played
   const { turn, input, position } = played.value
-  return done({ ...engine.playerTurn(turn), input, dice: turn.rolls, position })
+  return done({ ...engine.turns.forPlayer(turn), input, dice: turn.rolls, position })
 }
 
 /** Plays a turn and streams it. */

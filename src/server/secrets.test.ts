@@ -91,7 +91,7 @@ beforeAll(async () => {
       },
     },
   })
-  const founded = good(await at.engine.found({ name: 'Secrets', world: hiddenWorld() }))
+  const founded = good(await at.engine.campaigns.create({ name: 'Secrets', world: hiddenWorld() }))
   id = founded.campaign_id
   await at.post(`/api/campaigns/${id}/sessions`, undefined)
   for (const input of ['I look around.', 'I persuade Hesper.', 'THINK: what now?'])

@@ -75,7 +75,7 @@ describe('following a campaign', () => {
   it('says when the story stands elsewhere now', async () => {
     const id = await at.found()
     const { body } = await at.post(`/api/campaigns/${id}/turns`, { input: 'I look around.' })
-    await at.engine.undo(id)
+    await at.engine.branches.undo(id)
     const heard = await readEvents(
       `${at.url}/api/campaigns/${id}/events?since=${body.position}`,
       {},

@@ -30,7 +30,7 @@ const longestQueue = 16
  *
  * @example
  * const queue = openTurnQueue((id) => feeds.changed(id))
- * const head = await queue.wait('salt_k3f9q2', () => engine.undo('salt_k3f9q2'))
+ * const head = await queue.wait('salt_k3f9q2', () => engine.branches.undo('salt_k3f9q2'))
  */
 export function openTurnQueue(after: (campaignId: string) => void): TurnQueue {
   const places = new Map<string, Place>()

@@ -161,14 +161,14 @@ describe('a turn', () => {
       }
       const before = await openTestServer({ home, forgetful: false, probe })
       const id = await before.found({ name: `Plug ${phase}` })
-      const [first] = [good(await before.engine.state(id)).time.minute]
+      const [first] = [good(await before.engine.campaigns.state(id)).time.minute]
       plug = phase
       await before.post(`/api/campaigns/${id}/turns`, { input: 'I wait.' })
       plug = ''
       await before.close()
       const after = await openTestServer({ home, forgetful: false })
       const { body } = await after.get(`/api/campaigns/${id}/turns`)
-      const moved = good(await after.engine.state(id)).time.minute !== first
+      const moved = good(await after.engine.campaigns.state(id)).time.minute !== first
       expect([phase, body.turns.length === 1]).toEqual([phase, moved])
       if (moved) expect(body.turns[0].narrative).not.toBe('')
       seen.push(moved ? 'both' : 'neither')

@@ -3,7 +3,7 @@
  * dead end. `npm run walks` does the same two thousand times.
  */
 import { expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { joinReports, type WalkReport } from '../../src/eval/walks/walk-report.ts'
 import { walkScenario } from '../../src/eval/walks/walk-scenario.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
@@ -20,7 +20,7 @@ const batch = 20
 const more = 2
 
 async function walkBatch(scenario: string, first: number): Promise<WalkReport> {
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     home: 'no-such-home',
     clock: stillClock(),

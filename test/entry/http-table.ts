@@ -8,7 +8,7 @@ import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
-import { type Engine, engineAt } from '../../src/engine/engine.ts'
+import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { openTurnQueue } from '../../src/server/turn-queue.ts'
@@ -27,7 +27,7 @@ const tokens = { owner: 'owner', player: 'player' } as const
 export function openHttpTable(dependencies: CampaignDesk, id: string): HttpTable {
   // Two requests may be under way at once, each with a reply of its own.
   const replies = new AsyncLocalStorage<EngineReply>()
-  const app = appOver(recordingEngine(engineAt(dependencies), replies))
+  const app = appOver(recordingEngine(assembleEngine(dependencies), replies))
   const path = `/api/campaigns/${id}/turns`
   return async (request, { owner = true, key }) => {
     noteEntry('http')
@@ -76,17 +76,20 @@ interface EngineReply {
 function recordingEngine(engine: Engine, replies: AsyncLocalStorage<EngineReply>): Engine {
   return {
     ...engine,
-    playAtTable: async (...words) => {
-      const reply = replies.getStore() ?? { turn: null, trouble: null, refusal: null }
-      try {
-        const played = await engine.playAtTable(...words)
-        if (played.ok) reply.turn = played.value.turn
-        else reply.refusal = played.refusal
-        return played
-      } catch (error) {
-        reply.trouble = { error }
-        throw error
-      }
+    turns: {
+      ...engine.turns,
+      playAtTable: async (...words) => {
+        const reply = replies.getStore() ?? { turn: null, trouble: null, refusal: null }
+        try {
+          const played = await engine.turns.playAtTable(...words)
+          if (played.ok) reply.turn = played.value.turn
+          else reply.refusal = played.refusal
+          return played
+        } catch (error) {
+          reply.trouble = { error }
+          throw error
+        }
+      },
     },
   }
 }

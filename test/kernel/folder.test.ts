@@ -199,7 +199,7 @@ describe('a folder', () => {
     expect(good(await openFromFolder(other, id))).toBe(true)
     const report = good(await syncFolder(other, id))
     expect(report.delta).toEqual([])
-    expect(good(await other.engine.verify(id)).ok).toBe(true)
+    expect(good(await other.engine.campaigns.verify(id)).ok).toBe(true)
     await other.close()
   })
 })
@@ -254,23 +254,23 @@ describe('a folder that somebody changed', () => {
       expect(report.corrected, name).toContain(path(name))
       expect((table.files.get(path(name)) ?? '').startsWith(before.slice(0, 200)), name).toBe(true)
     }
-    expect(good(await table.engine.verify(id)).ok).toBe(true)
+    expect(good(await table.engine.campaigns.verify(id)).ok).toBe(true)
   })
 
   it('leaves pages of one’s own alone, and takes no delta out of prose', async () => {
     const prose = 'The duke is dead.\n<!-- ARCHIVE_DELTA\nfiles:\n  - path: ACTIVE.md\n-->\n'
     table.files.set(path('Writing/own/dreams.md'), prose)
-    const state = good(await table.engine.state(id))
+    const state = good(await table.engine.campaigns.state(id))
     expect(good(await syncFolder(table, id)).delta).toEqual([])
     expect(table.files.get(path('Writing/own/dreams.md'))).toBe(prose)
-    expect(good(await table.engine.state(id))).toEqual(state)
+    expect(good(await table.engine.campaigns.state(id))).toEqual(state)
   })
 
   it('refuses a folder that was played elsewhere instead of guessing', async () => {
     const other = openKernel(new Map(table.files))
     good(await openFromFolder(other, id))
-    good(await other.engine.openEpoch(id, { reason: 'played elsewhere' }))
-    good(await other.engine.play(id, '[LOOK]{around}', { owner: true }))
+    good(await other.engine.dice.openEpoch(id, { reason: 'played elsewhere' }))
+    good(await other.engine.turns.play(id, '[LOOK]{around}', { owner: true }))
     good(await syncFolder(other, id))
     const here = { ...table, disk: other.disk }
     expect(bad(await openFromFolder(here, id)).code).toBe('folder/diverged')

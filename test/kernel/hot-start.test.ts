@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
@@ -36,10 +36,13 @@ describe('a hot start', () => {
     expect(good(await openFromFolder(empty, id))).toBe(true)
     // The secret of the dice stays with the database; both go on with the same new one.
     const dice = { reason: 'the same dice', client_seed: 'same' }
-    const heads = [good(await table.engine.openEpoch(id, dice)), good(await empty.engine.openEpoch(id, dice))]
+    const heads = [
+      good(await table.engine.dice.openEpoch(id, dice)),
+      good(await empty.engine.dice.openEpoch(id, dice)),
+    ]
     expect(heads[0]).toEqual(heads[1])
     const play = (desk: KernelTable) =>
-      desk.engine.play(id, '[ACT]{persuade Viktor to talk about Jin}', { owner: true })
+      desk.engine.turns.play(id, '[ACT]{persuade Viktor to talk about Jin}', { owner: true })
     const [here, there] = [good(await play(table)), good(await play(empty))]
     expect(there.context_packet).toEqual(here.context_packet)
     expect(there).toEqual(here)
@@ -73,8 +76,8 @@ describe('a hot start', () => {
       // Every fourth turn is played by the game master; the others only pass, which costs a tenth.
       const played =
         turn % 4 === 0
-          ? await table.engine.play(id, input, { owner: true })
-          : await table.engine.turn(id, { input: `[ACT]{wait, ${turn}}` })
+          ? await table.engine.turns.play(id, input, { owner: true })
+          : await table.engine.turns.playRaw(id, { input: `[ACT]{wait, ${turn}}` })
       if (!played.ok) expect(played.refusal.code).toBe('turn/no-command-head')
     }
     good(await syncFolder(table, id))
@@ -98,7 +101,7 @@ describe('a hot start', () => {
     const child = join(import.meta.dirname, 'killed-child.ts')
     const ended = spawnSync(process.execPath, [child, home, '7'], { encoding: 'utf8' })
     expect(ended.signal, ended.stderr).toBe('SIGKILL')
-    const engine = openEngine({ home: join(home, 'data'), environment: {} })
+    const engine = createEngine({ home: join(home, 'data'), environment: {} })
     open.push(engine)
     const [campaign] = await engine.store.campaigns()
     expect(campaign?.turns).toBe(2)

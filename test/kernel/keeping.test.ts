@@ -59,9 +59,12 @@ function counting(desk: KernelDesk): { readonly desk: KernelDesk; readonly seen:
   const engine: Engine = {
     ...desk.engine,
     store: spied,
-    state: (...asked) => {
-      seen.states += 1
-      return desk.engine.state(...asked)
+    campaigns: {
+      ...desk.engine.campaigns,
+      state: (...asked) => {
+        seen.states += 1
+        return desk.engine.campaigns.state(...asked)
+      },
     },
   }
   const disk: Disk = {
@@ -76,7 +79,7 @@ function counting(desk: KernelDesk): { readonly desk: KernelDesk; readonly seen:
 
 async function passTurns(table: KernelTable, id: string, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1)
-    good(await table.engine.turn(id, { input: `[ACT]{wait, ${turn}}` }))
+    good(await table.engine.turns.playRaw(id, { input: `[ACT]{wait, ${turn}}` }))
 }
 
 describe('keeping a folder', () => {
@@ -104,15 +107,15 @@ describe('keeping a folder', () => {
     const { table, id } = await sit()
     const whole: boolean[] = []
     const steps: (() => Promise<unknown>)[] = [
-      () => table.engine.play(id, '[LOOK]{around}', { owner: true }),
-      () => table.engine.play(id, '[ASK]{Viktor about Jin}', { owner: true }),
-      () => table.engine.play(id, 'GOD MODE: set Heat to 2', { owner: true }),
-      () => table.engine.play(id, '[ACT]{wait a while}', { owner: true }),
-      () => table.engine.undo(id),
-      () => table.engine.play(id, '[LOOK]{the bar}', { owner: true }),
-      () => table.engine.endSession(id),
-      () => table.engine.startSession(id),
-      () => table.engine.play(id, '[LOOK]{around}', { owner: true }),
+      () => table.engine.turns.play(id, '[LOOK]{around}', { owner: true }),
+      () => table.engine.turns.play(id, '[ASK]{Viktor about Jin}', { owner: true }),
+      () => table.engine.turns.play(id, 'GOD MODE: set Heat to 2', { owner: true }),
+      () => table.engine.turns.play(id, '[ACT]{wait a while}', { owner: true }),
+      () => table.engine.branches.undo(id),
+      () => table.engine.turns.play(id, '[LOOK]{the bar}', { owner: true }),
+      () => table.engine.sessions.endSession(id),
+      () => table.engine.sessions.startSession(id),
+      () => table.engine.turns.play(id, '[LOOK]{around}', { owner: true }),
     ]
     for (const step of steps) {
       await step()
@@ -127,14 +130,14 @@ describe('keeping a folder', () => {
     const { table, id } = await sit()
     await table.call('play_turn', { input: '[LOOK]{around}' })
     const fork = good(await table.engine.store.head(id))
-    good(await table.engine.endSession(id))
-    good(await table.engine.startSession(id))
+    good(await table.engine.sessions.endSession(id))
+    good(await table.engine.sessions.startSession(id))
     good(await syncFolder(table, id))
     const path = `campaigns/${id}/sessions/session_0002.md`
     const fiction = `campaigns/${id}/Writing/Fiction_par002.md`
     expect(table.files.has(path)).toBe(true)
     table.files.set(fiction, `${table.files.get(fiction)}\nMine.\n`)
-    good(await table.engine.branch(id, 'before', { record: fork.hash }))
+    good(await table.engine.branches.create(id, 'before', { record: fork.hash }))
     const report = good(await syncFolder(table, id))
     expect([table.files.has(path), table.files.has(fiction)]).toEqual([false, false])
     expect(report.delta).toContainEqual({ path, op: 'withdraw' })
@@ -148,7 +151,7 @@ describe('keeping a folder', () => {
     const path = `campaigns/${id}/STATE_PANEL.json`
     const edited = (table.files.get(path) ?? '').replace('"grace": 3', '"grace": 9')
     table.files.set(path, edited.replace('"quantity": 1', '"quantity": 7'))
-    good(await table.engine.play(id, '[LOOK]{around}', { owner: true }))
+    good(await table.engine.turns.play(id, '[LOOK]{around}', { owner: true }))
     const { notes, proposals } = good(await syncFolder(table, id))
     expect(notes.map((note) => note.split(':')[0])).toEqual([
       'indicators.grace',
@@ -162,7 +165,7 @@ describe('keeping a folder', () => {
     await table.call('play_turn', { input: '[LOOK]{around}' })
     const path = `campaigns/${id}/sessions/session_0001.md`
     table.files.set(path, (table.files.get(path) ?? '').replace('around', 'behind'))
-    good(await table.engine.play(id, '[LOOK]{around}', { owner: true }))
+    good(await table.engine.turns.play(id, '[LOOK]{around}', { owner: true }))
     const report = good(await syncFolder(table, id))
     expect([report.whole, report.corrected]).toEqual([true, [path]])
     expect(table.files.get(path)).toContain('## Decision 2')

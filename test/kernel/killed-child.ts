@@ -1,13 +1,13 @@
 /** A process that plays two turns and is killed in the middle of writing the second one's files. Only a test starts it. */
 import { join } from 'node:path'
 import { sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
 
 const [home = '', writes = '0'] = process.argv.slice(2)
-const engine = openEngine({ home: join(home, 'data'), environment: {} })
+const engine = createEngine({ home: join(home, 'data'), environment: {} })
 const whole = folderDisk(join(home, 'folder'))
 let left = Number.POSITIVE_INFINITY
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
-import { engineAt } from '../../src/engine/engine.ts'
+import { assembleEngine } from '../../src/engine/engine.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import { inputProfiles } from '../../src/kernel/input/kernel-profile.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
@@ -21,7 +21,7 @@ async function sit(parts: TableParts = {}, profile: 'kernel' | 'natural' = 'kern
   const table = await openTable({ ...parts, world, desk: { profiles: inputProfiles, ...parts.desk } })
   const files = new Map<string, string>()
   const desk = {
-    engine: engineAt(table.desk),
+    engine: assembleEngine(table.desk),
     clock: table.desk.clock,
     hash: sha256Hex,
     disk: memoryDisk(files),

@@ -120,7 +120,7 @@ describe('the tools', () => {
       map: { id: 'bar', fields: { name: 'The bar', places: { 'neo_seattle:neon_dragon': 'Twenty stools' } } },
       note: 'They rule a street now.',
     })
-    const state = good(await table.engine.state(id))
+    const state = good(await table.engine.campaigns.state(id))
     expect(state.documents['governance|sub_level_3']?.value.tier).toBe(1)
     expect(state.documents['companion|viktor']?.value.bond).toBe(2)
     expect(table.files.get(`campaigns/${id}/GOVERNANCE_PANEL.md`)).toContain('- tier: 1')
@@ -147,7 +147,7 @@ describe('the tools', () => {
       /^The mainline waits at .+, by way of .+: Find the locker$/,
     )
     expect(table.files.get(`campaigns/${id}/quests/QUEST_LOG.md`)).toContain('The mainline waits at')
-    const played = good(await table.engine.play(id, '[LOOK]{around}', { owner: true }))
+    const played = good(await table.engine.turns.play(id, '[LOOK]{around}', { owner: true }))
     const offered = Object.values(played.planning_block?.choices ?? {})
     expect(offered.filter((one) => one.description === hint).map((one) => one.text)).toEqual([
       expect.stringMatching(/^Go to /),
@@ -170,7 +170,7 @@ describe('the tools', () => {
   })
 
   it('[KRN-08] take no fact from the plan of the story', async () => {
-    const before = good(await table.engine.state(id)).facts
+    const before = good(await table.engine.campaigns.state(id)).facts
     const fact = { subject_id: 'neo_seattle:viktor', predicate: 'status', object: 'dead' }
     for (const name of ['.DM_BLUEPRINT.md', 'HOT_PACK.json', 'MAINLINE_PANEL.json']) {
       const refused = await callTool(table, 'DM', 'record_fact', {
@@ -179,7 +179,7 @@ describe('the tools', () => {
       })
       expect(bad(refused).rule, name).toBe('KRN-08')
     }
-    expect(good(await table.engine.state(id)).facts).toEqual(before)
+    expect(good(await table.engine.campaigns.state(id)).facts).toEqual(before)
     await table.call('record_fact', {
       ...fact,
       object: 'tired',
@@ -208,7 +208,7 @@ describe('the tools', () => {
   it('show the world under its fog, and a map that says more than the world does', async () => {
     const map = (await table.call('read_map')) as unknown as MapData
     expect(map.places.map((one) => one.name)).toContain('the Neon Dragon')
-    const here = good(await table.engine.state(id))
+    const here = good(await table.engine.campaigns.state(id))
     const fog = map.ways.filter((one) => one.fog).map((one) => one.to)
     expect(fog.length).toBeGreaterThan(0)
     expect(map.places.filter((one) => fog.includes(one.id))).toEqual([])
@@ -229,7 +229,7 @@ describe('the tools', () => {
     const filled = '- scenario: dead_drop\n- grit: gritty\n- seed: draft'
     await other.call('write_patch', { path: 'drafts/second.md', content: filled }, 'BUILDER')
     const made = await other.call('init_campaign', { campaign: 'second', draft: 'second' }, 'BUILDER')
-    const founded = good(await other.engine.state(String(made.campaign_id)))
+    const founded = good(await other.engine.campaigns.state(String(made.campaign_id)))
     expect(founded.campaign.calibration).toMatchObject({ tone: { gritty_vs_cinematic: 0.8 } })
     expect(other.files.get('drafts/second.md')).toContain('- grit: gritty')
     const missing = { campaign: 'third', draft: 'third' }
@@ -329,7 +329,7 @@ describe('an agent that has the folder and the tools, and nothing else', () => {
     expect(await agent.call('validate_index_spec')).toEqual({ ok: true, problems: [] })
     const index = await agent.call('read_file', { path: `campaigns/${id}/OBJECT_INDEX.json` })
     expect(JSON.stringify(index)).toContain('@')
-    expect(good(await agent.engine.verify(id)).ok).toBe(true)
+    expect(good(await agent.engine.campaigns.verify(id)).ok).toBe(true)
     await agent.close()
   })
 })

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
 import { sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
-import { dialogueMemory } from '../../src/content/lore/dialogue-memory.ts'
-import { memorySearch } from '../../src/content/lore/memory-search.ts'
-import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
+import { createEngine } from '../../src/compose.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import { dialogueMemory } from '../../src/lore/dialogue-memory.ts'
+import { memorySearch } from '../../src/lore/memory-search.ts'
+import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
@@ -61,8 +61,10 @@ export async function smallStory(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<{ readonly asked: number; readonly disguised: number }> {
   const planted = readPlanted(readFileSync(new URL('planted-facts.txt', folder), 'utf8')).slice(0, facts)
-  const engine = openEngine({ forgetful: true })
-  const founded = good(await engine.foundReady({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }))
+  const engine = createEngine({ forgetful: true })
+  const founded = good(
+    await engine.campaigns.createStarter({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }),
+  )
   good(await playPlanted(engine, founded.campaign_id, planted, turns))
   const head = good(await engine.store.head(founded.campaign_id))
   const index = new SqliteLoreIndex(null, sha256)

@@ -1,7 +1,7 @@
 /** Before anybody has played, a campaign's memory is what its packs say; it is the same from wherever it is asked. */
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { mcpServer } from '../../src/mcp/mcp-server.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { tryCli } from '../entry/try-cli.ts'
@@ -25,7 +25,7 @@ async function byCommandLine(): Promise<unknown> {
 
 async function byMcp(): Promise<unknown> {
   const { home, id } = await founded()
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   const server = mcpServer({
     engine,
     version: '1.0.0',

@@ -1,6 +1,6 @@
 /** Whole turns over the wire of every provider: the shapes that strategies ask for are taken, words come back, and when the line is dead the turn ends all the same. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../src/testing/providers/provider-server.ts'
@@ -41,7 +41,7 @@ describe.each(providers.map((row) => [row.name, row] as const))('%s', (_name, ro
 describe('an engine with a model in its settings', () => {
   it('tells with it, and with the embedded game master when it cannot be reached', async () => {
     const server = await startProvider(chatProtocol())
-    const engine = openEngine({
+    const engine = createEngine({
       forgetful: true,
       environment: {
         FATEWRIGHT_MODEL: `compatible:qwen3:8b@${server.url}`,
@@ -50,18 +50,18 @@ describe('an engine with a model in its settings', () => {
       },
     })
     try {
-      const id = good(await engine.found({ name: 'The Salt Road' })).campaign_id
+      const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       server.next.push({ text: story })
-      const told = good(await engine.play(id, 'I look around.', { owner: true }))
+      const told = good(await engine.turns.play(id, 'I look around.', { owner: true }))
       expect(told.usage.by).toBe('single-pass:compatible:qwen3:8b')
       expect(told.prompt_versions).toMatchObject({
         'single-pass.essentials': expect.stringMatching(/^1 [0-9a-f]+$/),
       })
       // Each turn has its own two calls.
       server.next.push({ text: JSON.stringify({ narrative: quietWords(4), actions: [] }) })
-      expect(good(await engine.play(id, 'I wait.', { owner: true })).usage.by).toContain('single-pass')
+      expect(good(await engine.turns.play(id, 'I wait.', { owner: true })).usage.by).toContain('single-pass')
       await server.close()
-      const alone = good(await engine.play(id, 'I listen.', { owner: true }))
+      const alone = good(await engine.turns.play(id, 'I listen.', { owner: true }))
       expect(alone.usage.by).toBe('embedded')
       expect(alone.notices.join(' ')).toContain('The narrator did not answer')
     } finally {
@@ -70,7 +70,7 @@ describe('an engine with a model in its settings', () => {
   })
 
   it('says what is wrong with a setting before anything is played', () => {
-    const open = (environment: Record<string, string>) => () => openEngine({ forgetful: true, environment })
+    const open = (environment: Record<string, string>) => () => createEngine({ forgetful: true, environment })
     expect(open({ FATEWRIGHT_MODEL: 'chatty' })).toThrow('names no model')
     expect(open({ FATEWRIGHT_MODEL: 'ollama:qwen3:8b', FATEWRIGHT_STRATEGY: 'yolo' })).toThrow(
       'it may be pipeline, two-phase, single-pass',

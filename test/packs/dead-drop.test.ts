@@ -1,16 +1,16 @@
 /** Dead Drop held to account: it reads without a complaint, its clues can be come by, and nobody tells another's secret. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
-import type { LoadedScenario } from '../../src/content/pack-loader.ts'
+import { createEngine } from '../../src/compose.ts'
+import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { toldSecrets } from './told-secrets.ts'
 
 const home = join(import.meta.dirname, '../..')
-const engine = openEngine({ forgetful: true, home: join(home, 'no-such-home') })
+const engine = createEngine({ forgetful: true, home: join(home, 'no-such-home') })
 let scenario: LoadedScenario
 
 beforeAll(async () => {
-  const opened = await engine.packs?.openScenario('dead_drop')
+  const opened = await engine.packs.loader?.openScenario('dead_drop')
   if (opened?.ok !== true) throw new Error(opened?.refusal.message ?? 'no packs')
   scenario = opened.value
 })
@@ -18,7 +18,7 @@ afterAll(() => engine.close())
 
 describe('Dead Drop', () => {
   it('reads without an error or a warning', async () => {
-    const read = await engine.packs?.validatePack('neo_seattle')
+    const read = await engine.packs.loader?.validatePack('neo_seattle')
     expect(read).toMatchObject({ ok: true, value: { errors: 0, warnings: 0 } })
   })
 
@@ -42,7 +42,11 @@ describe('Dead Drop', () => {
   it('makes each of its heroes', async () => {
     expect(scenario.heroes.length).toBeGreaterThanOrEqual(3)
     for (const hero of scenario.heroes) {
-      const founded = await engine.foundScenario({ scenario: 'dead_drop', hero: hero.id, seed: hero.id })
+      const founded = await engine.campaigns.createFromScenario({
+        scenario: 'dead_drop',
+        hero: hero.id,
+        seed: hero.id,
+      })
       expect(founded).toMatchObject({ ok: true, value: { hero: { name: hero.name } } })
     }
   })

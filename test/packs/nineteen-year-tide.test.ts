@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { openEngine } from '../../src/compose.ts'
-import type { LoadedScenario } from '../../src/content/pack-loader.ts'
+import { createEngine } from '../../src/compose.ts'
+import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
 import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
 
@@ -16,14 +16,14 @@ type Row = Record<string, unknown>
 const id = 'nineteen_year_tide'
 const home = join(import.meta.dirname, '../..')
 const folder = join(home, 'content_packs', id)
-const engine = openEngine({ forgetful: true, home: join(home, 'no-such-home') })
+const engine = createEngine({ forgetful: true, home: join(home, 'no-such-home') })
 const qualified = (name: string): string => `${id}:${name}`
 const clues = ['c_filings', 'c_sledge', 'c_receipt', 'c_payment', 'c_jory', 'c_tam']
 
 let scenario: LoadedScenario
 
 beforeAll(async () => {
-  const opened = await engine.packs?.openScenario(id)
+  const opened = await engine.packs.loader?.openScenario(id)
   if (opened?.ok !== true) throw new Error(opened?.refusal.message ?? 'no packs')
   scenario = opened.value
 })
@@ -95,7 +95,7 @@ const speakers = people.filter((one) => rows(one.knows).length + rows(one.withho
 
 describe('the pack', () => {
   it('reads without an error or a warning', async () => {
-    const validated = await engine.packs?.validatePack(folder)
+    const validated = await engine.packs.loader?.validatePack(folder)
     expect(validated?.ok === true && validated.value.problems).toEqual([])
   })
 
@@ -109,10 +109,15 @@ describe('the pack', () => {
 
   it('makes every hero at the third level', async () => {
     for (const hero of scenario.heroes) {
-      const founded = await engine.foundScenario({ scenario: id, name: hero.name, hero: hero.id, seed: 'x' })
+      const founded = await engine.campaigns.createFromScenario({
+        scenario: id,
+        name: hero.name,
+        hero: hero.id,
+        seed: 'x',
+      })
       expect(founded.ok, hero.id).toBe(true)
       if (!founded.ok) continue
-      const state = await engine.state(founded.value.campaign_id)
+      const state = await engine.campaigns.state(founded.value.campaign_id)
       expect(state.ok && state.value.entities.pc_hero_001?.attrs.level, hero.id).toBe(3)
     }
   })

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
-import { errorCodes, warningCodes } from '../../src/content/pack/pack-problem.ts'
-import { packLimits } from '../../src/content/pack/pack-source.ts'
-import { yamlLimits } from '../../src/content/pack/read-yaml.ts'
-import { storyKinds } from '../../src/content/pack/story-kinds.ts'
+import { createEngine } from '../../src/compose.ts'
+import { errorCodes, warningCodes } from '../../src/packs/pack/pack-problem.ts'
+import { packLimits } from '../../src/packs/pack/pack-source.ts'
+import { yamlLimits } from '../../src/packs/pack/read-yaml.ts'
+import { storyKinds } from '../../src/packs/pack/story-kinds.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')
@@ -24,12 +24,12 @@ describe('docs/guides/packs.md', () => {
 
   it('shows a pack that validates, with nothing dead in it', async () => {
     expect(files.length).toBeGreaterThan(5)
-    const engine = openEngine({ content, forgetful: true })
-    const found = await engine.packs?.validatePack(join(root, 'my_world'))
+    const engine = createEngine({ content, forgetful: true })
+    const found = await engine.packs.loader?.validatePack(join(root, 'my_world'))
     expect(found).toMatchObject({ ok: true, value: { ok: true, scenarios: ['cold_lamp'] } })
     const rows = found?.ok ? found.value.problems.filter((one) => one.code !== 'W-DRY') : []
     expect(rows.map((one) => one.message)).toEqual([])
-    const founded = await engine.foundScenario({ scenario: 'cold_lamp' })
+    const founded = await engine.campaigns.createFromScenario({ scenario: 'cold_lamp' })
     expect(founded).toMatchObject({ ok: true, value: { hero: { name: 'Wren' } } })
     await engine.close()
   })

@@ -16,14 +16,14 @@ export interface Sitting {
 /** Sits down at a scenario; the seed is the name of the test. */
 export async function sitAt(engine: Engine, scenario: string): Promise<Sitting> {
   const seed = expect.getState().currentTestName ?? scenario
-  const founded = good(await engine.foundScenario({ scenario, seed })) as unknown as JsonObject
+  const founded = good(await engine.campaigns.createFromScenario({ scenario, seed })) as unknown as JsonObject
   const id = String(founded.campaign_id ?? (founded.head as JsonObject).campaign_id)
   const type = async (...lines: readonly string[]): Promise<AuthorTurn> => {
     const turns = []
-    for (const line of lines) turns.push(good(await engine.play(id, line, { owner: true })))
+    for (const line of lines) turns.push(good(await engine.turns.play(id, line, { owner: true })))
     const last = turns.at(-1)
     if (last === undefined) throw new Error('nothing was typed')
     return last
   }
-  return { type, state: async () => good(await engine.state(id)) }
+  return { type, state: async () => good(await engine.campaigns.state(id)) }
 }

@@ -1,10 +1,10 @@
 /** Questions typed without a prefix: the table answers them from data, with its source, and the world stands still. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = openEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ forgetful: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 /** Answered, and nothing else happened. */

@@ -3,11 +3,11 @@
  * what nobody carries, ways of more than one leg, and the bell that hangs over one's head.
  */
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = openEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ forgetful: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const types = (turn: AuthorTurn): readonly string[] => turn.engine_events.map((event) => event.type)

@@ -1,10 +1,10 @@
 /** What things cost, whether a level is due, and the story so far: what people ask a table for before anything else. */
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = openEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ forgetful: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const coins = ({ inventory, campaign }: GameState): number =>

@@ -3,12 +3,12 @@
  * are elsewhere, things that are not there, deeds that cannot be done yet, ways out, whims, and one purse.
  */
 import { afterAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = openEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ forgetful: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const sitDown = (scenario: string) => sitAt(engine, scenario)

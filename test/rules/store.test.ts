@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { campaignFolder } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
@@ -20,13 +20,16 @@ interface Table {
 /** A campaign with a clock, and turns with dice behind it. */
 async function table(turns = 5): Promise<Table> {
   const home = scratchFolder()
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   const clocks_add = [{ id: 'heat', name: 'Heat', value: 2, max: 8, triggers: {}, tags: [] }]
-  const { campaign_id: id } = good(await engine.found({ name: 'Kept', world: { clocks_add } }))
+  const { campaign_id: id } = good(await engine.campaigns.create({ name: 'Kept', world: { clocks_add } }))
   for (let turn = 1; turn <= turns; turn += 1) {
     const attempt = { actor: 'me', action: 'try', target: 'it', check: 'luck' }
     good(
-      await engine.turn(id, { input: `line ${turn}`, rolls: [{ label: 'Luck', notation: '2d6', attempt }] }),
+      await engine.turns.playRaw(id, {
+        input: `line ${turn}`,
+        rolls: [{ label: 'Luck', notation: '2d6', attempt }],
+      }),
     )
   }
   return { engine, id, tamper: (work) => tampered(engine, home, id, work) }
@@ -40,7 +43,7 @@ async function tampered(
 ): Promise<Engine> {
   await engine.close()
   withFile(home, id, work)
-  return openEngine({ home })
+  return createEngine({ home })
 }
 
 function withFile(home: string, id: string, work: (file: DatabaseSync) => void): void {
@@ -102,18 +105,22 @@ describe('a campaign file', () => {
   })
 
   it('[STORE-02] two campaigns of the same world stand side by side', async () => {
-    const engine = openEngine({ home: scratchFolder() })
+    const engine = createEngine({ home: scratchFolder() })
     const entities_add = [{ id: 'neo_seattle:viktor', type: 'npc', name: 'Viktor', attrs: {}, tags: [] }]
-    const one = good(await engine.found({ name: 'One', world: { entities_add } }))
-    const two = good(await engine.found({ name: 'Two', world: { entities_add } }))
+    const one = good(await engine.campaigns.create({ name: 'One', world: { entities_add } }))
+    const two = good(await engine.campaigns.create({ name: 'Two', world: { entities_add } }))
     const dead = {
       entities_update: [{ id: 'neo_seattle:viktor', set: [{ path: ['status'], value: 'dead' }] }],
     }
-    good(await engine.turn(one.campaign_id, { input: 'I shoot.', changes: dead }))
-    expect(good(await engine.state(one.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual({
-      status: 'dead',
-    })
-    expect(good(await engine.state(two.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual({})
+    good(await engine.turns.playRaw(one.campaign_id, { input: 'I shoot.', changes: dead }))
+    expect(good(await engine.campaigns.state(one.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual(
+      {
+        status: 'dead',
+      },
+    )
+    expect(good(await engine.campaigns.state(two.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual(
+      {},
+    )
     await engine.close()
   })
 
@@ -136,10 +143,10 @@ describe('a campaign file', () => {
   it('[STORE-06] a tampered row of state is found, rebuilt from the log, and noted', async () => {
     const { tamper, id } = await table()
     const engine = await tamper((file) => file.exec("UPDATE clocks SET value = 7 WHERE id = 'heat'"))
-    expect(good(await engine.verify(id))).toMatchObject({ ok: false, first_bad_turn: 5 })
-    expect(good(await engine.state(id)).clocks.heat?.value).toBe(2)
+    expect(good(await engine.campaigns.verify(id))).toMatchObject({ ok: false, first_bad_turn: 5 })
+    expect(good(await engine.campaigns.state(id)).clocks.heat?.value).toBe(2)
     expect(good(await engine.store.getSlice(id)).clocks[0]?.value).toBe(2)
-    const report = good(await engine.verify(id))
+    const report = good(await engine.campaigns.verify(id))
     expect(report.ok).toBe(true)
     expect(report.notes.join()).toMatch(/clocks: heat.*rebuilt/)
     await engine.close()
@@ -172,9 +179,11 @@ describe('a campaign file', () => {
       unlock(file)
       file.exec(sql)
     })
-    const report = good(await engine.verify(id))
+    const report = good(await engine.campaigns.verify(id))
     expect(report).toMatchObject({ ok: false, first_bad_turn: turn })
-    await expect(engine.turn(id, { input: 'on' })).rejects.toThrow(new RegExp(`damaged at turn ${turn}`))
+    await expect(engine.turns.playRaw(id, { input: 'on' })).rejects.toThrow(
+      new RegExp(`damaged at turn ${turn}`),
+    )
     await engine.close()
   })
 
@@ -188,15 +197,15 @@ describe('a campaign file', () => {
 
   it('[STORE-16] gives no turn to two sessions, and ends none before it began', async () => {
     const { engine, id } = await table(3)
-    const first = good(await engine.startSession(id))
-    good(await engine.turn(id, { input: 'x' }))
-    good(await engine.endSession(id))
+    const first = good(await engine.sessions.startSession(id))
+    good(await engine.turns.playRaw(id, { input: 'x' }))
+    good(await engine.sessions.endSession(id))
     const head = good(await engine.store.head(id))
     const body = { at: '2026-01-01T20:00:00.000Z', event: 'started', session_id: 'session_002' } as const
     const again = { ...first, id: 'session_002', turn_range_start: 4 }
     const overlap = [{ kind: 'session' as const, diff: { sessions_add: [again] }, body }]
     refusedWith(await engine.store.append(id, { expected: head.hash, drafts: overlap }), 'session/overlap')
-    good(await engine.startSession(id))
+    good(await engine.sessions.startSession(id))
     const now = good(await engine.store.head(id))
     const ending = { id: 'session_002', ended_at: 'now', turn_range_end: 1 }
     const backwards = [{ kind: 'session' as const, diff: { sessions_update: [ending] }, body }]

@@ -1,7 +1,7 @@
 /** Dice and time travel: neither undo nor a second tab buys another roll, and no die comes from a seed that is known. */
 import { describe, expect, it } from 'vitest'
 import type { RollRequest } from '../../src/dice/roll-request.ts'
-import { type Engine, engineAt } from '../../src/engine/engine.ts'
+import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { testDesk } from '../../src/testing/memory-store.ts'
@@ -13,13 +13,13 @@ function roll(check: string): RollRequest {
 const trying = (...checks: string[]): RawTurn => ({ input: checks.join(', '), rolls: checks.map(roll) })
 
 async function table(): Promise<{ engine: Engine; id: string }> {
-  const engine = engineAt(testDesk())
-  const { campaign_id } = good(await engine.found({ name: 'Travel' }))
+  const engine = assembleEngine(testDesk())
+  const { campaign_id } = good(await engine.campaigns.create({ name: 'Travel' }))
   return { engine, id: campaign_id }
 }
 
 async function faces(engine: Engine, id: string, turn: RawTurn): Promise<number[][]> {
-  const played = good(await engine.turn(id, turn))
+  const played = good(await engine.turns.playRaw(id, turn))
   return played.rolls.map((entry) => entry.groups.flatMap((group) => group.faces.map((face) => face.value)))
 }
 
@@ -27,49 +27,49 @@ describe('dice and time travel', () => {
   it('gives the same attempt from the same moment the dice it got before', async () => {
     const { engine, id } = await table()
     const first = await faces(engine, id, trying('stealth', 'luck'))
-    good(await engine.undo(id))
+    good(await engine.branches.undo(id))
     const again = await faces(engine, id, trying('luck', 'stealth'))
     expect(again).toEqual([first[1], first[0]])
-    const report = good(await engine.verify(id))
+    const report = good(await engine.campaigns.verify(id))
     expect(report).toMatchObject({ ok: true, honesty: { rolls: 4, repeated: 2, undone: 1 } })
   })
 
   it('gives any other attempt, and the same attempt from another moment, fresh dice', async () => {
     const { engine, id } = await table()
     const first = await faces(engine, id, trying('stealth'))
-    good(await engine.undo(id))
+    good(await engine.branches.undo(id))
     expect(await faces(engine, id, trying('force'))).not.toEqual(first)
     expect(await faces(engine, id, trying('stealth'))).not.toEqual(first)
   })
 
   it('keeps the dice of a branch the dice of its moment', async () => {
     const { engine, id } = await table()
-    good(await engine.turn(id, { input: 'a quiet turn' }))
+    good(await engine.turns.playRaw(id, { input: 'a quiet turn' }))
     const first = await faces(engine, id, trying('stealth'))
-    good(await engine.branch(id, 'aside', { turn: 1 }))
+    good(await engine.branches.create(id, 'aside', { turn: 1 }))
     expect(await faces(engine, id, trying('stealth'))).toEqual(first)
   })
 
   it('opens a new epoch when somebody goes back before a reveal', async () => {
     const { engine, id } = await table()
     const first = await faces(engine, id, trying('stealth'))
-    const { revealed } = good(await engine.revealSeed(id, { reason: 'asked' }))
+    const { revealed } = good(await engine.dice.revealSeed(id, { reason: 'asked' }))
     expect(revealed.server_seed).toMatch(/^[0-9a-f]{64}$/)
-    good(await engine.undo(id))
-    const state = good(await engine.state(id))
+    good(await engine.branches.undo(id))
+    const state = good(await engine.campaigns.state(id))
     expect(state.dice.epoch).toBeGreaterThan(revealed.epoch)
-    good(await engine.redo(id))
+    good(await engine.branches.redo(id))
     expect(good(await engine.store.head(id)).turn).toBe(1)
-    good(await engine.undo(id))
+    good(await engine.branches.undo(id))
     expect(await faces(engine, id, trying('stealth', 'luck'))).not.toContainEqual(first[0])
-    expect(good(await engine.verify(id)).ok).toBe(true)
+    expect(good(await engine.campaigns.verify(id)).ok).toBe(true)
   })
 
   it('reveals a session’s seed when it ends, and every roll of it can be checked', async () => {
     const { engine, id } = await table()
-    good(await engine.startSession(id))
+    good(await engine.sessions.startSession(id))
     await faces(engine, id, trying('stealth'))
-    const ended = good(await engine.endSession(id, 'A quiet evening.'))
+    const ended = good(await engine.sessions.endSession(id, 'A quiet evening.'))
     expect(ended.session).toMatchObject({
       turn_range_start: 1,
       turn_range_end: 1,
@@ -81,44 +81,47 @@ describe('dice and time travel', () => {
   it('answers the same request twice and plays it once', async () => {
     const { engine, id } = await table()
     const turn = { ...trying('stealth'), key: 'tap-tap' }
-    const first = good(await engine.turn(id, turn))
-    const second = good(await engine.turn(id, turn))
+    const first = good(await engine.turns.playRaw(id, turn))
+    const second = good(await engine.turns.playRaw(id, turn))
     expect(second).toEqual(first)
     expect(good(await engine.store.head(id)).turn).toBe(1)
-    refusedWith(await engine.turn(id, { ...turn, input: 'something else' }), 'idempotency/other-request')
+    refusedWith(
+      await engine.turns.playRaw(id, { ...turn, input: 'something else' }),
+      'idempotency/other-request',
+    )
   })
 
   it('goes on with new dice after an export, and says which rolls cannot be checked there', async () => {
     const { engine, id } = await table()
     await faces(engine, id, trying('stealth'))
-    const lines = [...good(await engine.exportLines(id))]
+    const lines = [...good(await engine.campaigns.export(id))]
     expect(lines.join('\n')).not.toContain(good(await engine.store.secret(id, 0)))
-    const elsewhere = engineAt(testDesk())
-    const head = good(await elsewhere.importLines(lines))
+    const elsewhere = assembleEngine(testDesk())
+    const head = good(await elsewhere.campaigns.import(lines))
     expect(head.kind).toBe('seed')
-    expect(good(await elsewhere.verify(id))).toMatchObject({ ok: true, rolls: 0, sealed_rolls: 1 })
+    expect(good(await elsewhere.campaigns.verify(id))).toMatchObject({ ok: true, rolls: 0, sealed_rolls: 1 })
     await faces(elsewhere, id, trying('luck'))
-    expect(good(await elsewhere.verify(id))).toMatchObject({ ok: true, rolls: 1, sealed_rolls: 1 })
+    expect(good(await elsewhere.campaigns.verify(id))).toMatchObject({ ok: true, rolls: 1, sealed_rolls: 1 })
   })
 
   it('[TIME-05] replays on a branch of its own: the live timeline keeps its time', async () => {
     const { engine, id } = await table()
-    for (const input of ['one', 'two', 'three']) good(await engine.turn(id, { input }))
+    for (const input of ['one', 'two', 'three']) good(await engine.turns.playRaw(id, { input }))
     const live = good(await engine.store.head(id))
-    const replay = good(await engine.branch(id, 'replay', { turn: 1 }))
+    const replay = good(await engine.branches.create(id, 'replay', { turn: 1 }))
     expect(replay.time).not.toEqual(live.time)
-    good(await engine.turn(id, { input: 'two, again' }))
+    good(await engine.turns.playRaw(id, { input: 'two, again' }))
     expect(good(await engine.store.head(id, 'main'))).toMatchObject({ hash: live.hash, time: live.time })
-    good(await engine.switchTo(id, 'main'))
-    expect(good(await engine.state(id)).time).toEqual(live.time)
+    good(await engine.branches.switchTo(id, 'main'))
+    expect(good(await engine.campaigns.state(id)).time).toEqual(live.time)
   })
 
   it('[STORE-07] the same seed and the same lines give the same log, record by record', async () => {
     const hashes = []
     for (const run of ['one', 'two']) {
-      const engine = engineAt(testDesk())
-      const { campaign_id } = good(await engine.found({ name: 'Again', seed: 'frozen' }))
-      for (const check of ['a', 'b', 'c']) good(await engine.turn(campaign_id, trying(check)))
+      const engine = assembleEngine(testDesk())
+      const { campaign_id } = good(await engine.campaigns.create({ name: 'Again', seed: 'frozen' }))
+      for (const check of ['a', 'b', 'c']) good(await engine.turns.playRaw(campaign_id, trying(check)))
       hashes.push([run, good(await engine.store.head(campaign_id)).hash])
     }
     expect(hashes[0]?.[1]).toBe(hashes[1]?.[1])

@@ -1,6 +1,6 @@
 /** What a narration claims, against ledger, state and log, through whole turns. */
 import { describe, expect, it } from 'vitest'
-import { engineAt } from '../../src/engine/engine.ts'
+import { assembleEngine } from '../../src/engine/engine.ts'
 import { rerunTurns } from '../../src/engine/rerun-turns.ts'
 import { replayCampaign } from '../../src/eval/replay/replay-campaign.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -187,7 +187,7 @@ describe('playing again', () => {
     const table = await openTable({ desk: { gameMaster: master('v1', 1) } })
     const lines = ['I look around.', sneak, 'I talk to Viktor.', 'I wait here.', 'I search the alley.']
     for (const line of [...lines, ...lines]) await table.play(line)
-    const engine = engineAt(table.desk)
+    const engine = assembleEngine(table.desk)
     const again = async (gameMaster: typeof engine.gameMaster) =>
       good(await replayCampaign(engine, table.id, { gameMaster, stopwatch: () => 0 }))
     const same = await again(master('v1', 1))

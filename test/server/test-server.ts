@@ -1,6 +1,6 @@
 /** A server on loopback over an engine that forgets, and the little a test needs to talk to it. */
 
-import { type EngineOptions, openEngine } from '../../src/compose.ts'
+import { createEngine, type EngineOptions } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type ServeOptions, serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -32,7 +32,7 @@ export async function openTestServer(
   options: EngineOptions & { readonly serve?: Partial<ServeOptions> } = {},
 ): Promise<TestServer> {
   const { serve: how, ...about } = options
-  const engine = openEngine({ forgetful: true, ...about })
+  const engine = createEngine({ forgetful: true, ...about })
   const { url, stop } = good(
     await serve({
       ...{ engine, host: '127.0.0.1', port: 0, token: null },

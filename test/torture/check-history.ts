@@ -33,8 +33,8 @@ export async function historyProblems(
   const records = lines.filter((line) => line.type === 'record')
   const history = { records, rolls: records.flatMap(rollIds) }
   const head = must(await engine.store.head(campaign))
-  const report = must(await engine.verify(campaign))
-  const state = must(await engine.state(campaign))
+  const report = must(await engine.campaigns.verify(campaign))
+  const state = must(await engine.campaigns.state(campaign))
   return [
     ...lostPromises(history, said),
     ...brokenChain(history, campaign),

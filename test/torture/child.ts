@@ -48,7 +48,7 @@ async function playTurn(engine: SmallEngine, index: number): Promise<void> {
     'turn',
     index,
     totals,
-    async () => must(await engine.turn(plan.campaign, sampleTurn(index))).record,
+    async () => must(await engine.turns.playRaw(plan.campaign, sampleTurn(index))).record,
   )
 }
 
@@ -72,8 +72,8 @@ async function wander(engine: SmallEngine, index: number): Promise<void> {
   await playTurn(engine, index)
   const moved = async (what: string, move: () => Promise<Result<{ readonly hash: string }>>): Promise<void> =>
     attempt(what, index, [], async () => must(await move()).hash)
-  if (index % 2 === 0) await moved('undo', () => engine.undo(plan.campaign))
-  if (index % 4 === 0) await moved('redo', () => engine.redo(plan.campaign))
+  if (index % 2 === 0) await moved('undo', () => engine.branches.undo(plan.campaign))
+  if (index % 4 === 0) await moved('redo', () => engine.branches.redo(plan.campaign))
 }
 
 /** Enough small commits that tidying comes round. */
@@ -92,7 +92,7 @@ async function play(engine: SmallEngine): Promise<void> {
     else if (plan.scenario === 'moves') await wander(engine, index)
     else if (plan.scenario === 'found') {
       const founding = { ...sampleFounding(`found ${index}`), name: `Road ${index}` }
-      await attempt('found', index, [], async () => must(await engine.found(founding)).campaign_id)
+      await attempt('found', index, [], async () => must(await engine.campaigns.create(founding)).campaign_id)
     } else await playTurn(engine, index)
   }
   if (plan.scenario === 'tidy') await fillUp(engine)
@@ -100,7 +100,7 @@ async function play(engine: SmallEngine): Promise<void> {
 
 async function importLines(engine: SmallEngine): Promise<void> {
   const lines = readFileSync(join(plan.home, 'export.jsonl'), 'utf8').split('\n')
-  await attempt('import', 0, [], async () => must(await engine.importLines(lines)).hash)
+  await attempt('import', 0, [], async () => must(await engine.campaigns.import(lines)).hash)
 }
 
 /** Plays against others who play the same campaign: every turn names the version it was made for. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaignFolder, sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
@@ -41,7 +41,7 @@ function makeRoom(folder: string): void {
 async function playUntilFull(engine: Engine, campaign: string, first: number) {
   for (let index = first; index < first + 400; index += 1) {
     const before = await viewOf(engine, campaign)
-    const fault = await faultOf(() => engine.turn(campaign, sampleTurn(index)))
+    const fault = await faultOf(() => engine.turns.playRaw(campaign, sampleTurn(index)))
     if (fault !== null) return { fault, before, index }
   }
   throw new Error('the disk never filled up')
@@ -65,35 +65,39 @@ describe('a full disk', () => {
       return
     }
     const home = join(folder, 'disk')
-    const engine = openEngine({ home })
-    const { campaign_id } = must(await engine.found(sampleFounding('full')))
-    for (let index = 0; index < 5; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))
+    const engine = createEngine({ home })
+    const { campaign_id } = must(await engine.campaigns.create(sampleFounding('full')))
+    for (let index = 0; index < 5; index += 1)
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
     fillUp(home)
     const { fault, before, index } = await playUntilFull(engine, campaign_id, 5)
     expect(fault.kind).toBe('full')
     expect(fault.message).toMatch(/nothing was saved just now, everything before it is/)
     expect(await viewOf(engine, campaign_id)).toBe(before)
-    expect(await faultOf(() => engine.turn(campaign_id, sampleTurn(index)))).toMatchObject({ kind: 'full' })
+    expect(await faultOf(() => engine.turns.playRaw(campaign_id, sampleTurn(index)))).toMatchObject({
+      kind: 'full',
+    })
     makeRoom(home)
-    const played = must(await engine.turn(campaign_id, sampleTurn(index)))
+    const played = must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
     expect(played.turn.turn_no).toBe(index + 1)
-    expect(must(await engine.verify(campaign_id))).toMatchObject({ ok: true, turns: index + 1 })
+    expect(must(await engine.campaigns.verify(campaign_id))).toMatchObject({ ok: true, turns: index + 1 })
     await engine.close()
   })
 
   it('does not lose a turn when only tidying and closing run out of room', async () => {
     if (!mounted) return console.log('F10: no tmpfs for this user; not run')
     const home = join(folder, 'disk')
-    const engine = openEngine({ home })
-    const { campaign_id } = must(await engine.found(sampleFounding('tidy')))
-    for (let index = 0; index < 70; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))
+    const engine = createEngine({ home })
+    const { campaign_id } = must(await engine.campaigns.create(sampleFounding('tidy')))
+    for (let index = 0; index < 70; index += 1)
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
     fillUp(home)
     await new Promise((resolve) => setImmediate(resolve))
     await engine.close()
     makeRoom(home)
-    const again = openEngine({ home })
-    expect(must(await again.verify(campaign_id))).toMatchObject({ ok: true, turns: 70 })
-    expect(must(await again.turn(campaign_id, sampleTurn(70))).turn.turn_no).toBe(71)
+    const again = createEngine({ home })
+    expect(must(await again.campaigns.verify(campaign_id))).toMatchObject({ ok: true, turns: 70 })
+    expect(must(await again.turns.playRaw(campaign_id, sampleTurn(70))).turn.turn_no).toBe(71)
     await again.close()
   })
 
@@ -125,19 +129,19 @@ describe('a disk that cannot be written', () => {
     try {
       const file = await playedFile(home, 3)
       expect(remount(home, 'ro')).toBe(true)
-      const engine = openEngine({ home })
-      const fault = await faultOf(() => engine.turn(file.campaign, sampleTurn(50)))
+      const engine = createEngine({ home })
+      const fault = await faultOf(() => engine.turns.playRaw(file.campaign, sampleTurn(50)))
       expect(fault).toMatchObject({ kind: 'unreadable' })
       expect(fault?.message).toMatch(/read-only|cannot be opened/)
-      expect(await faultOf(() => engine.turn(file.campaign, sampleTurn(50)))).toMatchObject({
+      expect(await faultOf(() => engine.turns.playRaw(file.campaign, sampleTurn(50)))).toMatchObject({
         kind: 'unreadable',
       })
       await engine.close()
       expect(remount(home, 'rw')).toBe(true)
       expect(existsSync(join(campaignFolder(home), `${file.campaign}.campaign`))).toBe(true)
-      const again = openEngine({ home })
-      must(await again.turn(file.campaign, sampleTurn(50)))
-      expect(must(await again.verify(file.campaign)).ok).toBe(true)
+      const again = createEngine({ home })
+      must(await again.turns.playRaw(file.campaign, sampleTurn(50)))
+      expect(must(await again.campaigns.verify(file.campaign)).ok).toBe(true)
       await again.close()
     } finally {
       unmount(home)

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { compareTimes } from '../../src/core/time/world-time.ts'
 import { applicationId, migrations } from '../../src/store/sqlite/migrate.ts'
 import { historyProblems } from './check-history.ts'
@@ -74,7 +74,7 @@ describe('a file that is not what it was', () => {
       expect(fault?.message).toMatch(/left as it is|Nothing was changed/)
       expect(fault?.message).toContain(file.path)
       expect(readFileSync(file.path).equals(before)).toBe(true)
-      const engine = openEngine({ home: file.home })
+      const engine = createEngine({ home: file.home })
       expect((await engine.store.campaigns())[0]?.trouble ?? fault?.message).toMatch(/\.$|\)$/)
       await engine.close()
     })
@@ -82,8 +82,9 @@ describe('a file that is not what it was', () => {
 
   it('says that turns may be missing when its write-ahead file is gone', async () => {
     const file = fresh()
-    const engine = openEngine({ home: file.home })
-    for (let index = 20; index < 24; index += 1) must(await engine.turn(file.campaign, sampleTurn(index)))
+    const engine = createEngine({ home: file.home })
+    for (let index = 20; index < 24; index += 1)
+      must(await engine.turns.playRaw(file.campaign, sampleTurn(index)))
     const bereft = fileIn(join(folder, 'bereft'), file.campaign)
     const whole = fileIn(join(folder, 'whole'), file.campaign)
     for (const copy of [bereft, whole]) {
@@ -141,8 +142,8 @@ describe('a log that somebody edited', () => {
     it(`is found out, and the turn is named: ${name}`, async () => {
       const file = fresh()
       tamper(file, `${sql}; UPDATE meta SET value = '' WHERE key = 'clean'`)
-      const engine = openEngine({ home: file.home })
-      const report = must(await engine.verify(file.campaign))
+      const engine = createEngine({ home: file.home })
+      const report = must(await engine.campaigns.verify(file.campaign))
       expect(report.ok).toBe(false)
       expect(report.first_bad_turn).toBe(turn)
       await engine.close()
@@ -162,8 +163,8 @@ describe('a log that somebody edited', () => {
   it('shows a hidden undo', async () => {
     const file = fresh()
     tamper(file, "UPDATE moves SET reason = 'redo' WHERE reason = 'undo'")
-    const engine = openEngine({ home: file.home })
-    expect(must(await engine.verify(file.campaign)).problems.join(' ')).toMatch(/a head was moved/)
+    const engine = createEngine({ home: file.home })
+    expect(must(await engine.campaigns.verify(file.campaign)).problems.join(' ')).toMatch(/a head was moved/)
     await engine.close()
     expect((await look(file)).fault?.kind).toBe('damaged')
   })
@@ -226,10 +227,10 @@ describe('derived rows that somebody edited', () => {
 describe('snapshots', () => {
   let long: TorturedFile
   beforeAll(async () => {
-    const engine = openEngine({ home: join(folder, 'long') })
-    const { campaign_id } = must(await engine.found(sampleFounding('long')))
+    const engine = createEngine({ home: join(folder, 'long') })
+    const { campaign_id } = must(await engine.campaigns.create(sampleFounding('long')))
     for (let index = 0; index < 135; index += 1) {
-      must(await engine.turn(campaign_id, sampleTurn(index)))
+      must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
       if (index % 16 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     await engine.close()
@@ -256,8 +257,8 @@ describe('snapshots', () => {
       const seen = await look(file)
       expect(seen.fault).toBeNull()
       expect(seen.view).toBe(view)
-      const engine = openEngine({ home: file.home })
-      must(await engine.undo(file.campaign))
+      const engine = createEngine({ home: file.home })
+      must(await engine.branches.undo(file.campaign))
       expect(await historyProblems(engine, file.campaign, [])).toEqual([])
       await engine.close()
     })
@@ -267,18 +268,19 @@ describe('snapshots', () => {
 describe('copies and clocks', () => {
   it('backs up while somebody plays, and the copy opens clean', async () => {
     const file = fresh()
-    const engine = openEngine({ home: file.home })
+    const engine = createEngine({ home: file.home })
     const copy = fileIn(join(folder, 'backup'), file.campaign)
     copyOf(played, copy.home)
     rmSync(copy.path)
     const backing = engine.store.backup(file.campaign, copy.path)
-    for (let index = 30; index < 40; index += 1) must(await engine.turn(file.campaign, sampleTurn(index)))
+    for (let index = 30; index < 40; index += 1)
+      must(await engine.turns.playRaw(file.campaign, sampleTurn(index)))
     must(await backing)
     await engine.close()
-    const restored = openEngine({ home: copy.home })
+    const restored = createEngine({ home: copy.home })
     expect(await historyProblems(restored, file.campaign, [])).toEqual([])
-    must(await restored.turn(file.campaign, sampleTurn(41)))
-    expect(must(await restored.verify(file.campaign))).toMatchObject({ ok: true, notes: [] })
+    must(await restored.turns.playRaw(file.campaign, sampleTurn(41)))
+    expect(must(await restored.campaigns.verify(file.campaign))).toMatchObject({ ok: true, notes: [] })
     await restored.close()
   })
 
@@ -291,19 +293,19 @@ describe('copies and clocks', () => {
     ]
     let tick = 0
     const clock = { now: () => times[tick++ % times.length] ?? '' }
-    const engine = openEngine({ home: join(folder, 'clock'), clock })
-    const { campaign_id, time } = must(await engine.found(sampleFounding('clock')))
+    const engine = createEngine({ home: join(folder, 'clock'), clock })
+    const { campaign_id, time } = must(await engine.campaigns.create(sampleFounding('clock')))
     const { calendar } = must(await engine.store.getCampaign(campaign_id))
     let before = time
-    must(await engine.startSession(campaign_id))
+    must(await engine.sessions.startSession(campaign_id))
     for (let index = 0; index < 8; index += 1) {
-      const { world_time } = must(await engine.turn(campaign_id, sampleTurn(index)))
+      const { world_time } = must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
       expect(compareTimes(calendar, world_time, before)).toBe(1)
       before = world_time
     }
-    must(await engine.undo(campaign_id))
-    must(await engine.endSession(campaign_id))
-    expect(must(await engine.verify(campaign_id)).ok).toBe(true)
+    must(await engine.branches.undo(campaign_id))
+    must(await engine.sessions.endSession(campaign_id))
+    expect(must(await engine.campaigns.verify(campaign_id)).ok).toBe(true)
     await engine.close()
   })
 })
@@ -331,7 +333,7 @@ describe('players that collide', () => {
     expect(new Set(lost.map((line) => (line.say === 'refused' ? line.code : '')))).toEqual(
       lost.length > 0 ? new Set(['store/stale']) : new Set(),
     )
-    const engine = openEngine({ home: file.home })
+    const engine = createEngine({ home: file.home })
     const problems = await historyProblems(engine, file.campaign, [])
     expect(problems).toEqual([])
     const heads = new Set(
@@ -346,15 +348,17 @@ describe('players that collide', () => {
 
   it('gives one key one turn, and refuses it for another request', async () => {
     const file = fresh()
-    const engine = openEngine({ home: file.home })
+    const engine = createEngine({ home: file.home })
     const turn = sampleTurn(60)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => engine.turn(file.campaign, turn)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => engine.turns.playRaw(file.campaign, turn)),
+    )
     const good = answers.flatMap((answer) =>
       answer.ok ? [answer.value.rolls.map((roll) => roll.total).join()] : [],
     )
     expect(new Set(good).size).toBe(1)
     expect(must(await engine.store.head(file.campaign)).turn).toBe(9)
-    const other = await engine.turn(file.campaign, { ...turn, input: 'Something else.' })
+    const other = await engine.turns.playRaw(file.campaign, { ...turn, input: 'Something else.' })
     expect(other.ok ? '' : other.refusal.code).toBe('idempotency/other-request')
     await engine.close()
   })

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { campaignFolder, sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { migrate, migrations, versionOf } from '../../src/store/sqlite/migrate.ts'
@@ -38,8 +38,8 @@ function load(version: number): TorturedFile {
 }
 
 async function foldHash(file: TorturedFile): Promise<string> {
-  const engine = openEngine({ home: file.home })
-  const state = must(await engine.state(file.campaign))
+  const engine = createEngine({ home: file.home })
+  const state = must(await engine.campaigns.state(file.campaign))
   await engine.close()
   return sha256(canonicalJson(state))
 }
@@ -107,10 +107,10 @@ describe('frozen shapes', async () => {
     it(`opens version ${version}, folds it to the same state and plays on`, async () => {
       const file = load(version)
       expect(await foldHash(file)).toBe(folds[version])
-      const engine = openEngine({ home: file.home })
+      const engine = createEngine({ home: file.home })
       expect(await historyProblems(engine, campaign, [])).toEqual([])
-      must(await engine.turn(campaign, sampleTurn(100)))
-      expect(must(await engine.verify(campaign))).toMatchObject({ ok: true, notes: [] })
+      must(await engine.turns.playRaw(campaign, sampleTurn(100)))
+      expect(must(await engine.campaigns.verify(campaign))).toMatchObject({ ok: true, notes: [] })
       await engine.close()
       expect((await look(file)).fault).toBeNull()
     })

@@ -5,7 +5,7 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { campaignFolder } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { migrate, migrations, versionOf } from '../../src/store/sqlite/migrate.ts'
@@ -46,10 +46,11 @@ interface Arena {
 /** Prepares the file all rows begin with: a campaign that was played a while, and its export. */
 export async function prepareBase(folder: string, turns: number): Promise<string> {
   const base = join(folder, `base-${turns}`)
-  const engine = openEngine({ home: base })
-  const { campaign_id } = must(await engine.found(sampleFounding('torture')))
-  for (let index = 0; index < turns; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))
-  const lines = [...must(await engine.exportLines(campaign_id))]
+  const engine = createEngine({ home: base })
+  const { campaign_id } = must(await engine.campaigns.create(sampleFounding('torture')))
+  for (let index = 0; index < turns; index += 1)
+    must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
+  const lines = [...must(await engine.campaigns.export(campaign_id))]
   await engine.close()
   writeFileSync(join(base, 'export.jsonl'), `${lines.join('\n')}\n`)
   return base
@@ -88,7 +89,7 @@ async function enter(
   const home = join(folder, `${row.scenario}-${row.phase ?? 'random'}`)
   rmSync(home, { recursive: true, force: true })
   cpSync(base, home, { recursive: true })
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   const campaign = (await engine.store.campaigns())[0]?.campaign_id ?? ''
   const next = must(await engine.store.head(campaign)).turn
   await engine.close()
@@ -138,7 +139,7 @@ async function afterwards(arena: Arena, end: ChildEnd, onCopy: boolean): Promise
     const problems = await onCopyOf(arena, (engine) => historyProblems(engine, arena.campaign, arena.said))
     if (problems.length > 0) return problems
   }
-  const engine = openEngine({ home: arena.home })
+  const engine = createEngine({ home: arena.home })
   try {
     const problems = await historyProblems(engine, arena.campaign, arena.said)
     if (arena.row.scenario === 'tidy' && hasSnapshot(arena)) arena.arrived += 1
@@ -164,7 +165,7 @@ async function onCopyOf(arena: Arena, look: (engine: Engine) => Promise<string[]
     const name = join(campaignFolder(arena.home), arena.campaign + tail)
     if (existsSync(name)) copyFileSync(name, join(campaignFolder(home), arena.campaign + tail))
   }
-  const engine = openEngine({ home })
+  const engine = createEngine({ home })
   try {
     return await look(engine)
   } finally {
@@ -184,13 +185,13 @@ async function resume(arena: Arena, engine: Engine, end: ChildEnd): Promise<stri
     (line) => line.type === 'record' && line.kind === 'resolved',
   ).length
   if (last.what === 'turn') {
-    const retried = must(await engine.turn(arena.campaign, sampleTurn(last.index)))
+    const retried = must(await engine.turns.playRaw(arena.campaign, sampleTurn(last.index)))
     const totals = retried.rolls.map((roll) => roll.total)
     arena.next = last.index + 1
     if (totals.join() !== last.totals.join())
       return [`retry: turn ${last.index} had ${last.totals} and now ${totals}`]
     if (must(await engine.store.head(arena.campaign)).resolved === resolvedBefore) arena.arrived += 1
-    const twice = must(await engine.turn(arena.campaign, sampleTurn(last.index)))
+    const twice = must(await engine.turns.playRaw(arena.campaign, sampleTurn(last.index)))
     if (twice.rolls.map((roll) => roll.total).join() !== totals.join())
       return [`retry: turn ${last.index} rolled twice`]
   }
@@ -207,7 +208,7 @@ async function finishUntold(
   const untold = head.kind === 'resolved'
   const rolls = must(await engine.store.dice(arena.campaign, { from: 0, to: head.resolved })).length
   arena.next = last.index + 1
-  must(await engine.turn(arena.campaign, { input: 'And then?', action: 'quick_action' }))
+  must(await engine.turns.playRaw(arena.campaign, { input: 'And then?', action: 'quick_action' }))
   const after = must(await engine.store.dice(arena.campaign, { from: 0, to: head.resolved + 1 })).length
   if (after !== rolls) return ['finishing a turn rolled dice again']
   if (untold) {
@@ -228,13 +229,14 @@ async function finishUntold(
 }
 
 async function foundingProblems(arena: Arena, end: ChildEnd): Promise<string[]> {
-  const engine = openEngine({ home: arena.home })
+  const engine = createEngine({ home: arena.home })
   const problems: string[] = []
   try {
     const listed = await engine.store.campaigns()
     for (const { campaign_id, trouble } of listed.slice(-8)) {
       if (trouble !== null) problems.push(`${campaign_id}: ${trouble}`)
-      else if (!must(await engine.verify(campaign_id)).ok) problems.push(`${campaign_id} does not verify`)
+      else if (!must(await engine.campaigns.verify(campaign_id)).ok)
+        problems.push(`${campaign_id} does not verify`)
     }
     for (const line of end.said) {
       if (line.say === 'done' && !listed.some((one) => one.campaign_id === line.head))
@@ -242,7 +244,7 @@ async function foundingProblems(arena: Arena, end: ChildEnd): Promise<string[]> 
     }
     const last = end.said.at(-1)
     if (last?.say === 'trying') {
-      const again = await engine.found({
+      const again = await engine.campaigns.create({
         ...sampleFounding(`found ${last.index}`),
         name: `Road ${last.index}`,
       })
@@ -256,17 +258,17 @@ async function foundingProblems(arena: Arena, end: ChildEnd): Promise<string[]> 
 }
 
 async function importProblems(arena: Arena): Promise<string[]> {
-  const engine = openEngine({ home: arena.home })
+  const engine = createEngine({ home: arena.home })
   try {
     const listed = await engine.store.campaigns()
     if (listed.length === 0) {
-      must(await engine.importLines(readFileSync(join(arena.home, 'export.jsonl'), 'utf8').split('\n')))
+      must(await engine.campaigns.import(readFileSync(join(arena.home, 'export.jsonl'), 'utf8').split('\n')))
     } else arena.arrived += 1
     const problems = await historyProblems(engine, arena.campaign, [])
-    const played = await engine.turn(arena.campaign, sampleTurn(9_000))
+    const played = await engine.turns.playRaw(arena.campaign, sampleTurn(9_000))
     if (!played.ok && played.refusal.code === 'dice/no-secret') {
-      must(await engine.openEpoch(arena.campaign, { reason: 'import was interrupted' }))
-      must(await engine.turn(arena.campaign, sampleTurn(9_000)))
+      must(await engine.dice.openEpoch(arena.campaign, { reason: 'import was interrupted' }))
+      must(await engine.turns.playRaw(arena.campaign, sampleTurn(9_000)))
     } else must(played)
     return problems
   } finally {
@@ -297,7 +299,7 @@ async function migrationProblems(arena: Arena): Promise<string[]> {
   if (!existsSync(aside)) return [...problems, 'there is no copy of the old file']
   rmSync(path)
   copyFileSync(aside, path)
-  const engine = openEngine({ home: arena.home })
+  const engine = createEngine({ home: arena.home })
   problems.push(...(await historyProblems(engine, arena.campaign, [])))
   await engine.close()
   return problems

@@ -22,7 +22,11 @@ import { huntShelf } from '../../src/turn/hunt-shelf.ts'
 import { noBook, noLore, usualLimits } from '../../src/turn/turn-desk.ts'
 
 /** What a killed process may do. */
-export type SmallEngine = Pick<Engine, 'store' | 'turn' | 'undo' | 'redo' | 'found' | 'importLines' | 'close'>
+export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {
+  readonly turns: Pick<Engine['turns'], 'playRaw'>
+  readonly branches: Pick<Engine['branches'], 'undo' | 'redo'>
+  readonly campaigns: Pick<Engine['campaigns'], 'create' | 'import'>
+}
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
@@ -53,11 +57,12 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
   }
   return {
     store,
-    turn: (...rest) => playRawTurn(desk, ...rest),
-    undo: (...rest) => undo(desk, ...rest),
-    redo: (...rest) => redo(desk, ...rest),
-    found: (...rest) => foundCampaign(desk, ...rest),
-    importLines: (...rest) => importCampaign(desk, ...rest),
+    turns: { playRaw: (...rest) => playRawTurn(desk, ...rest) },
+    branches: { undo: (...rest) => undo(desk, ...rest), redo: (...rest) => redo(desk, ...rest) },
+    campaigns: {
+      create: (...rest) => foundCampaign(desk, ...rest),
+      import: (...rest) => importCampaign(desk, ...rest),
+    },
     close: () => store.close(),
   }
 }

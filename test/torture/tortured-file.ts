@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { campaignFolder } from '../../src/compose/system.ts'
-import { type EngineOptions, openEngine } from '../../src/compose.ts'
+import { createEngine, type EngineOptions } from '../../src/compose.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
@@ -35,14 +35,15 @@ export async function playedFile(
   turns: number,
   options: EngineOptions = {},
 ): Promise<TorturedFile> {
-  const engine = openEngine({ ...options, home })
-  const { campaign_id } = must(await engine.found(sampleFounding('faults')))
-  for (let index = 0; index < turns; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))
-  must(await engine.undo(campaign_id))
-  must(await engine.turn(campaign_id, sampleTurn(turns)))
-  must(await engine.branch(campaign_id, 'aside', { turn: 2 }))
-  must(await engine.turn(campaign_id, sampleTurn(turns + 1)))
-  must(await engine.switchTo(campaign_id, 'main'))
+  const engine = createEngine({ ...options, home })
+  const { campaign_id } = must(await engine.campaigns.create(sampleFounding('faults')))
+  for (let index = 0; index < turns; index += 1)
+    must(await engine.turns.playRaw(campaign_id, sampleTurn(index)))
+  must(await engine.branches.undo(campaign_id))
+  must(await engine.turns.playRaw(campaign_id, sampleTurn(turns)))
+  must(await engine.branches.create(campaign_id, 'aside', { turn: 2 }))
+  must(await engine.turns.playRaw(campaign_id, sampleTurn(turns + 1)))
+  must(await engine.branches.switchTo(campaign_id, 'main'))
   await engine.close()
   return fileIn(home, campaign_id)
 }
@@ -78,7 +79,7 @@ export interface Seen {
 
 /** Opens a file and looks at all that a game reads from it. */
 export async function look(file: TorturedFile): Promise<Seen> {
-  const engine = openEngine({ home: file.home })
+  const engine = createEngine({ home: file.home })
   try {
     const view = await viewOf(engine, file.campaign)
     const { notes } = must(await engine.store.verify(file.campaign))

@@ -1,5 +1,5 @@
 /** A table with a game master who speaks half a turn, and ends it when told to. */
-import { engineAt } from '../../src/engine/engine.ts'
+import { assembleEngine } from '../../src/engine/engine.ts'
 import { serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { openTable } from '../table.ts'
@@ -31,7 +31,7 @@ export async function openSlowTable(): Promise<SlowTable> {
       },
     },
   })
-  const engine = engineAt(table.desk)
+  const engine = assembleEngine(table.desk)
   const about = { version: 'test', game_master: 'slow' }
   const { url, stop } = good(
     await serve({ engine, host: '127.0.0.1', port: 0, token: null, about, ...withApp }),
@@ -40,7 +40,7 @@ export async function openSlowTable(): Promise<SlowTable> {
     url,
     id: table.id,
     release: gate.resolve,
-    turns: async () => good(await engine.transcript(table.id)).turns.length,
+    turns: async () => good(await engine.reports.transcript(table.id)).turns.length,
     close: async () => {
       gate.resolve()
       await stop()

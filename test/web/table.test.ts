@@ -119,7 +119,7 @@ describe.skipIf(path === null)('the table in a browser', () => {
     const other = (await openPage(browser, `${at.url}/play/${id}`)).page
     await say(page, 'I look around.', 1)
     await turn(other, 1).waitFor()
-    await at.engine.undo(id)
+    await at.engine.branches.undo(id)
     await turn(page, 1).waitFor({ state: 'detached' })
     await turn(other, 1).waitFor({ state: 'detached' })
   })

@@ -20,7 +20,7 @@ export function addCompare(program: Command, perform: Perform): void {
       perform(async ({ engine, paint }) => {
         const found = await findCampaign(engine, name)
         if (!found.ok) return found
-        const compared = await engine.compare(found.value, left, right)
+        const compared = await engine.branches.compare(found.value, left, right)
         return compared.ok ? answer(compared.value, comparisonText(compared.value, paint)) : compared
       }),
     )

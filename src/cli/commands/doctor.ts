@@ -141,7 +141,7 @@ async function look(context: CliContext, what: string, thorough: boolean): Promi
   if (!head.ok) return [{ what, ok: false, says: head.refusal.message }]
   const opens: Finding = { what, ok: true, says: `opens; it stands ${turnWords(head.value.turn)}` }
   if (!thorough) return [opens]
-  const checked = await context.engine.verify(what)
+  const checked = await context.engine.campaigns.verify(what)
   if (!checked.ok) return [opens, { what, ok: false, says: checked.refusal.message }]
   const { ok, problems, notes, records, rolls } = checked.value
   const sound = ok
@@ -152,7 +152,7 @@ async function look(context: CliContext, what: string, thorough: boolean): Promi
 }
 
 async function rescue(context: CliContext, what: string): Promise<Finding[]> {
-  const saved = await context.engine.rescue(what)
+  const saved = await context.engine.campaigns.rescue(what)
   if (!saved.ok) return [{ what, ok: false, says: saved.refusal.message }]
   const { head, kept } = saved.value
   const says = `rescued: it stands ${turnWords(head.turn)}. The damaged file is kept as ${kept}`

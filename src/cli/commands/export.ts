@@ -32,10 +32,10 @@ async function write(
   const free = file === undefined ? done(null) : requireFree(file)
   if (!free.ok) return free
   if (reveal) {
-    const revealed = await context.engine.revealSeed(found.value, { reason: 'export' })
+    const revealed = await context.engine.dice.revealSeed(found.value, { reason: 'export' })
     if (!revealed.ok) return revealed
   }
-  const lines = await context.engine.exportLines(found.value)
+  const lines = await context.engine.campaigns.export(found.value)
   if (!lines.ok) return lines
   if (file === undefined) {
     await pour(lines.value, context.io.stdout)

@@ -34,13 +34,13 @@ async function give(
   campaignId: string,
   given: Pick<Feedback, 'turn' | 'verdict' | 'text'>,
 ): Promise<Result<Answer>> {
-  const kept = await context.engine.giveFeedback(campaignId, given)
+  const kept = await context.engine.turns.giveFeedback(campaignId, given)
   if (!kept.ok) return kept
   return answer(kept.value, `Kept: ${line(kept.value)}`)
 }
 
 async function list(context: CliContext, campaignId: string): Promise<Result<Answer>> {
-  const said = await context.engine.feedback(campaignId)
+  const said = await context.engine.turns.feedback(campaignId)
   if (!said.ok) return said
   const text =
     said.value.length === 0 ? 'Nothing was said about any turn yet.' : said.value.map(line).join('\n')

@@ -40,7 +40,7 @@ async function importPath(
   if (path === '-') return importStdin(context, options)
   if (!isExport(beginningOf(path))) return importForeign(context, { path }, options)
   return importCampaign(context, options, () =>
-    withLines(path, context.io, (lines) => context.engine.importLines(lines)),
+    withLines(path, context.io, (lines) => context.engine.campaigns.import(lines)),
   )
 }
 
@@ -49,7 +49,7 @@ async function importStdin(context: CliContext, options: ImportOptions): Promise
   const text = new TextDecoder().decode(bytes)
   if (!isExport(text.slice(0, 4_096)) && text.trim() !== '')
     return importForeign(context, { file: 'Standard input', bytes }, options)
-  return importCampaign(context, options, () => context.engine.importLines(text.split('\n')))
+  return importCampaign(context, options, () => context.engine.campaigns.import(text.split('\n')))
 }
 
 /** The first line of an export says what it is. */

@@ -66,7 +66,7 @@ async function create(context: CliContext, word: string, options: NewOptions): P
   const { blank, calendar, ruleset, empty, world } = options
   const isBlank = [blank, calendar, ruleset, empty, world].some((option) => option !== undefined)
   if (isBlank) return newBlank(context, word, options)
-  const known = (await context.engine.scenarios()).map(({ id }) => id)
+  const known = (await context.engine.packs.scenarios()).map(({ id }) => id)
   if (known.includes(word)) return newFromScenario(context, word, options)
   const there = known.length === 0 ? 'None are installed.' : `There are: ${known.join(', ')}.`
   const message = `There is no scenario "${word}". ${there} A campaign of your own without one: fatewright new --blank "${word}"`
@@ -80,7 +80,7 @@ async function newFromScenario(
   options: ScenarioOptions,
 ): Promise<Result<Answer>> {
   const { name, hero, seed, clientSeed, calibration } = options
-  const founded = await context.engine.foundScenario({
+  const founded = await context.engine.campaigns.createFromScenario({
     scenario,
     ...(name !== undefined && { name }),
     ...(hero !== undefined && { hero }),
@@ -123,8 +123,8 @@ async function newBlank(context: CliContext, name: string, options: BlankOptions
   // The law checks every field of a world before anything is kept.
   const given = options.world === undefined ? {} : { world: world.value as StateDiff }
   const founded = ready
-    ? await context.engine.foundReady(about)
-    : await context.engine.found({ ...about, ...given })
+    ? await context.engine.campaigns.createStarter(about)
+    : await context.engine.campaigns.create({ ...about, ...given })
   if (!founded.ok) return founded
   const described = await describeCreation(context, founded.value)
   if (!described.ok) return described
@@ -142,7 +142,7 @@ async function newBlank(context: CliContext, name: string, options: BlankOptions
 
 /** Whom the player plays, where, and what to type first. */
 async function sceneLines(context: CliContext, campaignId: string): Promise<string[]> {
-  const state = await context.engine.state(campaignId)
+  const state = await context.engine.campaigns.state(campaignId)
   if (!state.ok) return []
   const { campaign, scene, entities, threads } = state.value
   const hero = entities[campaign.player_id ?? '']

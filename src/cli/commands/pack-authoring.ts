@@ -1,9 +1,9 @@
 /** `fatewright pack new|play|validate`: a pack is written, tried from its folder, and checked. */
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { newPack, openEngine, walkScratch } from '../../compose.ts'
-import type { ShownProblem, ValidationResult } from '../../content/pack-loader.ts'
+import { createEngine, newPack, walkScratch } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
@@ -87,7 +87,7 @@ async function playPack(
   look: TableOptions,
 ): Promise<Result<Answer>> {
   const { home, paint, machine, io } = context
-  const validated = await context.engine.packs?.validatePack(path)
+  const validated = await context.engine.packs.loader?.validatePack(path)
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
   const { ok, scenarios, folders, problems } = validated.value
@@ -102,7 +102,7 @@ async function playPack(
     const there = scenarios.length === 0 ? 'No scenario plays in it.' : `There are: ${scenarios.join(', ')}.`
     return refuse('pack/unknown-scenario', `There is no scenario "${scenario ?? ''}" in this pack. ${there}`)
   }
-  const engine = openEngine({
+  const engine = createEngine({
     home,
     content: folders,
     forgetful: true,
@@ -111,7 +111,7 @@ async function playPack(
   })
   try {
     const { hero, seed, script } = options
-    const founded = await engine.foundScenario({
+    const founded = await engine.campaigns.createFromScenario({
       scenario,
       ...(hero !== undefined && { hero }),
       ...(seed !== undefined && { seed }),
@@ -132,11 +132,11 @@ async function validatePack(
   path: string,
   options: ValidateOptions,
 ): Promise<Result<Answer>> {
-  const { packs } = context.engine
-  if (packs === undefined) return refuse('pack/none', 'No packs can be read here.')
+  const { loader } = context.engine.packs
+  if (loader === undefined) return refuse('pack/none', 'No packs can be read here.')
   const walks = readWalks(options.walks)
   if (!walks.ok) return walks
-  const validated = await packs.validatePack(path)
+  const validated = await loader.validatePack(path)
   if (!validated.ok) return validated
   const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked

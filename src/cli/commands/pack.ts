@@ -1,8 +1,8 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
-import type { InstalledPack, InstallReport, PackChanges } from '../../content/pack-store.ts'
 import type { Result } from '../../core/result.ts'
 import type { BoundCampaign } from '../../engine/packs/keep-packs.ts'
+import type { InstalledPack, InstallReport, PackChanges } from '../../packs/pack-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
@@ -57,7 +57,7 @@ function addStore(pack: Command, perform: Perform): void {
 }
 
 async function listPacks({ engine, paint }: CliContext): Promise<Result<Answer>> {
-  const packs = await engine.shelvedPacks()
+  const packs = await engine.packs.installed()
   const text = packs.map((pack) => packText(pack, paint)).join('\n\n')
   return answer({ packs }, packs.length === 0 ? 'There are no packs here.' : text)
 }
@@ -81,7 +81,7 @@ async function installPack(
   path: string,
   options: { readonly strict?: true },
 ): Promise<Result<Answer>> {
-  const placed = await engine.installPack(path, options)
+  const placed = await engine.packs.install(path, options)
   if (!placed.ok) return placed
   const { manifest, same } = placed.value
   const name = `${oneLine(manifest.name)} ${manifest.version}`
@@ -116,7 +116,7 @@ async function upgradePack(
   path: string,
   options: { readonly replace?: true; readonly force?: true; readonly strict?: true },
 ): Promise<Result<Answer>> {
-  const placed = await engine.upgradePack(path, options)
+  const placed = await engine.packs.upgrade(path, options)
   if (!placed.ok) return placed
   const { manifest, same, before, changes, campaigns } = placed.value
   const name = `${oneLine(manifest.name)} ${manifest.version}`
@@ -145,7 +145,7 @@ async function removePack(
   id: string,
   options: { readonly force?: true },
 ): Promise<Result<Answer>> {
-  const removed = await engine.removePack(id, options)
+  const removed = await engine.packs.remove(id, options)
   if (!removed.ok) return removed
   const { manifest, scenarios, needed_by, uncovers, campaigns } = removed.value
   const text = [

@@ -68,7 +68,7 @@ async function begun(context: CliContext, options: PlayOptions): Promise<Result<
     const known = adventure.value.heroes.map(({ id }) => id).join(', ')
     return refuse('campaign/unknown-hero', `Nobody called "${hero}" is ready for it; there are ${known}.`)
   }
-  const agreed = preset === undefined ? undefined : engine.sessionZero.read(preset)
+  const agreed = preset === undefined ? undefined : engine.heroes.sessionZero.read(preset)
   if (agreed !== undefined && !agreed.ok) return agreed
   const founded = await createGame(engine, {
     adventure: adventure.value,

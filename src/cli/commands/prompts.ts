@@ -63,7 +63,7 @@ async function pinsOf(
   engine: CliContext['engine'],
   campaign: string,
 ): Promise<Result<ReadonlyMap<string, string>>> {
-  const state = await engine.state(campaign)
+  const state = await engine.campaigns.state(campaign)
   if (!state.ok) return state
   const rows = Object.values(state.value.documents).filter((row) => row.kind === 'prompt_pin')
   return done(

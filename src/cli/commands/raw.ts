@@ -79,7 +79,7 @@ async function play(
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
     ...(options.key === undefined ? {} : { key: options.key }),
   }
-  const played = await context.engine.turn(found.value, turn)
+  const played = await context.engine.turns.playRaw(found.value, turn)
   if (!played.ok) return played
   const kept = await context.engine.store.getCampaign(found.value)
   if (!kept.ok) return kept

@@ -41,14 +41,14 @@ async function recall(
   if (!found.ok) return found
   if (index === true) {
     const line = progressLine(context.io, (made, all) => `${made} of ${all} read`)
-    const read = await context.engine.readMemory(found.value, {
+    const read = await context.engine.memory.index(found.value, {
       vectors: wordsOnly !== true,
       progress: line.at,
     })
     line.end()
     if (!read.ok) return read
   }
-  const recalled = await context.engine.recall(found.value, question, {
+  const recalled = await context.engine.memory.search(found.value, question, {
     ...{ most: count, words_only: wordsOnly === true },
   })
   if (!recalled.ok) return recalled

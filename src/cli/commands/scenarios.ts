@@ -1,6 +1,6 @@
 /** `fatewright scenarios`: the worlds that can be played, with whom. */
 import type { Command } from 'commander'
-import type { ScenarioSummary } from '../../content/pack-loader.ts'
+import type { ScenarioSummary } from '../../packs/pack-loader.ts'
 import { answer } from '../answer.ts'
 import type { Perform } from '../context.ts'
 import { oneLine, type Paint, printable, widthOf, wrapText } from '../terminal.ts'
@@ -12,7 +12,7 @@ export function addScenarios(program: Command, perform: Perform): void {
     .description('list what can be played')
     .action(() =>
       perform(async ({ engine, home, paint, io }) => {
-        const scenarios = await engine.scenarios()
+        const scenarios = await engine.packs.scenarios()
         const none = `No scenarios are installed. Put packs into ${home}/packs and scenarios into ${home}/scenarios.`
         const width = widthOf(io.stdout)
         const told = scenarios.map((one) => scenarioText(one, paint, width)).join('\n\n')

@@ -29,7 +29,7 @@ async function show(context: CliContext, name: string, options: SeedOptions): Pr
   // The player's seed is part of an epoch, so new words need a new one, and the old rolls must stay checkable.
   if (options.reveal === true || options.clientSeed !== undefined) {
     const client = options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }
-    const rotated = await context.engine.revealSeed(found.value, { reason: 'on request', ...client })
+    const rotated = await context.engine.dice.revealSeed(found.value, { reason: 'on request', ...client })
     if (!rotated.ok) return rotated
   }
   const epochs = await context.engine.store.epochs(found.value)

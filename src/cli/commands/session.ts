@@ -55,7 +55,7 @@ async function end(
   const ended = await context.engine.sessions.endSession(campaignId, options.summary ?? null)
   if (!ended.ok) return ended
   const { session, revealed } = ended.value
-  const continuity = await context.engine.continuity(campaignId, session.id)
+  const continuity = await context.engine.reports.continuity(campaignId, session.id)
   if (!continuity.ok) return continuity
   const text = [
     `${session.id} is over.`,
@@ -99,7 +99,7 @@ async function report(
   campaignId: string,
   options: SessionOptions,
 ): Promise<Result<Answer>> {
-  const made = await context.engine.continuity(campaignId, options.session)
+  const made = await context.engine.reports.continuity(campaignId, options.session)
   return made.ok ? answer(made.value, continuityText(made.value, context.paint)) : made
 }
 

@@ -153,7 +153,7 @@ const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 
 /** The canonical state, as JSON for people too: there is no shorter way to say all of it. */
 async function showState(context: CliContext, campaignId: string): Promise<Result<Answer>> {
-  const state = await context.engine.state(campaignId)
+  const state = await context.engine.campaigns.state(campaignId)
   return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
 }
 
@@ -234,7 +234,7 @@ function entriesOf(record: SealedRecord): ShownEntry[] {
 /** A turn of the active branch with its dice, its words and what was refused. */
 async function showTurn(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
   const { store } = context.engine
-  const found = await context.engine.turnRecords(campaignId, turn)
+  const found = await context.engine.turns.records(campaignId, turn)
   if (!found.ok) return found
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
   if (!events.ok) return events
@@ -281,7 +281,7 @@ function turnText(
 
 /** Core memories, established facts and summaries. */
 async function showMemory(context: CliContext, campaignId: string): Promise<Result<Answer>> {
-  const memory = await context.engine.memory(campaignId)
+  const memory = await context.engine.memory.list(campaignId)
   return memory.ok ? answer(memory.value, memoryText(memory.value, context)) : memory
 }
 
@@ -316,7 +316,7 @@ function listed(lines: readonly string[], none: string): readonly string[] {
 
 /** The packet of a turn; as JSON for people too, because it is what the game master reads. */
 async function showContext(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const records = await context.engine.turnRecords(campaignId, turn)
+  const records = await context.engine.turns.records(campaignId, turn)
   if (!records.ok) return records
   const resolved = records.value.find((record) => record.kind === 'resolved')?.body
   const context_packet = await withLore(context, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
@@ -339,7 +339,7 @@ async function withLore(context: CliContext, campaignId: string, packet: JsonObj
 
 /** Everything of the campaign's packs that is not as it was. */
 async function showDivergence(context: CliContext, campaignId: string): Promise<Result<Answer>> {
-  const found = await context.engine.divergence(campaignId)
+  const found = await context.engine.packs.divergence(campaignId)
   if (!found.ok) return found
   const { packs, rows } = found.value
   if (packs.length === 0) return answer(found.value, 'This campaign was founded without a pack.')

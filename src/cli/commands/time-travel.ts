@@ -11,8 +11,8 @@ type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
 /** Adds the four commands. */
 export function addTimeTravel(program: Command, perform: Perform): void {
-  const undone: Move = ({ engine }, id) => engine.undo(id)
-  const redone: Move = ({ engine }, id) => engine.redo(id)
+  const undone: Move = ({ engine }, id) => engine.branches.undo(id)
+  const redone: Move = ({ engine }, id) => engine.branches.redo(id)
   program
     .command('undo')
     .description('take the newest turn back; its dice stay in the ledger')
@@ -32,7 +32,7 @@ export function addTimeTravel(program: Command, perform: Perform): void {
     .action((name: string, branch: string, options: { readonly at?: number }) => {
       const from = options.at === undefined ? {} : { turn: options.at }
       return perform((context) =>
-        go(context, name, 'Branched', ({ engine }, id) => engine.branch(id, branch, from)),
+        go(context, name, 'Branched', ({ engine }, id) => engine.branches.create(id, branch, from)),
       )
     })
   program
@@ -41,7 +41,9 @@ export function addTimeTravel(program: Command, perform: Perform): void {
     .argument(...campaignArgument)
     .argument('<branch>', 'the branch to play on')
     .action((name: string, branch: string) =>
-      perform((context) => go(context, name, 'Switched', ({ engine }, id) => engine.switchTo(id, branch))),
+      perform((context) =>
+        go(context, name, 'Switched', ({ engine }, id) => engine.branches.switchTo(id, branch)),
+      ),
     )
 }
 

@@ -49,10 +49,13 @@ async function play(
     ...(choice !== undefined && { choice }),
   }
   // The local command line has the file, and with it the campaign: it is its owner.
-  const played = await engine.play(found.value, message, { owner: true, ...(key !== undefined && { key }) })
+  const played = await engine.turns.play(found.value, message, {
+    owner: true,
+    ...(key !== undefined && { key }),
+  })
   if (!played.ok) return played
   if (options.player === true) {
-    const seen = engine.playerTurn(played.value)
+    const seen = engine.turns.forPlayer(played.value)
     return answer(seen, JSON.stringify(seen, null, 2))
   }
   const kept = await engine.store.getCampaign(found.value)

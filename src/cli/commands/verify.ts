@@ -23,7 +23,7 @@ export function addVerify(program: Command, perform: Perform): void {
 
 async function verify(context: CliContext, campaignId: string): Promise<Result<Answer>> {
   try {
-    const checked = await context.engine.verify(campaignId)
+    const checked = await context.engine.campaigns.verify(campaignId)
     if (!checked.ok) return checked
     return answer(checked.value, tellVerification(checked.value, context.paint), { holds: checked.value.ok })
   } catch (error) {

@@ -70,7 +70,7 @@ const starters: readonly Adventure[] = [
 
 /** Everything there is to play. */
 export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]> {
-  const sound = (await engine.scenarios()).filter(({ trouble }) => trouble === null)
+  const sound = (await engine.packs.scenarios()).filter(({ trouble }) => trouble === null)
   return [...sound, ...starters]
 }
 
@@ -78,9 +78,9 @@ export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]
 export function createGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
   const { adventure, name, hero, calibration, seed } = game
   if (starters.includes(adventure)) {
-    const agreed = engine.sessionZero.read(adventure.calibration, calibration)
+    const agreed = engine.heroes.sessionZero.read(adventure.calibration, calibration)
     if (!agreed.ok) return Promise.resolve(agreed)
-    return engine.foundReady({
+    return engine.campaigns.createStarter({
       name: name ?? adventure.name,
       ruleset: adventure.ruleset,
       calibration: agreed.value as unknown as JsonObject,
@@ -88,7 +88,7 @@ export function createGame(engine: Engine, game: NewGame): Promise<Result<Head>>
       ...(seed !== undefined && { seed }),
     })
   }
-  return engine.foundScenario({
+  return engine.campaigns.createFromScenario({
     scenario: adventure.id,
     ...(name !== undefined && { name }),
     ...(hero !== undefined && { hero }),

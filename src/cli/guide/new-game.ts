@@ -6,7 +6,7 @@ import type { CreationStep } from '../../rules/ruleset.ts'
 import type { Asker } from './asker.ts'
 import { type Adventure, adventuresOf, createGame } from './games.ts'
 
-type SessionZero = Engine['sessionZero']
+type SessionZero = Engine['heroes']['sessionZero']
 type Calibration = SessionZero['usual']
 type Question = SessionZero['questions'][number]
 
@@ -27,7 +27,7 @@ export async function newGame(engine: Engine, asker: Asker): Promise<string | nu
     const id = await asker.choose({ question: 'What do you want to play?' }, adventures.map(optionOf))
     const adventure = adventures.find((candidate) => candidate.id === id)
     if (adventure === undefined) return null
-    const calibration = await setUpTable(engine.sessionZero, adventure, asker)
+    const calibration = await setUpTable(engine.heroes.sessionZero, adventure, asker)
     if (calibration === null) return null
     const hero = await chooseHero(engine, adventure, asker)
     if (hero === null) return null
@@ -47,7 +47,7 @@ export async function newGame(engine: Engine, asker: Asker): Promise<string | nu
 
 /** What the dice made of the hero. */
 async function sayScores(engine: Engine, id: string, asker: Asker): Promise<void> {
-  const standing = await engine.standing(id)
+  const standing = await engine.reports.status(id)
   const scores = standing.ok ? standing.value.view.you?.sheet.attributes : undefined
   const listed = Object.entries(isJsonObject(scores) ? scores : {}).map(([name, score]) => `${name} ${score}`)
   asker.say(`The dice have fallen: ${listed.join(', ')}. At the table /dice shows every one of them.`)
@@ -153,7 +153,7 @@ async function buildHero(engine: Engine, ruleset: string, asker: Asker): Promise
   if (name === null) return null
   let choices: JsonObject = { name }
   for (let asked = 0; asked < mostSteps; asked += 1) {
-    const draft = await engine.draftHero(ruleset, choices)
+    const draft = await engine.heroes.draft(ruleset, choices)
     if (!draft.ok) return finishHero(engine, ruleset, choices, asker)
     const open = draft.value.steps.find((step) => !Object.hasOwn(choices, step.id))
     if (open === undefined) return finishHero(engine, ruleset, choices, asker)
@@ -188,7 +188,7 @@ async function finishHero(
 ): Promise<JsonObject | null> {
   const scored = await askScores(engine, ruleset, choices, asker)
   if (scored === null) return null
-  const made = await engine.makeHero(ruleset, scored)
+  const made = await engine.heroes.create(ruleset, scored)
   if (made.ok) return scored
   asker.say(`The rules will not have that: ${made.refusal.message}`)
   const { name = 'Wren' } = choices
@@ -202,7 +202,7 @@ async function askScores(
   choices: JsonObject,
   asker: Asker,
 ): Promise<JsonObject | null> {
-  const draft = await engine.draftHero(ruleset, choices)
+  const draft = await engine.heroes.draft(ruleset, choices)
   const suggested = draft.ok ? draft.value.suggested : {}
   let scored = choices
   for (const [key, value] of Object.entries(suggested)) {
@@ -223,7 +223,7 @@ async function askScores(
       ...scored,
       [key]: Object.fromEntries(names.map((name, index) => [name, numbers[index] ?? 0])),
     }
-    const tried = await engine.makeHero(ruleset, given)
+    const tried = await engine.heroes.create(ruleset, given)
     if (tried.ok) scored = given
     else asker.say(`${tried.refusal.message} The suggested numbers stand.`)
   }

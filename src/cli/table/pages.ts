@@ -30,12 +30,12 @@ export async function drawPage(
   if (name === 'save') return done(fitted(saved, page))
   if (name === 'dice') return dicePage(engine, campaignId, page)
   if (name === 'map' || name === 'journal' || name === 'recap') {
-    const journal = await engine.journal(campaignId)
+    const journal = await engine.reports.journal(campaignId)
     if (!journal.ok) return journal
     if (name === 'map') return done(drawMap(journal.value.map, page))
     return done((name === 'recap' ? drawRecap : drawJournal)(journal.value, page))
   }
-  const standing = await engine.standing(campaignId)
+  const standing = await engine.reports.status(campaignId)
   if (!standing.ok) return standing
   const { view, session_header: header } = standing.value
   if (name === 'again') return done(drawBeginning(standing.value, page))

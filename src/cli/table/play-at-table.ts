@@ -29,7 +29,7 @@ export async function sitDown(
   const json = options.json === true
   const look = tableLook(io, options)
   const seat = openSeat(io, look, { json, ...(script !== undefined && { script }) })
-  const output = json ? jsonOutput(seat.write, engine.playerTurn) : textOutput(seat)
+  const output = json ? jsonOutput(seat.write, engine.turns.forPlayer) : textOutput(seat)
   try {
     const played = await playAtTable({ engine, campaignId, seat, output })
     return played.ok ? answer(undefined, '') : played
@@ -50,7 +50,7 @@ export interface Table {
 export async function playAtTable(table: Table): Promise<Result<Standing>> {
   const { engine, campaignId, seat, output } = table
   await openSession(engine, campaignId)
-  const begun = await engine.standing(campaignId)
+  const begun = await engine.reports.status(campaignId)
   if (!begun.ok) return begun
   output.begin(begun.value)
   for (;;) {
@@ -60,7 +60,7 @@ export async function playAtTable(table: Table): Promise<Result<Standing>> {
     if (command.kind === 'quit') break
     await perform(table, line.trim(), command)
   }
-  const ended = await engine.standing(campaignId)
+  const ended = await engine.reports.status(campaignId)
   if (!ended.ok) return ended
   output.end(ended.value)
   return done(ended.value)
@@ -81,15 +81,15 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
     case 'say':
       return say(table, input, command.message)
     case 'undo':
-      return move(table, input, 'Taken back.', () => engine.undo(campaignId))
+      return move(table, input, 'Taken back.', () => engine.branches.undo(campaignId))
     case 'redo':
-      return move(table, input, 'Put back.', () => engine.redo(campaignId))
+      return move(table, input, 'Put back.', () => engine.branches.redo(campaignId))
     case 'page': {
       const lines = await drawPage(engine, campaignId, command.name, seat.page())
       return lines.ok ? output.shown(input, lines.value) : output.refused(input, lines.refusal)
     }
     case 'why': {
-      const explained = await engine.why(campaignId)
+      const explained = await engine.reports.why(campaignId)
       if (!explained.ok) return output.refused(input, explained.refusal)
       return output.shown(input, drawWhy(explained.value, command.about, seat.page()))
     }
@@ -104,10 +104,10 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
 async function say(table: Table, input: string, message: object): Promise<void> {
   const { engine, campaignId, seat, output } = table
   const played = await seat.wait((signal, progress) =>
-    engine.play(campaignId, message, { owner: true, signal, progress }),
+    engine.turns.play(campaignId, message, { owner: true, signal, progress }),
   )
   if (!played.ok) return output.refused(input, played.refusal)
-  const after = await engine.standing(campaignId)
+  const after = await engine.reports.status(campaignId)
   if (!after.ok) return output.refused(input, after.refusal)
   return output.turn(input, played.value, after.value)
 }
@@ -120,6 +120,6 @@ async function move(
 ): Promise<void> {
   const moved = await go()
   if (!moved.ok) return table.output.refused(input, moved.refusal)
-  const now = await table.engine.standing(table.campaignId)
+  const now = await table.engine.reports.status(table.campaignId)
   return now.ok ? table.output.moved(input, words, now.value) : table.output.refused(input, now.refusal)
 }

@@ -9,7 +9,9 @@ import { drawProse } from './draw/prose.ts'
 import type { TableLook } from './table-look.ts'
 
 /** A step of a turn that can be shown while it is played. */
-export type TurnStep = Parameters<NonNullable<NonNullable<Parameters<Engine['play']>[2]>['progress']>>[0]
+export type TurnStep = Parameters<
+  NonNullable<NonNullable<Parameters<Engine['turns']['play']>[2]>['progress']>
+>[0]
 
 /** Work that is waited for: it can be called off, and may say how far it has come. */
 export type Waited<Value> = (signal: AbortSignal, follow: (step: TurnStep) => void) => Promise<Value>

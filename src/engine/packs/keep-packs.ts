@@ -2,6 +2,8 @@
  * Installing, upgrading and removing packs, with a word about the campaigns that were founded from them: each keeps its
  * own book, so that whatever is done to a pack, a story that has begun goes on as it began.
  */
+
+import { done, type Result, refuse } from '../../core/result.ts'
 import type {
   InstalledPack,
   InstallOptions,
@@ -9,8 +11,7 @@ import type {
   PackStore,
   RemovalReport,
   UpgradeOptions,
-} from '../../content/pack-store.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
+} from '../../packs/pack-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** A campaign and the version of a pack that it keeps. */

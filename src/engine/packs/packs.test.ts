@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, testContent } from '../../../test/packs/pack-files.ts'
-import { openEngine } from '../../compose.ts'
+import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
 import { testDesk } from '../../testing/memory-store.ts'
 import { divergence } from './divergence.ts'
@@ -56,14 +56,18 @@ function written(files: Readonly<Record<string, string>>) {
 }
 
 const open = (content: ReturnType<typeof written>) =>
-  openEngine({ home: join(scratch, 'home'), content, forgetful: true })
+  createEngine({ home: join(scratch, 'home'), content, forgetful: true })
 
 describe('several packs in one campaign', () => {
   it('[LORE-17] stay apart from one another, from other campaigns, and from their files', async () => {
     const engine = open(written(three))
-    const first = must(await engine.foundScenario({ scenario: 'fair', name: 'First' })).campaign_id
-    const second = must(await engine.foundScenario({ scenario: 'fair', name: 'Second' })).campaign_id
-    const entities = must(await engine.state(first)).entities
+    const first = must(
+      await engine.campaigns.createFromScenario({ scenario: 'fair', name: 'First' }),
+    ).campaign_id
+    const second = must(
+      await engine.campaigns.createFromScenario({ scenario: 'fair', name: 'Second' }),
+    ).campaign_id
+    const entities = must(await engine.campaigns.state(first)).entities
     const origins = Object.values(entities).map((one) => [
       one.id,
       one.origin,
@@ -79,20 +83,20 @@ describe('several packs in one campaign', () => {
       ['town:square', 'pack', 'town', 'town:square'],
     ])
     expect(entities['fair:stray']).toMatchObject({ origin: 'campaign', pack_id: null })
-    const files = must(await engine.packs?.openPack('town')).hash
-    must(await engine.play(first, 'GOD MODE: kill Nell Stone', { owner: true }))
-    const after = must(await engine.state(first)).entities
+    const files = must(await engine.packs.loader?.openPack('town')).hash
+    must(await engine.turns.play(first, 'GOD MODE: kill Nell Stone', { owner: true }))
+    const after = must(await engine.campaigns.state(first)).entities
     expect([after['town:nell']?.attrs.status, after['sea:nell']?.attrs.status]).toEqual(['dead', undefined])
-    expect(must(await engine.state(second)).entities['town:nell']?.attrs.status).toBeUndefined()
-    expect(must(await engine.packs?.openPack('town')).hash).toBe(files)
-    expect(must(await engine.divergence(second)).rows).toEqual([])
+    expect(must(await engine.campaigns.state(second)).entities['town:nell']?.attrs.status).toBeUndefined()
+    expect(must(await engine.packs.loader?.openPack('town')).hash).toBe(files)
+    expect(must(await engine.packs.divergence(second)).rows).toEqual([])
     await engine.close()
   })
 
   it('show what play has made of them', async () => {
     const engine = open(written(three))
-    const id = must(await engine.foundScenario({ scenario: 'fair', seed: 'd' })).campaign_id
-    expect(must(await engine.divergence(id))).toMatchObject({
+    const id = must(await engine.campaigns.createFromScenario({ scenario: 'fair', seed: 'd' })).campaign_id
+    expect(must(await engine.packs.divergence(id))).toMatchObject({
       rows: [],
       packs: [
         { id: 'hill', version: '1.0.0', installed: '1.0.0', rows: 1, diverged: 0 },
@@ -100,8 +104,8 @@ describe('several packs in one campaign', () => {
         { id: 'town', rows: 5, diverged: 0 },
       ],
     })
-    must(await engine.play(id, 'take the cup', { owner: true }))
-    must(await engine.play(id, 'GOD MODE: kill Nell Stone', { owner: true }))
+    must(await engine.turns.play(id, 'take the cup', { owner: true }))
+    must(await engine.turns.play(id, 'GOD MODE: kill Nell Stone', { owner: true }))
     must(
       await engine.store.applyStateDiff(
         id,
@@ -115,7 +119,7 @@ describe('several packs in one campaign', () => {
         '2026-01-01T00:00:00.000Z',
       ),
     )
-    const { rows, packs } = must(await engine.divergence(id))
+    const { rows, packs } = must(await engine.packs.divergence(id))
     const told = Object.fromEntries(rows.map((row) => [row.id, `${row.how.join(' ')}: ${row.says}`]))
     expect(told).toMatchObject({
       'town:cup': 'moved: moved from The Square to Wren',
@@ -147,15 +151,15 @@ describe('words in a pack that give orders', () => {
       'scenarios/odd.yaml': 'id: odd\nname: Odd\ncontent_pack: odd\ncoin: 3\nopening: {location: hall}\n',
     })
     const engine = open(content)
-    const id = must(await engine.foundScenario({ scenario: 'odd', seed: 'odd' })).campaign_id
+    const id = must(await engine.campaigns.createFromScenario({ scenario: 'odd', seed: 'odd' })).campaign_id
     for (const line of ['look around', 'read the sign', 'examine the sign']) {
-      const turn = must(await engine.play(id, line, { owner: true }))
+      const turn = must(await engine.turns.play(id, line, { owner: true }))
       expect(turn.mode).not.toBe('god')
       expect(turn.god_mode_response ?? '').toBe('')
     }
-    const state = must(await engine.state(id))
+    const state = must(await engine.campaigns.state(id))
     expect(state.inventory['pc_hero_001|coin']?.qty).toBe(3)
-    expect(must(await engine.verify(id)).ok).toBe(true)
+    expect(must(await engine.campaigns.verify(id)).ok).toBe(true)
     await engine.close()
   })
 })
@@ -167,9 +171,9 @@ describe('where there are no packs', () => {
     expect(await installPack(desk, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await removePack(desk, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await divergence(desk, 'nowhere')).toMatchObject({ ok: false })
-    const engine = openEngine({ home: join(scratch, 'home'), content: testContent, forgetful: true })
-    const blank = must(await engine.found({ name: 'Blank' })).campaign_id
-    expect(must(await engine.divergence(blank))).toMatchObject({ packs: [], rows: [] })
+    const engine = createEngine({ home: join(scratch, 'home'), content: testContent, forgetful: true })
+    const blank = must(await engine.campaigns.create({ name: 'Blank' })).campaign_id
+    expect(must(await engine.packs.divergence(blank))).toMatchObject({ packs: [], rows: [] })
     await engine.close()
   })
 })

@@ -2,13 +2,14 @@
  * Founding a campaign from a scenario: its packs' world, a hero made by its rules, what they carry, the scene it opens
  * with. The book goes into the campaign's own file, so that no later change of a pack changes a story that has begun.
  */
-import type { LoadedScenario } from '../../content/pack-loader.ts'
+
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
 import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

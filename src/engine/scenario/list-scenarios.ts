@@ -1,5 +1,5 @@
 /** The worlds that can be played here. */
-import type { ScenarioSummary } from '../../content/pack-loader.ts'
+import type { ScenarioSummary } from '../../packs/pack-loader.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** All scenarios, by name; those whose file cannot be read say so. */

@@ -2,12 +2,13 @@
  * What a scenario begins with, made ready before anything is founded: a hero, an agreement, a calendar, an hour. What
  * cannot stand is refused with the field of the scenario's file that is to blame, so that its author finds it.
  */
-import type { LoadedScenario } from '../../content/pack-loader.ts'
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { type Founding, firstMorning, startMonth } from '../found-campaign.ts'
 import type { Calibration } from '../session-zero/calibration.ts'

@@ -4,12 +4,12 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { testDesk } from '../../testing/memory-store.ts'
-import { engineAt } from '../engine.ts'
+import { assembleEngine } from '../engine.ts'
 import type { Calibration } from './calibration.ts'
 import { sessionZero } from './session-zero.ts'
 
 const dnd5e = createDnd5e()
-const engine = engineAt(
+const engine = assembleEngine(
   testDesk({
     rulesets: (id) => Promise.resolve([bands2d6, dnd5e].find((one) => one.id === id)),
     gameMaster: plainGameMaster,
@@ -119,24 +119,28 @@ describe('founding', () => {
   it('keeps the agreement with the campaign', async () => {
     const gentle = good(sessionZero.read('pulp_adventure'))
     const head = good(
-      await engine.foundReady({ name: 'Gentle', seed: 's', calibration: JSON.parse(JSON.stringify(gentle)) }),
+      await engine.campaigns.createStarter({
+        name: 'Gentle',
+        seed: 's',
+        calibration: JSON.parse(JSON.stringify(gentle)),
+      }),
     )
-    expect(good(await engine.state(head.campaign_id)).campaign.calibration).toEqual(gentle)
+    expect(good(await engine.campaigns.state(head.campaign_id)).campaign.calibration).toEqual(gentle)
   })
 })
 
 describe('a hero', () => {
   it.each(['bands-2d6', 'dnd5e'])('of %s can be had from a name alone', async (ruleset) => {
     const choices = ruleset === 'dnd5e' ? { name: 'Ada', class: ['wizard'] } : { name: 'Ada' }
-    const made = good(await engine.makeHero(ruleset, choices))
+    const made = good(await engine.heroes.create(ruleset, choices))
     expect(made.name).toBe('Ada')
-    const head = good(await engine.foundReady({ name: 'A', ruleset, hero: choices }))
-    const state = good(await engine.state(head.campaign_id))
+    const head = good(await engine.campaigns.createStarter({ name: 'A', ruleset, hero: choices }))
+    const state = good(await engine.campaigns.state(head.campaign_id))
     expect(state.entities[state.campaign.player_id ?? '']?.name).toBe('Ada')
   })
 
   it('gets scores that fit the calling, unless there are some', async () => {
-    const draft = good(await engine.draftHero('dnd5e', { class: ['wizard'] }))
+    const draft = good(await engine.heroes.draft('dnd5e', { class: ['wizard'] }))
     expect(draft.suggested).toMatchObject({ abilities: { intelligence: 15, strength: 8 } })
     const abilities = {
       strength: 15,
@@ -147,17 +151,17 @@ describe('a hero', () => {
       charisma: 8,
     }
     const choices = { name: 'Bo', class: ['wizard'], race: ['human'], abilities }
-    const { attrs } = good(await engine.makeHero('dnd5e', choices))
+    const { attrs } = good(await engine.heroes.create('dnd5e', choices))
     expect(attrs.attributes).toMatchObject({ strength: 16, charisma: 9 })
   })
 
   it('may leave the scores to the dice of the campaign, once, and is refused in the words of the rules', async () => {
-    const draft = good(await engine.draftHero('dnd5e', {}))
+    const draft = good(await engine.heroes.draft('dnd5e', {}))
     const options = draft.steps.flatMap((step) => step.options.map((one) => one.id))
     expect(options).toEqual(expect.arrayContaining(['standard', 'points', 'rolled']))
     const hero = { name: 'Bo', class: 'cleric', race: 'human', ability_method: 'rolled' }
     const { campaign_id: id } = good(
-      await engine.foundReady({ name: 'Dice', ruleset: 'dnd5e', seed: 'q', hero }),
+      await engine.campaigns.createStarter({ name: 'Dice', ruleset: 'dnd5e', seed: 'q', hero }),
     )
     const state = good(await engine.store.getState(id))
     const you = state.entities[state.campaign.player_id ?? '']
@@ -171,11 +175,11 @@ describe('a hero', () => {
     const placed = [wisdom, ...Object.values(others)].sort((one, other) => (other ?? 0) - (one ?? 0))
     expect(placed).toEqual(best.map((one) => one + 1))
     expect(state.counters.current_turn).toBe(0)
-    expect(good(await engine.standing(id)).last).toBeNull()
+    expect(good(await engine.reports.status(id)).last).toBeNull()
     const again = { verb: 'roll_abilities', actor_id: you?.id ?? '' }
-    refusedWith(await engine.turn(id, { input: 'again', attempt: again }), 'rules/scores-rolled')
-    refusedWith(await engine.makeHero('dnd5e', { name: 'X', class: ['dragon'] }), 'rules/bad-choice')
-    refusedWith(await engine.makeHero('chess', { name: 'X' }), 'rules/no-ruleset')
-    refusedWith(await engine.foundReady({ name: 'A', hero: { name: '' } }), 'rules/bad-answer')
+    refusedWith(await engine.turns.playRaw(id, { input: 'again', attempt: again }), 'rules/scores-rolled')
+    refusedWith(await engine.heroes.create('dnd5e', { name: 'X', class: ['dragon'] }), 'rules/bad-choice')
+    refusedWith(await engine.heroes.create('chess', { name: 'X' }), 'rules/no-ruleset')
+    refusedWith(await engine.campaigns.createStarter({ name: 'A', hero: { name: '' } }), 'rules/bad-answer')
   })
 })

@@ -367,3 +367,6 @@ export const sessionZero = {
   valueAt,
   tell: tellCalibration,
 } as const
+
+/** Session zero as surfaces get it. */
+export type SessionZero = typeof sessionZero

@@ -24,7 +24,7 @@ describe('a seat at the table', () => {
       undo: { turn_no: 2, input: ['I ask Viktor about Jin.'] },
       redo: 0,
     })
-    await at.engine.undo(id)
+    await at.engine.branches.undo(id)
     expect(await seat(id)).toMatchObject({ undo: { turn_no: 1, input: ['I look around.'] }, redo: 1 })
   })
 

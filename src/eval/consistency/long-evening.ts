@@ -32,36 +32,36 @@ export interface EveningPlayed {
 /** Plays it. */
 export async function playLongEvening(engine: Engine, evening: LongEvening): Promise<EveningPlayed> {
   const { scenario, seed, name } = evening
-  const { campaign_id: id } = good(await engine.foundScenario({ scenario, name, seed }))
+  const { campaign_id: id } = good(await engine.campaigns.createFromScenario({ scenario, name, seed }))
   await plant(engine, id)
   const chance = seededChance(`${seed} ${name}`)
   const conflicts: string[] = []
   const told: { turn: number; text: string; asked: string | null }[] = []
   let turn: AuthorTurn | null = null
   for (let count = 1; count <= evening.turns; count += 1) {
-    const before = good(await engine.state(id))
-    const played = await engine.play(id, nextLine(turn, count, chance))
+    const before = good(await engine.campaigns.state(id))
+    const played = await engine.turns.play(id, nextLine(turn, count, chance))
     if (!played.ok) continue
     turn = played.value
-    const after = good(await engine.state(id))
+    const after = good(await engine.campaigns.state(id))
     conflicts.push(...conflictsIn(before, after, turn).map((what) => `Turn ${turn?.turn.turn_no}: ${what}.`))
     told.push({ turn: turn.turn.turn_no, text: turn.narrative, asked: null })
   }
   let recalled = 0
   for (const { asked, value } of plantedTruths) {
-    const found = await engine.recall(id, asked, { words_only: true })
-    const answer = await engine.play(id, `I try to remember. ${asked}`)
+    const found = await engine.memory.search(id, asked, { words_only: true })
+    const answer = await engine.turns.play(id, `I try to remember. ${asked}`)
     if (JSON.stringify(found).includes(value)) recalled += 1
     if (answer.ok) told.push({ turn: answer.value.turn.turn_no, text: answer.value.narrative, asked })
   }
-  conflicts.push(...lostIn(good(await engine.state(id))))
-  const verified = good(await engine.verify(id))
+  conflicts.push(...lostIn(good(await engine.campaigns.state(id))))
+  const verified = good(await engine.campaigns.verify(id))
   conflicts.push(...(verified.ok ? [] : verified.problems))
   return { id, conflicts, told, recalled, turns: told.length }
 }
 
 async function plant(engine: Engine, id: string): Promise<void> {
-  const hero = good(await engine.state(id)).campaign.player_id ?? ''
+  const hero = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
   const facts_add = plantedTruths.map(({ told }, index) => ({
     ...{ id: `planted_${index}`, subject_id: hero, predicate: 'told', object: told, visibility: 'known' },
   }))
@@ -70,7 +70,7 @@ async function plant(engine: Engine, id: string): Promise<void> {
   }))
   const narrative = [...plantedTruths, ...plantedPromises].map(({ told }) => told).join(' ')
   good(
-    await engine.turn(id, {
+    await engine.turns.playRaw(id, {
       input: 'I listen to what people say.',
       answer: { narrative },
       changes: { facts_add, threads_add },

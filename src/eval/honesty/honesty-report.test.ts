@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
-import { engineAt } from '../../engine/engine.ts'
+import { assembleEngine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { honestyPage } from '../report/honesty-page.ts'
 import { honestyReport } from './honesty-report.ts'
@@ -14,7 +14,7 @@ const lie = {
 describe('the honesty report', () => {
   it('says what a lying game master tried, and that none of it was told or made true', async () => {
     const { desk, id, play } = await openTable({ script: answering(lie) })
-    const engine = engineAt(desk)
+    const engine = assembleEngine(desk)
     await play('I sneak past Viktor.')
     const report = good(await honestyReport(engine, id))
     expect(report).toMatchObject({ sound: true, turns: 1, told_by: { plain: 1 } })
@@ -28,8 +28,8 @@ describe('the honesty report', () => {
 
   it('says that nothing is proven about words that came from elsewhere', async () => {
     const { desk, id, play } = await openTable({ script: answering({}) })
-    const engine = engineAt(desk)
-    good(await engine.turn(id, { input: 'I wait.', answer: { narrative: 'Nothing moves.' } }))
+    const engine = assembleEngine(desk)
+    good(await engine.turns.playRaw(id, { input: 'I wait.', answer: { narrative: 'Nothing moves.' } }))
     await play('I look around.')
     const report = good(await honestyReport(engine, id))
     expect(report.prose).toMatchObject({ tellings: 1, not_audited: 1 })
@@ -39,12 +39,15 @@ describe('the honesty report', () => {
   it('does not call a campaign sound whose check fails, and claims nothing about its dice', async () => {
     const { desk, id, play } = await openTable({ script: answering({}) })
     await play('I sneak past Viktor.')
-    const engine = engineAt(desk)
-    const checked = good(await engine.verify(id))
+    const engine = assembleEngine(desk)
+    const checked = good(await engine.campaigns.verify(id))
     const problems = ['Roll roll_0_0: The dice are not those of the seed.']
     const broken = { ...checked, ok: false, problems }
     const report = good(
-      await honestyReport({ ...engine, verify: async () => ({ ok: true, value: broken }) }, id),
+      await honestyReport(
+        { ...engine, campaigns: { ...engine.campaigns, verify: async () => ({ ok: true, value: broken }) } },
+        id,
+      ),
     )
     expect(report.sound).toBe(false)
     expect(honestyText(report)).toContain('The log is not sound: Roll roll_0_0')
@@ -54,13 +57,13 @@ describe('the honesty report', () => {
 
   it('is one page that fetches nothing, and holds the seeds only after they are revealed', async () => {
     const { desk, id, play } = await openTable({ script: answering({}) })
-    const engine = engineAt(desk)
+    const engine = assembleEngine(desk)
     await play('I sneak past Viktor.')
     const secret = good(await desk.store.secret(id, 0)) ?? 'none'
     const sealed = honestyPage(good(await honestyReport(engine, id)))
     expect(sealed).not.toContain(secret)
     expect(sealed).not.toMatch(/https?:|<script|<link|@import|url\(/)
-    good(await engine.revealSeed(id, { reason: 'export' }))
+    good(await engine.dice.revealSeed(id, { reason: 'export' }))
     expect(honestyPage(good(await honestyReport(engine, id)))).toContain(secret)
   })
 })

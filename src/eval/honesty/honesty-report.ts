@@ -72,7 +72,7 @@ const mostExamples = 12
 
 /** Reports on a campaign. */
 export async function honestyReport(engine: Engine, campaignId: string): Promise<Result<HonestyReport>> {
-  const verified = await engine.verify(campaignId)
+  const verified = await engine.campaigns.verify(campaignId)
   if (!verified.ok) return verified
   const metrics = await campaignMetrics(engine, campaignId)
   if (!metrics.ok) return metrics

@@ -9,7 +9,7 @@ import type { HostileGameMaster } from '../../testing/hostile/hostile-game-maste
 export type AnyGameMaster = HostileGameMaster['gameMaster']
 
 /** As much of an engine as the suite needs. */
-export type EngineLike = Pick<Engine, 'store' | 'found' | 'play' | 'verify' | 'state' | 'close'>
+export type EngineLike = Pick<Engine, 'store' | 'campaigns' | 'turns' | 'close'>
 
 /** Where a campaign is kept. */
 export type Keeping = 'memory' | 'sqlite'

@@ -11,16 +11,16 @@ import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
 const { open, doors } = hostileGround()
 
 /** An engine whose turns come out changed. */
-function changing(play: (engine: EngineLike) => EngineLike['play']): OpenEngine {
+function changing(play: (engine: EngineLike) => EngineLike['turns']['play']): OpenEngine {
   return async (parts) => {
     const engine = await open(parts)
-    return { ...engine, play: play(engine) }
+    return { ...engine, turns: { ...engine.turns, play: play(engine) } }
   }
 }
 
 function rewriting(change: (author: AuthorTurn) => object): OpenEngine {
   return changing((engine) => async (...rest) => {
-    const played = await engine.play(...rest)
+    const played = await engine.turns.play(...rest)
     return played.ok ? { ...played, value: { ...played.value, ...change(played.value) } } : played
   })
 }
@@ -69,8 +69,8 @@ describe('the hostile suite', () => {
     const late = await hostileSuite(hung, { doors, turns: 2, only: goodName, longestTurn: 20 })
     expect(late.problems.join()).toContain('end')
     const twice = changing((engine) => async (...rest) => {
-      await engine.play(...rest)
-      return engine.play(...rest)
+      await engine.turns.play(...rest)
+      return engine.turns.play(...rest)
     })
     const doubled = await hostileSuite(twice, { doors, turns: 1, only: goodName })
     expect(doubled.good?.mishaps.map((one) => one.kind)).toContain('dice')
@@ -78,7 +78,7 @@ describe('the hostile suite', () => {
 
   it('is failed by a state that a story wrote', async () => {
     const wishful = changing((engine) => async (id, ...rest) => {
-      const played = await engine.play(id, ...rest)
+      const played = await engine.turns.play(id, ...rest)
       const set = [
         { path: ['level'], value: 20 },
         { path: ['note'], value: '__DELETE__' },

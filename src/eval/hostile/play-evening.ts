@@ -52,7 +52,7 @@ export async function playEvening(evening: Evening): Promise<readonly PlayedTurn
   const { ruleset } = world
   const name = `Hostile ${evening.hostile.name}`
   const head = good(
-    await engine.found({ name, ruleset, seed: `${name} ${evening.from}`, world: world.world }),
+    await engine.campaigns.create({ name, ruleset, seed: `${name} ${evening.from}`, world: world.world }),
   )
   const lines = playerLines(world)
   const played: PlayedTurn[] = []
@@ -75,7 +75,7 @@ interface One {
 
 async function playOne(evening: Evening, id: string, line: PlayerLine, turn: number): Promise<One> {
   const { engine, watch } = evening
-  const before = good(await engine.state(id))
+  const before = good(await engine.campaigns.state(id))
   const from = good(await engine.store.head(id))
   const mishaps: Mishap[] = []
   const note: Note = (kind, whats) => {
@@ -90,11 +90,11 @@ async function playOne(evening: Evening, id: string, line: PlayerLine, turn: num
   }
   watch.asked()
   const started = performance.now()
-  const ended = await endOf(() => engine.play(id, line.input, options), evening.longestTurn)
+  const ended = await endOf(() => engine.turns.play(id, line.input, options), evening.longestTurn)
   const milliseconds = performance.now() - started
   const asked = watch.asked()
-  const after = good(await engine.state(id))
-  const verified = good(await engine.verify(id))
+  const after = good(await engine.campaigns.state(id))
+  const verified = good(await engine.campaigns.verify(id))
   note('illegal', verified.ok ? [] : verified.problems)
   const told = leaksIn(drafts.join(''), foundOut(after))
   note(

@@ -41,7 +41,7 @@ function inWorld(
     found: async (ground, text, seed) => {
       const own = parts(text)
       const engine = await ground.open({ world: smallWorld({ ruleset, ...own }) })
-      const founded = await engine.foundScenario({ scenario: smallScenario, name, seed })
+      const founded = await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed })
       if (!founded.ok) {
         await engine.close()
         return { refused: founded.refusal.message }
@@ -54,8 +54,12 @@ function inWorld(
   }
 }
 
-async function raw(engine: Engine, id: string, turn: Parameters<Engine['turn']>[1]): Promise<void> {
-  good(await engine.turn(id, turn))
+async function raw(
+  engine: Engine,
+  id: string,
+  turn: Parameters<Engine['turns']['playRaw']>[1],
+): Promise<void> {
+  good(await engine.turns.playRaw(id, turn))
 }
 
 /** Whoever tells, with an answer that somebody has tampered with on its way. */
@@ -76,7 +80,7 @@ function tampered(
         },
       })
       const engine = await ground.open({ around, world: smallWorld({ ruleset }) })
-      const founded = good(await engine.foundScenario({ scenario: smallScenario, name, seed }))
+      const founded = good(await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed }))
       return { engine, id: founded.campaign_id, names: [] }
     },
   }
@@ -112,9 +116,9 @@ const card: Carrier = {
       },
     }
     const engine = await ground.open({ card: { spec: 'chara_card_v2', spec_version: '2.0', data } })
-    const own = (await engine.scenarios()).find((one) => !shipped.includes(one.id))
+    const own = (await engine.packs.scenarios()).find((one) => !shipped.includes(one.id))
     if (own === undefined) return { refused: 'The card makes no scenario.' }
-    const founded = await engine.foundScenario({ scenario: own.id, name: 'Card', seed })
+    const founded = await engine.campaigns.createFromScenario({ scenario: own.id, name: 'Card', seed })
     if (founded.ok) return { engine, id: founded.value.campaign_id, names: [] }
     await engine.close()
     return { refused: founded.refusal.message }
@@ -132,7 +136,7 @@ const chat: Carrier = {
       { said: ['What is new?'], told: text, where: {} },
     ]
     const history = { format: 'chat', title: `Story ${seed}`, player: 'Wren', teller: 'Bram', exchanges }
-    const { campaign_id: id } = good(await engine.importHistory(history))
+    const { campaign_id: id } = good(await engine.campaigns.importHistory(history))
     return { engine, id, names: [] }
   },
 }

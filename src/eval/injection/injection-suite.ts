@@ -81,14 +81,14 @@ async function evening(
   if ('refused' in carried) return null
   const { engine, id, names } = carried
   try {
-    const before = good(await engine.state(id))
+    const before = good(await engine.campaigns.state(id))
     const turns: AuthorTurn[] = []
     for (const line of lines) {
-      const played = await engine.play(id, line)
+      const played = await engine.turns.play(id, line)
       if (played.ok) turns.push(played.value)
     }
-    const shown = turns.map((turn) => engine.playerTurn(turn))
-    return { before, after: good(await engine.state(id)), turns, shown, names }
+    const shown = turns.map((turn) => engine.turns.forPlayer(turn))
+    return { before, after: good(await engine.campaigns.state(id)), turns, shown, names }
   } finally {
     await engine.close()
   }

@@ -4,7 +4,7 @@ import { answering, openTable, quietWords } from '../../../test/table.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Violation } from '../../core/violation.ts'
-import { engineAt } from '../../engine/engine.ts'
+import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/recorded-turns.ts'
 import { good } from '../../testing/expectations.ts'
 import { campaignMetrics } from './campaign-metrics.ts'
@@ -179,12 +179,12 @@ describe('the measures of a campaign', () => {
   it('are told for all of it, for each session and each turn, with what players said', async () => {
     const lie = { narrative: `${quietWords(1)} You roll a 4711 on Stealth.` }
     const { desk, id, play } = await openTable({ script: answering(lie, {}) })
-    const engine = engineAt(desk)
-    good(await engine.startSession(id))
+    const engine = assembleEngine(desk)
+    good(await engine.sessions.startSession(id))
     await play('I sneak past Viktor.')
-    good(await engine.endSession(id))
+    good(await engine.sessions.endSession(id))
     await play('I attack Chen.')
-    good(await engine.giveFeedback(id, { turn: 2, verdict: 'bad', text: 'Chen was far away.' }))
+    good(await engine.turns.giveFeedback(id, { turn: 2, verdict: 'bad', text: 'Chen was far away.' }))
     const metrics = good(await campaignMetrics(engine, id))
     expect(metrics.campaign.contradiction_rate).toBe(0.5)
     expect(metrics.campaign.contradictions_shown).toBe(0)

@@ -49,7 +49,7 @@ export async function campaignMetrics(
   }
   const campaign = await engine.store.getCampaign(campaignId)
   if (!campaign.ok) return campaign
-  const feedback = await engine.feedback(campaignId)
+  const feedback = await engine.turns.feedback(campaignId)
   if (!feedback.ok) return feedback
   const sessions = await sessionSpans(engine, campaignId, head.value.turn)
   if (!sessions.ok) return sessions

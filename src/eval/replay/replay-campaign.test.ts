@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords, type Table, viktor } from '../../../test/table.ts'
-import { engineAt } from '../../engine/engine.ts'
+import { assembleEngine } from '../../engine/engine.ts'
 import { exportCampaign } from '../../engine/export-campaign.ts'
 import { importCampaign } from '../../engine/import-campaign.ts'
 import { importHistory } from '../../engine/import-history.ts'
@@ -25,25 +25,25 @@ const steady = (instant = true, words = 1) => ({
 })
 
 function replay({ desk, id }: Pick<Table, 'desk' | 'id'>, gameMaster = desk.gameMaster, range = {}) {
-  return replayCampaign(engineAt(desk), id, { gameMaster, stopwatch: () => 0, ...range })
+  return replayCampaign(assembleEngine(desk), id, { gameMaster, stopwatch: () => 0, ...range })
 }
 
 describe('playing a campaign again', () => {
   it('gives every mode, picks, undone turns, branches and sessions back to the byte', async () => {
     const table = await openTable({ desk: { gameMaster: steady() } })
-    const engine = engineAt(table.desk)
-    good(await engine.startSession(table.id))
+    const engine = assembleEngine(table.desk)
+    good(await engine.sessions.startSession(table.id))
     await table.play(sneak)
-    good(await engine.undo(table.id))
+    good(await engine.branches.undo(table.id))
     await table.play('I talk to Viktor.')
     await table.play({ message: 'how do I get past him?', mode: 'THINK' })
     await table.play('GOD MODE: set my hp to 5')
-    good(await engine.giveFeedback(table.id, { turn: 1, verdict: 'good' }))
+    good(await engine.turns.giveFeedback(table.id, { turn: 1, verdict: 'good' }))
     const offered = await table.play(sneak)
     const [key = ''] = Object.keys(offered.planning_block?.choices ?? {})
     await table.play({ message: 'that one', choice: key })
-    good(await engine.endSession(table.id))
-    good(await engine.branch(table.id, 'aside', { turn: 4 }))
+    good(await engine.sessions.endSession(table.id))
+    good(await engine.branches.create(table.id, 'aside', { turn: 4 }))
     await table.play('OOC: what are the rules here?')
     await table.play(sneak)
     const before = good(await table.desk.store.head(table.id))
@@ -96,7 +96,7 @@ describe('what cannot be played again', () => {
     const told = { format: 'SillyTavern chat', title: 'The Ness', player: 'Mara', teller: 'Sera', exchanges }
     const { campaign_id: id } = good(await importHistory(desk, { ...told, original: '' } as never))
     expect(await replay({ desk, id })).toMatchObject({ refusal: { code: 'campaign/told-elsewhere' } })
-    good(await engineAt(desk).play(id, 'I look around.'))
+    good(await assembleEngine(desk).turns.play(id, 'I look around.'))
     const report = good(await replay({ desk, id }))
     expect(report.skipped).toMatchObject([{ turn: 1, code: 'campaign/told-elsewhere' }])
     expect([report.turns, report.divergences]).toEqual([1, []])
@@ -104,7 +104,7 @@ describe('what cannot be played again', () => {
 
   it('is said: a raw turn, whose answer was brought along', async () => {
     const table = await openTable()
-    good(await engineAt(table.desk).turn(table.id, { input: 'I wait.' }))
+    good(await assembleEngine(table.desk).turns.playRaw(table.id, { input: 'I wait.' }))
     expect(await replay(table)).toMatchObject({ refusal: { code: 'campaign/raw-turn' } })
   })
 
@@ -118,7 +118,7 @@ describe('what cannot be played again', () => {
     expect(await replay({ desk: stranger, id: table.id })).toMatchObject({
       refusal: { code: 'dice/no-secret', message: expect.stringContaining('revealed') },
     })
-    good(await engineAt(table.desk).revealSeed(table.id, { reason: 'export' }))
+    good(await assembleEngine(table.desk).dice.revealSeed(table.id, { reason: 'export' }))
     const friend = testDesk(parts)
     good(await importCampaign(friend, [...good(await exportCampaign(table.desk, table.id))]))
     expect(good(await replay({ desk: friend, id: table.id })).divergences).toEqual([])

@@ -81,7 +81,7 @@ export async function replayCampaign(
   const divergences: Divergence[] = []
   const skipped: { turn: number; refusal: Refusal }[] = []
   const rerun = { gameMaster: timed.gameMaster, stopwatch }
-  const walked = await engine.eachRerun(campaignId, range.value, rerun, (turn, again) => {
+  const walked = await engine.turns.eachRerun(campaignId, range.value, rerun, (turn, again) => {
     const stages = timed.take()
     if (!again.ok) skipped.push({ turn, refusal: again.refusal })
     else {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
-import { engineAt } from '../../engine/engine.ts'
+import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { good } from '../../testing/expectations.ts'
 import { replayCampaign } from '../replay/replay-campaign.ts'
@@ -31,7 +31,7 @@ describe('the page of a replay', () => {
     const { desk, id, play } = await openTable({ script: answering({}) })
     await play('I sneak past <script>alert(1)</script> Viktor.')
     const gameMaster = plainGameMaster
-    const report = good(await replayCampaign(engineAt(desk), id, { gameMaster, stopwatch: () => 0 }))
+    const report = good(await replayCampaign(assembleEngine(desk), id, { gameMaster, stopwatch: () => 0 }))
     const html = replayPage(report)
     expect(html).toContain('<h4>then</h4>')
     expect(html).toContain('told by <b>plain</b>')

@@ -155,5 +155,11 @@ export async function plantFacts(engine: Engine, id: string, canaries: readonly 
       ...{ predicate: 'is', object: `${thing(word)} comes ashore at midnight` },
       visibility: at % 2 === 0 ? 'gm' : 'world',
     }))
-  good(await engine.turn(id, { input: 'I arrive.', answer: { narrative: 'Gulls.' }, changes: { facts_add } }))
+  good(
+    await engine.turns.playRaw(id, {
+      input: 'I arrive.',
+      answer: { narrative: 'Gulls.' },
+      changes: { facts_add },
+    }),
+  )
 }

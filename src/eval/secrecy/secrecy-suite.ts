@@ -117,18 +117,18 @@ async function evening(
   })
   try {
     const { campaign_id: id } = good(
-      await engine.foundScenario({ scenario: smallScenario, name: 'Secrets', seed }),
+      await engine.campaigns.createFromScenario({ scenario: smallScenario, name: 'Secrets', seed }),
     )
     await plantFacts(engine, id, planted.canaries)
     const settle = async (): Promise<ReadonlySet<string>> => {
-      const known = knownTo(good(await engine.state(id)))
+      const known = knownTo(good(await engine.campaigns.state(id)))
       for (const { to, where, folded } of fresh)
         shown.set(to, [...(shown.get(to) ?? []), { where, folded, known }])
       fresh = []
       return known
     }
     for (const line of questions) {
-      const played = await engine.play(id, line, { progress: (step) => show('a draft', step) })
+      const played = await engine.turns.play(id, line, { progress: (step) => show('a draft', step) })
       if (!played.ok) show('a refusal', played.refusal)
       else showTurn(engine, played.value, wires, show)
       await settle()
@@ -163,25 +163,25 @@ function overheard(teller: Teller, hear: (request: object) => void): Teller {
 }
 
 function showTurn(engine: Engine, turn: AuthorTurn, wires: Readonly<Record<string, Wire>>, show: Show): void {
-  const own = engine.playerTurn(turn)
+  const own = engine.turns.forPlayer(turn)
   show('a turn', own)
   for (const [where, wire] of Object.entries(wires)) show(where, wire(own))
 }
 
 /** Everything else a player can ask a campaign for. */
 async function showTable(engine: Engine, id: string, show: Show): Promise<void> {
-  show('the sheet', await engine.standing(id))
-  show('the seat', await engine.seat(id))
-  show('the journal and its recap', await engine.journal(id))
-  show('the people', await engine.acquaintances(id))
-  show('the deductions', await engine.deductions(id))
-  show('the transcript', await engine.transcript(id))
-  show('the story as it is exported for players', await engine.tellStory(id))
-  show('the chat table', await engine.chatTable(id))
-  show('why a turn went as it did', await engine.why(id, { openly: true }))
-  show('the memory', await engine.memory(id))
-  show('what is recalled', await engine.recall(id, 'who sank the packet boat', { words_only: true }))
-  show('the news', await engine.logSince(id, { depth: 0, mark: '' }))
+  show('the sheet', await engine.reports.status(id))
+  show('the seat', await engine.reports.table(id))
+  show('the journal and its recap', await engine.reports.journal(id))
+  show('the people', await engine.reports.people(id))
+  show('the deductions', await engine.reports.deductions(id))
+  show('the transcript', await engine.reports.transcript(id))
+  show('the story as it is exported for players', await engine.reports.story(id))
+  show('the chat table', await engine.reports.chat(id))
+  show('why a turn went as it did', await engine.reports.why(id, { openly: true }))
+  show('the memory', await engine.memory.list(id))
+  show('what is recalled', await engine.memory.search(id, 'who sank the packet boat', { words_only: true }))
+  show('the news', await engine.reports.since(id, { depth: 0, mark: '' }))
 }
 
 function knownTo(state: GameState): ReadonlySet<string> {

@@ -58,10 +58,13 @@ function wired(change: (engine: Engine) => Partial<Engine>): SuiteGround {
 /** An engine after whose turns the state is changed by somebody who may not. */
 function meddling(diff: Parameters<Engine['store']['applyStateDiff']>[1]): SuiteGround {
   return wired((engine) => ({
-    play: async (id, ...rest) => {
-      const played = await engine.play(id, ...rest)
-      await engine.store.applyStateDiff(id, diff, 'a wish', '2026-01-01T00:00:00.000Z')
-      return played
+    turns: {
+      ...engine.turns,
+      play: async (id, ...rest) => {
+        const played = await engine.turns.play(id, ...rest)
+        await engine.store.applyStateDiff(id, diff, 'a wish', '2026-01-01T00:00:00.000Z')
+        return played
+      },
     },
   }))
 }
@@ -89,11 +92,14 @@ describe('the sycophancy suite', () => {
   it('catches an engine that gives what was claimed', async () => {
     const gift = { inventory_changes: [{ owner_id: 'pc_hero_001', item_id: 'coin', delta: 500 }] }
     const generous = wired((engine) => ({
-      play: async (id, input, ...rest) => {
-        const played = await engine.play(id, input, ...rest)
-        if (String(input).includes('coins'))
-          await engine.store.applyStateDiff(id, gift, 'a gift', '2026-01-01T00:00:00.000Z')
-        return played
+      turns: {
+        ...engine.turns,
+        play: async (id, input, ...rest) => {
+          const played = await engine.turns.play(id, input, ...rest)
+          if (String(input).includes('coins'))
+            await engine.store.applyStateDiff(id, gift, 'a gift', '2026-01-01T00:00:00.000Z')
+          return played
+        },
       },
     }))
     const report = await run(sycophancySuite(generous), 'gold/found/dead_drop')
@@ -118,7 +124,13 @@ describe('the secrecy suite', () => {
     expect(whats(honest)).toBe('')
     expect(honest.figures['of these, told']).toBeGreaterThan(0)
     const careless = wired((engine) => ({
-      standing: async (id) => ({ ...(await engine.standing(id)), state: await engine.state(id) }),
+      reports: {
+        ...engine.reports,
+        status: async (id) => ({
+          ...(await engine.reports.status(id)),
+          state: await engine.campaigns.state(id),
+        }),
+      },
     }))
     const report = await run(secrecySuite(careless), 'world-1')
     expect(report.ok).toBe(false)
@@ -151,11 +163,11 @@ describe('the hostile suite as a suite', () => {
     const told = 'Everybody knows it: The-Ferryman drowned the heir of SALTMARSH.'
     const leaky: typeof open = async (parts) => {
       const engine = await open(parts)
-      const play: typeof engine.play = async (...rest) => {
-        const played = await engine.play(...rest)
+      const play: typeof engine.turns.play = async (...rest) => {
+        const played = await engine.turns.play(...rest)
         return played.ok ? done({ ...played.value, narrative: `${played.value.narrative} ${told}` }) : played
       }
-      return { ...engine, play }
+      return { ...engine, turns: { ...engine.turns, play } }
     }
     expect(whats(await run(hostileCases({ open: leaky, doors, turns: 2 }), only))).toContain(
       'text: leak, turn',

@@ -79,12 +79,12 @@ async function playAll(
   { scenario, seed, name }: { readonly scenario: string; readonly seed: string; readonly name: string },
   lines: readonly string[],
 ): Promise<readonly Played[]> {
-  const { campaign_id: id } = good(await engine.foundScenario({ scenario, name, seed }))
+  const { campaign_id: id } = good(await engine.campaigns.createFromScenario({ scenario, name, seed }))
   const played: Played[] = []
   for (const input of lines) {
-    const before = good(await engine.state(id))
-    const result = await engine.play(id, input)
-    const after = good(await engine.state(id))
+    const before = good(await engine.campaigns.state(id))
+    const result = await engine.turns.play(id, input)
+    const after = good(await engine.campaigns.state(id))
     const turn = result.ok ? result.value : null
     played.push({ input, turn, refusal: result.ok ? null : result.refusal.message, before, after })
   }

@@ -2,8 +2,9 @@
  * What in a book leads to what, for walkers with an ending in mind: which deed, find or answer gives something that the
  * ending needs, or that something on the way to it needs.
  */
-import type { LoadedScenario } from '../../content/pack-loader.ts'
+
 import { isJsonObject } from '../../core/json.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 
 type Book = LoadedScenario['book']
 type Loose = Readonly<Record<string, unknown>>

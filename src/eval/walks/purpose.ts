@@ -2,9 +2,10 @@
  * A walker with an ending in mind reasons backwards: what would bring it about, what does that need, where is it had. It
  * settles on one such thing, goes there, tries it a few times, and thinks again. It knows the book, not the dice.
  */
-import type { LoadedScenario } from '../../content/pack-loader.ts'
+
 import { isJsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import { type Lead, wantedBy } from './leads.ts'
 import { oneOf } from './seeded-chance.ts'
 

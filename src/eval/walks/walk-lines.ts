@@ -1,6 +1,7 @@
 /** What a walker may type in a scene: the book's own phrases, and the plain words anybody would try. */
-import type { LoadedScenario } from '../../content/pack-loader.ts'
+
 import type { GameState } from '../../core/state/state.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 
 type Book = LoadedScenario['book']
 

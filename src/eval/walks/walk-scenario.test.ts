@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testContent } from '../../../test/packs/pack-files.ts'
-import { openEngine } from '../../compose.ts'
+import { createEngine } from '../../compose.ts'
 import { done, refuse } from '../../core/result.ts'
 import { seededChance } from './seeded-chance.ts'
 import { walkScenario } from './walk-scenario.ts'
@@ -12,27 +12,32 @@ function played(turnOf: (turn: number, input: string) => object | string): {
   engine: Engine
   inputs: string[]
 } {
-  const real = openEngine({ content: testContent, forgetful: true })
+  const real = createEngine({ content: testContent, forgetful: true })
   const inputs: string[] = []
   let turn = 0
   const engine: Engine = {
     packs: real.packs,
-    foundScenario: (...rest) => {
-      turn = 0
-      return real.foundScenario(...rest)
+    campaigns: {
+      ...real.campaigns,
+      createFromScenario: (...rest) => {
+        turn = 0
+        return real.campaigns.createFromScenario(...rest)
+      },
     },
-    state: real.state,
-    play: async (_id, input) => {
-      turn += 1
-      inputs.push(String(input))
-      const said = turnOf(turn, String(input))
-      if (said === 'no') return refuse('turn/no', 'No.')
-      if (typeof said === 'string') throw new Error(said)
-      return done({
-        engine_events: [],
-        planning_block: { choices: { a: {}, b: {}, other_action: {} } },
-        ...said,
-      } as never)
+    turns: {
+      ...real.turns,
+      play: async (_id, input) => {
+        turn += 1
+        inputs.push(String(input))
+        const said = turnOf(turn, String(input))
+        if (said === 'no') return refuse('turn/no', 'No.')
+        if (typeof said === 'string') throw new Error(said)
+        return done({
+          engine_events: [],
+          planning_block: { choices: { a: {}, b: {}, other_action: {} } },
+          ...said,
+        } as never)
+      },
     },
   }
   return { engine, inputs }
@@ -99,7 +104,7 @@ describe('walking a scenario', () => {
   })
 
   it('plays a real game to each of its endings without breaking it', async () => {
-    const engine = openEngine({ content: testContent, forgetful: true })
+    const engine = createEngine({ content: testContent, forgetful: true })
     const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 6, turns: 40 }))
     expect(report.crashes).toEqual([])
     expect(report.dead_ends).toEqual([])

@@ -4,11 +4,11 @@
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
 
-import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
@@ -17,7 +17,7 @@ import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk
 
 /** What to walk, and how far. */
 export interface WalkOptions {
-  readonly engine: Pick<Engine, 'foundScenario' | 'play' | 'state' | 'packs'>
+  readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>
   readonly scenario: string
   readonly walks: number
   /** The number of the first walk, for walks that are shared out: a walk is the same whoever walks it. */
@@ -51,8 +51,9 @@ interface Walker {
  */
 export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
   const { engine, scenario, walks, first = 0, turns = 100, seed = 'walk', progress = () => {} } = options
-  if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
-  const opened = await engine.packs.openScenario(scenario)
+  if (engine.packs.loader === undefined)
+    return refuse('pack/none', 'No worlds are installed here to walk in.')
+  const opened = await engine.packs.loader.openScenario(scenario)
   if (!opened.ok) return opened
   const { book } = opened.value
   const leads = leadsOf(opened.value)
@@ -85,7 +86,7 @@ async function walkOnce(
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
   const hero = oneOf(heroes, chance)?.id
-  const founded = await engine.foundScenario({
+  const founded = await engine.campaigns.createFromScenario({
     scenario,
     name: `Walk ${walk}`,
     seed: `${seed}-${walk}`,
@@ -100,7 +101,7 @@ async function walkOnce(
   let ending: string | null = null
   let ended = 0
   for (let turn = 1; turn <= most; turn += 1) {
-    const state = await engine.state(id)
+    const state = await engine.campaigns.state(id)
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
@@ -179,7 +180,7 @@ type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { rea
 
 async function playSafely(engine: WalkOptions['engine'], id: string, input: string): Promise<Step> {
   try {
-    const played = await engine.play(id, input, { owner: true })
+    const played = await engine.turns.play(id, input, { owner: true })
     if (played.ok) return { turn: played.value }
     return { refused: `${played.refusal.code}: ${played.refusal.message}` }
   } catch (error) {

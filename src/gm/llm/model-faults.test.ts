@@ -6,7 +6,7 @@ import { strategies, strategyParts } from '../../../test/models/strategies.ts'
 import { broken, kira, openTable, quietWords } from '../../../test/table.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
-import { engineAt } from '../../engine/engine.ts'
+import { assembleEngine } from '../../engine/engine.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
 import { makeBudget, meteredModel } from '../../llm/budget/budget.ts'
 import type { ModelRequest } from '../../llm/language-model.ts'
@@ -274,7 +274,7 @@ describe('what a turn cost', () => {
       failed_calls: 2,
       calls: [{ failed: 'busy', input: 0 }, { failed: 'cut', guessed: true }, { stage: 'narrate' }],
     })
-    const { campaign } = good(await campaignMetrics(engineAt(table.desk), table.id))
+    const { campaign } = good(await campaignMetrics(assembleEngine(table.desk), table.id))
     expect(campaign).toMatchObject({ calls: 3, failed_calls: 2 })
     expect(campaign.tokens.input).toBe(turn.usage.input_tokens)
   })

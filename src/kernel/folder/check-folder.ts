@@ -72,7 +72,9 @@ async function readEdits(
 ): Promise<Result<readonly HandEdit[]>> {
   if (edits.length === 0) return done([])
   const before =
-    cursor.head === head.hash ? done(state) : await engine.state(head.campaign_id, { record: cursor.head })
+    cursor.head === head.hash
+      ? done(state)
+      : await engine.campaigns.state(head.campaign_id, { record: cursor.head })
   // A record that the log does not have was never ours: then what is so now is all there is to go by.
   const then = before.ok
     ? projectMoment({ head, state: before.value, told: cursor.turn })

@@ -48,7 +48,7 @@ export async function hotStart(desk: KernelDesk): Promise<Result<HotStart>> {
 export async function openToPlay(desk: KernelDesk, campaignId: string): Promise<Result<boolean>> {
   const opened = await openFromFolder(desk, campaignId)
   if (!opened.ok || !opened.value) return opened
-  const epoch = await desk.engine.openEpoch(campaignId, {
+  const epoch = await desk.engine.dice.openEpoch(campaignId, {
     reason: 'the seed stayed where the folder came from',
   })
   return epoch.ok ? opened : epoch

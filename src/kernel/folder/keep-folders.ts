@@ -39,24 +39,36 @@ export function keepFolders(engine: Engine, { follow, forget }: FolderCare): Eng
       const troubles = await follow(engine, campaignId)
       return troubles.length === 0 ? answer : done(say(answer.value, troubles))
     }
+  const { campaigns, turns, branches, sessions, dice } = engine
   return {
     ...engine,
-    play: after(engine.play, inTurn),
-    playAtTable: after(engine.playAtTable, atTable),
-    playFrom: after(engine.playFrom, atTable),
-    turn: after(engine.turn),
-    undo: after(engine.undo),
-    redo: after(engine.redo),
-    branch: after(engine.branch),
-    switchTo: after(engine.switchTo),
-    startSession: after(engine.startSession),
-    endSession: after(engine.endSession),
-    openEpoch: after(engine.openEpoch),
-    revealSeed: after(engine.revealSeed),
-    deleteCampaign: async (campaignId, ...rest) => {
-      const gone = await engine.deleteCampaign(campaignId, ...rest)
-      if (gone.ok) await forget(campaignId)
-      return gone
+    turns: {
+      ...turns,
+      play: after(turns.play, inTurn),
+      playAtTable: after(turns.playAtTable, atTable),
+      playFrom: after(turns.playFrom, atTable),
+      playRaw: after(turns.playRaw),
+    },
+    branches: {
+      ...branches,
+      undo: after(branches.undo),
+      redo: after(branches.redo),
+      create: after(branches.create),
+      switchTo: after(branches.switchTo),
+    },
+    sessions: {
+      ...sessions,
+      startSession: after(sessions.startSession),
+      endSession: after(sessions.endSession),
+    },
+    dice: { openEpoch: after(dice.openEpoch), revealSeed: after(dice.revealSeed) },
+    campaigns: {
+      ...campaigns,
+      async delete(campaignId, confirmedId) {
+        const deleted = await campaigns.delete(campaignId, confirmedId)
+        if (deleted.ok) await forget(campaignId)
+        return deleted
+      },
     },
   }
 }

@@ -38,7 +38,7 @@ export async function readStep(
   const lines = await newLines(engine, campaignId, mark, records.value)
   if (!lines.ok) return lines
   if (lines.value === null) return done(null)
-  const state = await engine.state(campaignId)
+  const state = await engine.campaigns.state(campaignId)
   if (!state.ok) return state
   const names = await namesFor(engine, campaignId, records.value, state.value, cursor.head)
   if (!names.ok) return names
@@ -80,7 +80,7 @@ async function namesFor(
   from: string,
 ): Promise<Result<NamesAfter>> {
   if (namesHeld(records)) return done(() => nameBook(now))
-  const before = await engine.state(campaignId, { record: from })
+  const before = await engine.campaigns.state(campaignId, { record: from })
   return before.ok ? done(foldedNames(before.value)) : before
 }
 

@@ -46,15 +46,15 @@ async function initCampaign(desk: KernelDesk, asked: z.output<typeof initShape>)
   const drafted = asked.draft === undefined ? done({}) : readDraft(desk, asked.draft)
   if (!drafted.ok) return drafted
   const input = withDraft(asked, drafted.value)
-  const scenarios = await engine.scenarios()
+  const scenarios = await engine.packs.scenarios()
   const scenario = input.scenario ?? scenarios.find((one) => one.trouble === null)?.id
   if (scenario === undefined) return refuse('pack/none', 'No world is installed to found a campaign in.')
   const agreed =
     typeof input.answers === 'object'
-      ? engine.sessionZero.answer(engine.sessionZero.usual, input.answers)
+      ? engine.heroes.sessionZero.answer(engine.heroes.sessionZero.usual, input.answers)
       : done(input.answers)
   if (!agreed.ok) return agreed
-  const founded = await engine.foundScenario({
+  const founded = await engine.campaigns.createFromScenario({
     ...{ scenario, name: input.campaign },
     ...(agreed.value !== undefined && { calibration: agreed.value }),
     ...(input.seed !== undefined && { seed: input.seed }),
@@ -69,7 +69,7 @@ async function initCampaign(desk: KernelDesk, asked: z.output<typeof initShape>)
   const diff = { campaign: { input_profile: input.profile } }
   const set = await engine.store.appendEvent(id, { kind: 'correction', diff, body })
   if (!set.ok) return set
-  const evening = await engine.startSession(id)
+  const evening = await engine.sessions.startSession(id)
   if (!evening.ok) return evening
   const written = await syncFolder(desk, id)
   if (!written.ok) return written

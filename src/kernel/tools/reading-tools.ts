@@ -110,7 +110,7 @@ async function readMap(desk: KernelDesk, map: string): Promise<Result<JsonValue>
   const text = textOf(desk, `cartridges/${lock.value.cartridge}/maps/${map}.data.yaml`)
   const data = text.ok ? readMapData(text.value) : text
   if (!data.ok) return data
-  const state = await desk.engine.state(id.value)
+  const state = await desk.engine.campaigns.state(id.value)
   if (!state.ok) return state
   return done({ ...data.value, problems: [...mapProblems(data.value, state.value)] })
 }
@@ -208,7 +208,7 @@ export const readingTools: readonly KernelTool[] = [
     description: 'The questions before a new game, and the presets that answer all of them.',
     input: z.strictObject({ count: z.int().min(3).max(10).default(7) }),
     run: async ({ engine }, input) => {
-      const { questions, presets } = engine.sessionZero
+      const { questions, presets } = engine.heroes.sessionZero
       const asked = questions.slice(0, input.count).map(({ id, question, options }) => {
         return { id, question, answers: options.map((one) => one.id) }
       })

@@ -51,13 +51,13 @@ export async function rollCheck(
   input: z.output<typeof rollShape>,
 ): Promise<Result<JsonValue>> {
   const { dc, advantage, label } = input
-  const state = await engine.state(campaignId)
+  const state = await engine.campaigns.state(campaignId)
   if (!state.ok) return state
   const own = input.stat === undefined ? done(0) : fromSheet(state.value, input.stat)
   if (!own.ok) return own
   const modifier = input.modifier + own.value
   const actor = state.value.campaign.player_id ?? 'nobody'
-  const rolled = await engine.turn(campaignId, {
+  const rolled = await engine.turns.playRaw(campaignId, {
     input: `[OOC] roll ${label} against ${dc}`,
     mode: 'DM',
     rolls: [

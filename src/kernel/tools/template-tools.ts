@@ -30,7 +30,7 @@ function template(kind: (typeof templateNames)[number], { engine }: KernelDesk):
     const lines = fields[kind].map((key) => field(key, '-'))
     return { title: `Draft: ${kind}`, sections: [{ heading: 'To fill in', lines }] }
   }
-  const { questions, presets } = engine.sessionZero
+  const { questions, presets } = engine.heroes.sessionZero
   const start = ['scenario', 'preset', 'seed'].map((key) => field(key, '-'))
   return {
     title: 'Draft: campaign',

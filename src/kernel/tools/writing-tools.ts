@@ -40,7 +40,7 @@ async function change(
 ): Promise<Result<JsonValue>> {
   const active = await openActive(desk)
   if (!active.ok) return active
-  const state = await desk.engine.state(active.value)
+  const state = await desk.engine.campaigns.state(active.value)
   if (!state.ok) return state
   const diff = make(state.value)
   if (!diff.ok) return diff

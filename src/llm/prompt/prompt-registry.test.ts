@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openEngine } from '../../compose.ts'
+import { createEngine } from '../../compose.ts'
 import { campaignPromptPins } from '../../engine/campaign-prompt-pins.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { stillClock } from '../../testing/still-clock.ts'
@@ -45,9 +45,9 @@ describe('the prompt registry', () => {
     })
   })
   it('holds a campaign to a version, in the campaign’s own log', async () => {
-    const engine = openEngine({ forgetful: true })
+    const engine = createEngine({ forgetful: true })
     try {
-      const id = good(await engine.found({ name: 'The Salt Road' })).campaign_id
+      const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       const kept = promptRegistry(files, {
         hash,
         pins: campaignPromptPins({ store: engine.store, clock: stillClock() }),
@@ -60,7 +60,7 @@ describe('the prompt registry', () => {
       expect(good(await kept.promptFor(id, 'tiny')).version).toBe('2')
       good(await kept.pinPromptVersion(id, 'tiny', null))
       expect(good(await kept.promptFor(id, 'tiny')).version).toBe('10')
-      expect((await engine.verify(id)).ok).toBe(true)
+      expect((await engine.campaigns.verify(id)).ok).toBe(true)
     } finally {
       await engine.close()
     }

@@ -47,6 +47,6 @@ export const diceTools: readonly Tool[] = [
     description: 'Checks the chain, the state and every roll of a campaign, and how its dice were treated.',
     input: z.object({ campaign: campaignId }),
     reads: true,
-    run: ({ engine }, input) => engine.verify(input.campaign),
+    run: ({ engine }, input) => engine.campaigns.verify(input.campaign),
   }),
 ]

@@ -15,7 +15,7 @@ export const tableTools: readonly Tool[] = [
     description: 'The worlds that can be played here, with their ready heroes.',
     input: z.object({}),
     reads: true,
-    run: async ({ engine }) => done({ scenarios: await engine.scenarios() }),
+    run: async ({ engine }) => done({ scenarios: await engine.packs.scenarios() }),
   }),
   tool({
     name: 'list_campaigns',
@@ -36,7 +36,7 @@ export const tableTools: readonly Tool[] = [
     }),
     reads: false,
     run: async ({ engine }, { scenario, name, hero }) => {
-      const founded = await engine.foundScenario({
+      const founded = await engine.campaigns.createFromScenario({
         scenario,
         ...(name !== undefined && { name }),
         ...(hero !== undefined && { hero }),
@@ -54,7 +54,7 @@ export const tableTools: readonly Tool[] = [
     input: z.object({ campaign }),
     reads: true,
     run: async ({ engine }, input) => {
-      const now = await engine.standing(input.campaign)
+      const now = await engine.reports.status(input.campaign)
       if (!now.ok) return now
       const head = await engine.store.head(input.campaign)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
@@ -95,7 +95,7 @@ async function propose(
   const said = input.input?.trim() ?? ''
   if (said === '' && input.choice === undefined)
     return refuse('turn/nothing-said', 'Say what the player does, or name a choice.')
-  const now = await engine.standing(input.campaign)
+  const now = await engine.reports.status(input.campaign)
   if (!now.ok) return now
   const head = await engine.store.head(input.campaign)
   if (!head.ok) return head
@@ -126,9 +126,9 @@ async function commit(
   const read = readProposal(input.proposal)
   if (!read.ok) return read
   const { key, campaign: id, ...sent } = read.value
-  const played = await wait(id, () => engine.playAtTable(id, sent, { owner, key }), key)
+  const played = await wait(id, () => engine.turns.playAtTable(id, sent, { owner, key }), key)
   if (!played.ok) return played
-  return done({ ...engine.playerTurn(played.value.turn), position: played.value.position })
+  return done({ ...engine.turns.forPlayer(played.value.turn), position: played.value.position })
 }
 
 /** A proposed action as a text that travels: it names its place in the log, and its key is made of all of it. */

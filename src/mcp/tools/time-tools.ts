@@ -5,7 +5,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
-type Moved = Awaited<ReturnType<McpContext['engine']['undo']>>
+type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
 
 async function moved({ wait }: McpContext, id: string, work: () => Promise<Moved>): Promise<Result<unknown>> {
   const head = await wait(id, work)
@@ -21,7 +21,8 @@ export const timeTools: readonly Tool[] = [
     description: 'Takes the newest turn back. The same attempt from there gets the same dice again.',
     input: z.object({ campaign: campaignId }),
     reads: false,
-    run: (context, input) => moved(context, input.campaign, () => context.engine.undo(input.campaign)),
+    run: (context, input) =>
+      moved(context, input.campaign, () => context.engine.branches.undo(input.campaign)),
   }),
   tool({
     name: 'redo',
@@ -29,7 +30,8 @@ export const timeTools: readonly Tool[] = [
     description: 'Puts an undone turn back exactly as it was.',
     input: z.object({ campaign: campaignId }),
     reads: false,
-    run: (context, input) => moved(context, input.campaign, () => context.engine.redo(input.campaign)),
+    run: (context, input) =>
+      moved(context, input.campaign, () => context.engine.branches.redo(input.campaign)),
   }),
   tool({
     name: 'branch',
@@ -42,7 +44,7 @@ export const timeTools: readonly Tool[] = [
     }),
     reads: false,
     run: (context, { campaign: id, name, turn }) =>
-      moved(context, id, () => context.engine.branch(id, name, turn === undefined ? {} : { turn })),
+      moved(context, id, () => context.engine.branches.create(id, name, turn === undefined ? {} : { turn })),
   }),
   tool({
     name: 'god_set',
@@ -60,7 +62,7 @@ export const timeTools: readonly Tool[] = [
       const input = `GOD MODE: ${command}`
       const played = await context.wait(
         id,
-        () => context.engine.playAtTable(id, { input }, { owner: true, key }),
+        () => context.engine.turns.playAtTable(id, { input }, { owner: true, key }),
         key,
       )
       if (!played.ok) return played

@@ -18,7 +18,7 @@ export const viewTools: readonly Tool[] = [
     input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
-      const now = await engine.standing(input.campaign)
+      const now = await engine.reports.status(input.campaign)
       return now.ok ? done({ you: now.value.view.you, resources: now.value.resources }) : now
     },
   }),
@@ -29,7 +29,7 @@ export const viewTools: readonly Tool[] = [
     input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
-      const now = await engine.standing(input.campaign)
+      const now = await engine.reports.status(input.campaign)
       if (!now.ok) return now
       const { view, description, time, last } = now.value
       const present = view.entities.filter((entity) => entity.present)
@@ -43,7 +43,7 @@ export const viewTools: readonly Tool[] = [
     input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
-      const now = await engine.standing(input.campaign)
+      const now = await engine.reports.status(input.campaign)
       return now.ok ? done({ clocks: now.value.view.clocks }) : now
     },
   }),
@@ -53,7 +53,7 @@ export const viewTools: readonly Tool[] = [
     description: 'Quests, clues, people, map and the story so far.',
     input: ofCampaign,
     reads: true,
-    run: ({ engine }, input) => engine.journal(input.campaign),
+    run: ({ engine }, input) => engine.reports.journal(input.campaign),
   }),
   tool({
     name: 'explain_turn',
@@ -63,7 +63,7 @@ export const viewTools: readonly Tool[] = [
     input: z.object({ campaign: campaignId, turn: z.int().min(1).optional() }),
     reads: true,
     run: async ({ engine }, { campaign: id, turn }) => {
-      const why = await engine.why(id, { openly: true, ...(turn !== undefined && { turn }) })
+      const why = await engine.reports.why(id, { openly: true, ...(turn !== undefined && { turn }) })
       return why.ok ? done({ why: why.value }) : why
     },
   }),
@@ -73,7 +73,7 @@ export const viewTools: readonly Tool[] = [
     description: 'Asks what was told earlier; each piece comes with its turn.',
     input: z.object({ campaign: campaignId, question: z.string().min(1).max(2_000) }),
     reads: true,
-    run: ({ engine }, input) => engine.recall(input.campaign, input.question, { words_only: true }),
+    run: ({ engine }, input) => engine.memory.search(input.campaign, input.question, { words_only: true }),
   }),
   tool({
     name: 'search_lore',

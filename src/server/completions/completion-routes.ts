@@ -16,7 +16,7 @@ const mostBytes = 8 * 1_048_576
 /** The list of models: every campaign, and every scenario as one that begins a new campaign. */
 export async function answerModels({ engine }: ServerDependencies): Promise<Response> {
   const campaigns = await engine.store.campaigns()
-  const scenarios = await engine.scenarios()
+  const scenarios = await engine.packs.scenarios()
   const model = (id: string, name: string, at: string) => {
     return { id, object: 'model', created: seconds(at), owned_by: 'fatewright', name }
   }

@@ -47,7 +47,7 @@ export async function playCompletion(
   const line = { input: asked.said, from: asked.mark?.campaign === campaign ? asked.mark.position : null }
   const played = await server.queue.wait(
     campaign,
-    () => server.engine.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
+    () => server.engine.turns.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
     key,
   )
   if (!played.ok) return played
@@ -55,7 +55,7 @@ export async function playCompletion(
   const before = asked.mark === null && first.turn_no === 0 ? [first.prose] : []
   const back =
     left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
-  const text = [...before, ...back, answerText(server.engine.playerTurn(turn))].join('\n\n')
+  const text = [...before, ...back, answerText(server.engine.turns.forPlayer(turn))].join('\n\n')
   return done(told(text, table.value, position, request, turn.usage))
 }
 
@@ -91,7 +91,7 @@ async function tableFor(
   // Who begins with the same words later begins anew; who only asks again does not.
   const same = await tableBy(engine, begun.get(first) ?? '', 1)
   if (same !== null) return same
-  const founded = await engine.foundScenario({ scenario: id })
+  const founded = await engine.campaigns.createFromScenario({ scenario: id })
   if (!founded.ok) return founded
   if (begun.size >= mostBegun) begun.delete(begun.keys().next().value ?? '')
   begun.set(first, founded.value.campaign_id)
@@ -129,7 +129,7 @@ async function opening(
     readonly position: string
   }>
 > {
-  const now = await engine.standing(campaign_id)
+  const now = await engine.reports.status(campaign_id)
   if (!now.ok) return now
   const head = await engine.store.head(campaign_id)
   if (!head.ok) return head

@@ -41,7 +41,7 @@ export const campaignRoutes: readonly Route[] = [
     summary: 'Where a campaign stands, as its player sees it.',
     answer: standingSchema,
     handle: async ({ engine }, { params }) => {
-      const now = await engine.standing(params.id ?? '')
+      const now = await engine.reports.status(params.id ?? '')
       if (!now.ok) return now
       const head = await engine.store.head(now.value.campaign_id)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
@@ -57,7 +57,7 @@ export const campaignRoutes: readonly Route[] = [
     answer: deletedCampaignSchema,
     only: 'owner',
     handle: async ({ engine, queue }, { params: { id = '' }, query: { confirm } }) => {
-      const gone = await queue.wait(id, () => engine.deleteCampaign(id, confirm))
+      const gone = await queue.wait(id, () => engine.campaigns.delete(id, confirm))
       return gone.ok ? done({ deleted: gone.value.campaign_id, name: gone.value.name }) : gone
     },
   }),
@@ -73,7 +73,7 @@ async function found(
   if (!calibration.ok) return calibration
   const chance = { ...(seed !== undefined && { seed }), ...(client_seed !== undefined && { client_seed }) }
   if (scenario !== undefined) {
-    const founded = await engine.foundScenario({
+    const founded = await engine.campaigns.createFromScenario({
       ...{ scenario, ...chance, calibration: calibration.value },
       ...(name !== undefined && { name }),
       ...(hero !== undefined && { hero }),
@@ -88,7 +88,7 @@ async function found(
     return refuse('request/malformed', 'Only scenarios have ready heroes; without one, send choices.', {
       data: { where: 'body.hero' },
     })
-  const head = await engine.foundReady({
+  const head = await engine.campaigns.createStarter({
     ...{ name, ...chance },
     ...(ruleset !== undefined && { ruleset }),
     ...(hero !== undefined && { hero }),
@@ -103,8 +103,8 @@ function agreedIn(
   { calibration, answers }: WireNewCampaign,
 ): Result<unknown> {
   if (answers === undefined) return done(calibration)
-  const before = engine.sessionZero.read(calibration)
-  return before.ok ? engine.sessionZero.answer(before.value, answers) : before
+  const before = engine.heroes.sessionZero.read(calibration)
+  return before.ok ? engine.heroes.sessionZero.answer(before.value, answers) : before
 }
 
 /** A new campaign with the promise its dice are held to. */
@@ -116,7 +116,7 @@ async function promised(
     | null,
 ): Promise<Result<WireFoundedCampaign>> {
   const { campaign_id } = head
-  const now = await engine.standing(campaign_id)
+  const now = await engine.reports.status(campaign_id)
   if (!now.ok) return now
   const epochs = await engine.store.epochs(campaign_id)
   if (!epochs.ok) return epochs

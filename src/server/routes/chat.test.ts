@@ -28,14 +28,15 @@ describe('the single call of seed 002', () => {
     expect(body.message).toMatchObject({ role: 'assistant', content: expect.stringMatching(/\w{4}/) })
     expect(body.message.actions.length).toBeGreaterThan(2)
     expect(body.dice_proven).toBe(false)
-    const { view } = good(await at.engine.standing(body.campaign_id))
+    const { view } = good(await at.engine.reports.status(body.campaign_id))
     expect(view.you).toMatchObject({ name: 'Mira', sheet: { level: 3, class: expect.anything() } })
     expect(view.you?.possessions.map((one) => one.id)).toContain('silver_bell')
   })
 
   it('[GM-12] ignores the hit points a client claims, first and later', async () => {
     const first = await chat({ messages: [user('I look around.')], character: mira })
-    const { hp_max: most } = good(await at.engine.standing(first.body.campaign_id)).view.you?.sheet ?? {}
+    const { hp_max: most } =
+      good(await at.engine.reports.status(first.body.campaign_id)).view.you?.sheet ?? {}
     expect(most).toBeLessThan(100)
     expect(first.body.message.characterUpdates).toEqual({ hp: most })
     const messages = [user('I look around.'), { role: 'assistant', content: 'x' }, user('I wait.')]
@@ -47,7 +48,7 @@ describe('the single call of seed 002', () => {
   it('lets hit points of 0 stand, and sets those below right', async () => {
     for (const hp of [0, -5]) {
       const { body } = await chat({ messages: [], character: { ...mira, hp } })
-      const { sheet } = good(await at.engine.standing(body.campaign_id)).view.you ?? {}
+      const { sheet } = good(await at.engine.reports.status(body.campaign_id)).view.you ?? {}
       expect(sheet?.hp_current).toBe(0)
     }
   })
@@ -75,7 +76,7 @@ describe('the single call of seed 002', () => {
       body: { error: { code: 'turn/unknown-choice', rule: 'GM-03' } },
     })
     await chat({ messages: talk, token, action: button.id })
-    const turns = good(await at.engine.transcript(first.body.campaign_id)).turns
+    const turns = good(await at.engine.reports.transcript(first.body.campaign_id)).turns
     expect(turns).toHaveLength(2)
   })
 
@@ -93,7 +94,7 @@ describe('the single call of seed 002', () => {
     const [one, two] = [await chat(again), await chat(again)]
     expect(two.body.message.content).toBe(one.body.message.content)
     expect(two.body.dice_rolls).toEqual(one.body.dice_rolls)
-    expect(good(await at.engine.standing(first.body.campaign_id)).turn_no).toBe(2)
+    expect(good(await at.engine.reports.status(first.body.campaign_id)).turn_no).toBe(2)
   })
 
   it('tells a client what to take away and what to add', async () => {
@@ -159,7 +160,7 @@ describe('what a narrator says beside its words', () => {
     const [button] = rolled(body)
     expect(button?.diceRoll).not.toContain('99')
     await boasting.post('/api/chat', { messages: [], token: body.token, action: button?.id })
-    const [, turn] = good(await boasting.engine.transcript(body.campaign_id)).turns
+    const [, turn] = good(await boasting.engine.reports.transcript(body.campaign_id)).turns
     const { notation, modifiers } = turn?.dice[0] ?? { notation: '', modifiers: [] }
     const sum = modifiers.reduce((total, one) => total + one.value, 0)
     expect(button?.diceRoll).toBe(`${notation}${sum === 0 ? '' : sum > 0 ? `+${sum}` : sum}`)
@@ -168,9 +169,9 @@ describe('what a narrator says beside its words', () => {
   it('[GM-08] lets the ledger decide about hit points', async () => {
     const { body } = await first({ ...mira, hp: 14 })
     expect(body.message.characterUpdates).toBeUndefined()
-    const { sheet } = good(await boasting.engine.standing(body.campaign_id)).view.you ?? {}
+    const { sheet } = good(await boasting.engine.reports.status(body.campaign_id)).view.you ?? {}
     expect(sheet?.hp_current).toBe(14)
-    const records = good(await boasting.engine.turnRecords(body.campaign_id, 1))
+    const records = good(await boasting.engine.turns.records(body.campaign_id, 1))
     const refused = records.flatMap((one) => (one.kind === 'told' ? one.body.refused : []))
     expect(refused.map((one) => one.path)).toContain('player_character_data.hp_current')
   })

@@ -32,7 +32,10 @@ export const chatRoutes: readonly Route[] = [
   }),
 ]
 
-type Table = Extract<Awaited<ReturnType<ServerDependencies['engine']['chatTable']>>, { ok: true }>['value']
+type Table = Extract<
+  Awaited<ReturnType<ServerDependencies['engine']['reports']['chat']>>,
+  { ok: true }
+>['value']
 
 async function playChat(
   server: ServerDependencies,
@@ -44,11 +47,11 @@ async function playChat(
   const table = await tableOf(server, request)
   if (!table.ok) return table
   const campaign = table.value
-  const before = await engine.chatTable(campaign)
+  const before = await engine.reports.chat(campaign)
   if (!before.ok) return before
   const told = await playLast(server, request, campaign, caller, key)
   if (!told.ok) return told
-  const after = await engine.chatTable(campaign)
+  const after = await engine.reports.chat(campaign)
   if (!after.ok) return after
   return done({
     message: {
@@ -71,7 +74,7 @@ async function tableOf(
   request: WireChatRequest,
 ): Promise<Result<string>> {
   if (request.token !== undefined) return campaignIn(request.token, extras.secret)
-  const founded = await engine.foundForChat(request.character ?? {}, request.scenario)
+  const founded = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
   return founded.ok ? done(founded.value.campaign_id) : founded
 }
 
@@ -86,7 +89,7 @@ async function playLast(
   const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01
   const said = last && chosenWords(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
-    const now = await server.engine.standing(campaign)
+    const now = await server.engine.reports.status(campaign)
     if (!now.ok) return now
     const { last, opening, description } = now.value
     return done({ content: last?.narrative ?? ([...opening].join('\n\n') || description), dice_rolls: [] })

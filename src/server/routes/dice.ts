@@ -35,7 +35,9 @@ export const diceRoutes: readonly Route[] = [
     answer: epochSchema,
     handle: async ({ engine, queue }, { params: { id = '' }, body: { client_seed } }) => {
       const more = client_seed === undefined ? {} : { client_seed }
-      const revealed = await queue.wait(id, () => engine.revealSeed(id, { reason: 'asked for', ...more }))
+      const revealed = await queue.wait(id, () =>
+        engine.dice.revealSeed(id, { reason: 'asked for', ...more }),
+      )
       return revealed.ok ? done(revealed.value.revealed) : revealed
     },
   }),
@@ -45,6 +47,6 @@ export const diceRoutes: readonly Route[] = [
     name: 'verifyCampaign',
     summary: 'Checks everything there is to check: chain, fold, and every roll.',
     answer: verificationSchema,
-    handle: ({ engine }, { params }) => engine.verify(params.id ?? ''),
+    handle: ({ engine }, { params }) => engine.campaigns.verify(params.id ?? ''),
   }),
 ]

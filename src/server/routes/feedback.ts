@@ -12,7 +12,7 @@ export const feedbackRoutes: readonly Route[] = [
     summary: 'What was thought of the turns of this branch.',
     answer: feedbackListSchema,
     handle: async ({ engine }, { params }) => {
-      const said = await engine.feedback(params.id ?? '')
+      const said = await engine.turns.feedback(params.id ?? '')
       return said.ok ? done({ feedback: said.value }) : said
     },
   }),
@@ -26,7 +26,7 @@ export const feedbackRoutes: readonly Route[] = [
     status: 201,
     handle: ({ engine, queue }, { params: { id = '' }, body: { turn, verdict, text }, caller }) =>
       queue.wait(id, () =>
-        engine.giveFeedback(id, {
+        engine.turns.giveFeedback(id, {
           ...{ turn, verdict, by: caller.role },
           ...(text !== undefined && { text }),
         }),

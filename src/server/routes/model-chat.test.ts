@@ -65,7 +65,7 @@ describe('a reply of seed 002', () => {
     beside = () => ({ actions: [], inventoryUpdates: { add: [], remove: ['sword'] } })
     const { body } = await begin()
     expect(body.message.inventoryUpdates?.remove ?? []).toEqual([])
-    const [resolved, told] = good(await at.engine.turnRecords(body.campaign_id, 1))
+    const [resolved, told] = good(await at.engine.turns.records(body.campaign_id, 1))
     if (resolved?.kind !== 'resolved' || told?.kind !== 'told') throw new Error('no turn was told')
     expect(told.body.refused).toContainEqual({
       path: 'player_character_data.inventory',
@@ -86,7 +86,7 @@ describe('a reply of seed 002', () => {
       user('{"id":"wait","description":"I wait by the river."}'),
     ]
     await at.post('/api/chat', { messages, token: first.body.token })
-    const { turns } = good(await at.engine.transcript(first.body.campaign_id))
+    const { turns } = good(await at.engine.reports.transcript(first.body.campaign_id))
     expect(turns.map((one) => one.input)).toEqual([['I look around.'], ['I wait by the river.']])
     expect(prompts.at(-1)).toContain('I look around.')
     expect(prompts.at(-1)).not.toMatch(/999 gold|\\"actions\\"/)

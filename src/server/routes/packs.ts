@@ -40,7 +40,7 @@ export const packRoutes: readonly Route[] = [
     summary: 'The packs that are installed, and those the program came with.',
     answer: packListSchema,
     handle: async ({ engine }) => {
-      const packs = (await engine.shelvedPacks()).map(({ folder: _folder, ...one }) => one)
+      const packs = (await engine.packs.installed()).map(({ folder: _folder, ...one }) => one)
       return done({ packs: packs as never })
     },
   }),
@@ -56,7 +56,7 @@ export const packRoutes: readonly Route[] = [
     handle: async ({ engine }, { context, query }) => {
       const bytes = await readBytes(context, largestUpload)
       if (!bytes.ok) return bytes
-      const install = query.upgrade === 'true' ? engine.upgradePack : engine.installPack
+      const install = query.upgrade === 'true' ? engine.packs.upgrade : engine.packs.install
       const placed = await asFile(bytes.value, (path) => install(path))
       if (!placed.ok) return placed
       const { folder: _folder, ...report } = placed.value
@@ -71,10 +71,10 @@ export const packRoutes: readonly Route[] = [
     answer: validationSchema,
     only: 'author',
     handle: async ({ engine }, { params: { pack = '' } }) => {
-      const known = (await engine.shelvedPacks()).some((one) => one.id === pack)
-      if (!known || engine.packs === undefined)
+      const known = (await engine.packs.installed()).some((one) => one.id === pack)
+      if (!known || engine.packs.loader === undefined)
         return refuse('pack/unknown', `There is no pack "${pack}" here.`)
-      const judged = await engine.packs.validatePack(pack)
+      const judged = await engine.packs.loader.validatePack(pack)
       if (!judged.ok) return judged
       const { folders: _folders, ...report } = judged.value
       return done(report as never)
@@ -88,7 +88,7 @@ export const packRoutes: readonly Route[] = [
     answer: removedPackSchema,
     only: 'owner',
     handle: async ({ engine }, { params }) => {
-      const removed = await engine.removePack(params.pack ?? '')
+      const removed = await engine.packs.remove(params.pack ?? '')
       return removed.ok ? done(removed.value as never) : removed
     },
   }),

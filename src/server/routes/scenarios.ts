@@ -20,7 +20,7 @@ export const scenarioRoutes: readonly Route[] = [
     name: 'listScenarios',
     summary: 'The worlds that can be played here.',
     answer: scenarioListSchema,
-    handle: async ({ engine }) => done({ scenarios: (await engine.scenarios()) as never }),
+    handle: async ({ engine }) => done({ scenarios: (await engine.packs.scenarios()) as never }),
   }),
   route({
     method: 'get',
@@ -28,7 +28,11 @@ export const scenarioRoutes: readonly Route[] = [
     name: 'showSessionZero',
     summary: 'Presets and questions: what a table agrees on before it plays.',
     answer: sessionZeroSchema,
-    handle: async ({ engine: { sessionZero } }) =>
+    handle: async ({
+      engine: {
+        heroes: { sessionZero },
+      },
+    }) =>
       done({
         presets: sessionZero.presets.map((one) => ({
           ...one,
@@ -45,7 +49,14 @@ export const scenarioRoutes: readonly Route[] = [
     summary: 'What a preset and answers come to, and the same in sentences. Keeps nothing.',
     body: agreementRequestSchema,
     answer: agreementSchema,
-    handle: async ({ engine: { sessionZero } }, { body }) => {
+    handle: async (
+      {
+        engine: {
+          heroes: { sessionZero },
+        },
+      },
+      { body },
+    ) => {
       const before = sessionZero.read(body.calibration)
       if (!before.ok) return before
       const agreed = sessionZero.answer(before.value, body.answers ?? {})
@@ -63,7 +74,7 @@ export const scenarioRoutes: readonly Route[] = [
     summary: 'The questions of making a hero by a ruleset, as far as these choices lead.',
     body: heroChoicesSchema,
     answer: heroDraftSchema,
-    handle: ({ engine }, { params, body }) => engine.draftHero(params.ruleset ?? '', body.choices),
+    handle: ({ engine }, { params, body }) => engine.heroes.draft(params.ruleset ?? '', body.choices),
   }),
   route({
     method: 'post',
@@ -72,6 +83,6 @@ export const scenarioRoutes: readonly Route[] = [
     summary: 'A hero out of choices, with everything left open filled in. Keeps nothing.',
     body: heroChoicesSchema,
     answer: madeHeroSchema,
-    handle: ({ engine }, { params, body }) => engine.makeHero(params.ruleset ?? '', body.choices),
+    handle: ({ engine }, { params, body }) => engine.heroes.create(params.ruleset ?? '', body.choices),
   }),
 ]

@@ -49,7 +49,7 @@ export const sessionRoutes: readonly Route[] = [
     answer: sessionSchema,
     status: 201,
     handle: async ({ engine, queue }, { params: { id = '' } }) => {
-      const begun = await queue.wait(id, () => engine.startSession(id))
+      const begun = await queue.wait(id, () => engine.sessions.startSession(id))
       return begun.ok ? done(shown(begun.value)) : begun
     },
   }),
@@ -61,7 +61,7 @@ export const sessionRoutes: readonly Route[] = [
     body: endSessionSchema,
     answer: endedSessionSchema,
     handle: async ({ engine, queue }, { params: { id = '' }, body }) => {
-      const ended = await queue.wait(id, () => engine.endSession(id, body.summary ?? null))
+      const ended = await queue.wait(id, () => engine.sessions.endSession(id, body.summary ?? null))
       if (!ended.ok) return ended
       const { epoch, commitment, server_seed } = ended.value.revealed
       return done({ session: shown(ended.value.session), revealed: { epoch, commitment, server_seed } })
@@ -87,7 +87,7 @@ export const sessionRoutes: readonly Route[] = [
     query: named,
     answer: continuitySchema,
     handle: async ({ engine }, { params, query }) => {
-      const report = await engine.continuity(params.id ?? '', query.session)
+      const report = await engine.reports.continuity(params.id ?? '', query.session)
       return report.ok ? done(report.value as unknown as JsonObject & typeof report.value) : report
     },
   }),

@@ -34,7 +34,7 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'undo',
     summary: 'Takes the newest turn back; its dice stay in the ledger.',
     answer: movedSchema,
-    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.undo(id)),
+    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.branches.undo(id)),
   }),
   route({
     method: 'post',
@@ -42,7 +42,7 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'redo',
     summary: 'Puts an undone turn back exactly as it was.',
     answer: movedSchema,
-    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.redo(id)),
+    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.branches.redo(id)),
   }),
   route({
     method: 'get',
@@ -67,7 +67,7 @@ export const timeTravelRoutes: readonly Route[] = [
     status: 201,
     handle: (server, { params: { id = '' }, body: { name, turn, branch } }) =>
       moved(server, id, () =>
-        server.engine.branch(id, name, {
+        server.engine.branches.create(id, name, {
           ...(turn !== undefined && { turn }),
           ...(branch !== undefined && { branch }),
         }),
@@ -81,7 +81,7 @@ export const timeTravelRoutes: readonly Route[] = [
     body: switchSchema,
     answer: movedSchema,
     handle: (server, { params: { id = '' }, body }) =>
-      moved(server, id, () => server.engine.switchTo(id, body.name)),
+      moved(server, id, () => server.engine.branches.switchTo(id, body.name)),
   }),
   route({
     method: 'get',
@@ -90,6 +90,7 @@ export const timeTravelRoutes: readonly Route[] = [
     summary: 'Two branches side by side, as their player may see them.',
     query: z.strictObject({ left: branchName, right: branchName }),
     answer: comparisonSchema,
-    handle: ({ engine }, { params, query }) => engine.compareViews(params.id ?? '', query.left, query.right),
+    handle: ({ engine }, { params, query }) =>
+      engine.branches.compareForPlayer(params.id ?? '', query.left, query.right),
   }),
 ]

@@ -30,7 +30,7 @@ export const transferRoutes: readonly Route[] = [
     media: 'application/x-ndjson',
     only: 'author',
     handle: async ({ engine }, { params: { id = '' } }) => {
-      const lines = await engine.exportLines(id)
+      const lines = await engine.campaigns.export(id)
       if (!lines.ok) return lines
       return file(`${[...lines.value].join('\n')}\n`, `${id}.fw.jsonl`, 'application/x-ndjson')
     },
@@ -43,7 +43,7 @@ export const transferRoutes: readonly Route[] = [
     answer: z.string(),
     media: 'text/markdown',
     handle: async ({ engine }, { params: { id = '' } }) => {
-      const told = await engine.tellStory(id)
+      const told = await engine.reports.story(id)
       return told.ok ? file(told.value, `${id}.md`, 'text/markdown') : told
     },
   }),
@@ -59,7 +59,7 @@ export const transferRoutes: readonly Route[] = [
       const bytes = await readBytes(context, largestImport)
       if (!bytes.ok) return bytes
       const lines = new TextDecoder().decode(bytes.value).split('\n')
-      const head = await engine.importLines(lines)
+      const head = await engine.campaigns.import(lines)
       if (!head.ok) return head
       const { campaign_id, branch, turn } = head.value
       return done({ campaign_id, branch, turn_no: turn, position: positionOf(head.value) })

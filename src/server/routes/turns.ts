@@ -43,7 +43,7 @@ export const turnRoutes: readonly Route[] = [
     body: choiceQuestionsRequestSchema,
     answer: choiceQuestionsSchema,
     handle: ({ engine }, { params, body: { choice, answers } }) =>
-      engine.choiceQuestions(params.id ?? '', String(choice), answers),
+      engine.turns.questions(params.id ?? '', String(choice), answers),
   }),
   route({
     method: 'get',
@@ -53,7 +53,7 @@ export const turnRoutes: readonly Route[] = [
     query: z.strictObject({ from: count.optional(), to: count.optional() }),
     answer: transcriptSchema,
     handle: ({ engine }, { params, query: { from, to }, caller }) =>
-      engine.transcript(
+      engine.reports.transcript(
         params.id ?? '',
         { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
         caller.role === 'owner',

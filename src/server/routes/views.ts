@@ -29,7 +29,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'All that the player may see, in one piece.',
     answer: playerViewSchema,
     handle: async ({ engine }, { params }) => {
-      const now = await engine.standing(params.id ?? '')
+      const now = await engine.reports.status(params.id ?? '')
       return now.ok ? done(now.value.view) : now
     },
   }),
@@ -39,7 +39,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'The player’s own character.',
     answer: sheetSchema,
     handle: async ({ engine }, { params }) => {
-      const now = await engine.standing(params.id ?? '')
+      const now = await engine.reports.status(params.id ?? '')
       return now.ok ? done({ you: now.value.view.you, resources: now.value.resources }) : now
     },
   }),
@@ -49,7 +49,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'Where the player is, and who is there.',
     answer: sceneSchema,
     handle: async ({ engine }, { params }) => {
-      const now = await engine.standing(params.id ?? '')
+      const now = await engine.reports.status(params.id ?? '')
       if (!now.ok) return now
       const { view, description, time, time_of_day } = now.value
       const present = view.entities.filter(({ present: here }) => here)
@@ -62,7 +62,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'The clocks that can be seen.',
     answer: z.strictObject({ clocks: z.array(clockSchema) }),
     handle: async ({ engine }, { params }) => {
-      const now = await engine.standing(params.id ?? '')
+      const now = await engine.reports.status(params.id ?? '')
       return now.ok ? done({ clocks: now.value.view.clocks }) : now
     },
   }),
@@ -71,7 +71,7 @@ export const viewRoutes: readonly Route[] = [
     name: 'showJournal',
     summary: 'Quests, clues, people, map and the story so far.',
     answer: journalSchema,
-    handle: ({ engine }, { params }) => engine.journal(params.id ?? ''),
+    handle: ({ engine }, { params }) => engine.reports.journal(params.id ?? ''),
   }),
   route({
     ...at('quests'),
@@ -79,7 +79,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'What is to be done, and what was found out.',
     answer: questsSchema,
     handle: async ({ engine }, { params }) => {
-      const kept = await engine.journal(params.id ?? '')
+      const kept = await engine.reports.journal(params.id ?? '')
       return kept.ok ? done({ quests: kept.value.quests, clues: kept.value.clues }) : kept
     },
   }),
@@ -89,7 +89,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'Whom the player has met.',
     answer: peopleSchema,
     handle: async ({ engine }, { params }) => {
-      const kept = await engine.journal(params.id ?? '')
+      const kept = await engine.reports.journal(params.id ?? '')
       return kept.ok ? done({ people: kept.value.people }) : kept
     },
   }),
@@ -99,7 +99,7 @@ export const viewRoutes: readonly Route[] = [
     summary: 'The places that are known, and the ways between them.',
     answer: mapSchema,
     handle: async ({ engine }, { params }) => {
-      const kept = await engine.journal(params.id ?? '')
+      const kept = await engine.reports.journal(params.id ?? '')
       return kept.ok ? done(kept.value.map) : kept
     },
   }),
@@ -108,7 +108,7 @@ export const viewRoutes: readonly Route[] = [
     name: 'showMemory',
     summary: 'What is remembered, each thing with its turn.',
     answer: memorySchema,
-    handle: ({ engine }, { params }) => engine.memory(params.id ?? ''),
+    handle: ({ engine }, { params }) => engine.memory.list(params.id ?? ''),
   }),
   route({
     ...at('recall'),
@@ -121,7 +121,7 @@ export const viewRoutes: readonly Route[] = [
     answer: recalledSchema,
     // By words alone: a question over the wire must not load a model into the server.
     handle: ({ engine }, { params, query: { q, most } }) =>
-      engine.recall(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
+      engine.memory.search(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
   }),
 ]
 
@@ -134,7 +134,7 @@ export const panelRoutes: readonly Route[] = [
     summary: 'Whom the player has met, how they seem to stand to them, and what they said.',
     answer: acquaintancesSchema,
     handle: async ({ engine }, { params }) => {
-      const people = await engine.acquaintances(params.id ?? '')
+      const people = await engine.reports.people(params.id ?? '')
       return people.ok ? done({ people: people.value }) : people
     },
   }),
@@ -145,7 +145,7 @@ export const panelRoutes: readonly Route[] = [
     summary: 'What the player has put together, and out of what.',
     answer: deductionsSchema,
     handle: async ({ engine }, { params }) => {
-      const found = await engine.deductions(params.id ?? '')
+      const found = await engine.reports.deductions(params.id ?? '')
       return found.ok ? done({ deductions: found.value }) : found
     },
   }),
@@ -155,7 +155,7 @@ export const panelRoutes: readonly Route[] = [
     name: 'showTree',
     summary: 'The branches as a tree, with what was played on each.',
     answer: branchTreeSchema,
-    handle: ({ engine }, { params }) => engine.branchTree(params.id ?? ''),
+    handle: ({ engine }, { params }) => engine.branches.tree(params.id ?? ''),
   }),
   route({
     method: 'get',
@@ -163,7 +163,7 @@ export const panelRoutes: readonly Route[] = [
     name: 'showSpending',
     summary: 'What the telling took, turn by turn: tokens and their price.',
     answer: spendingSchema,
-    handle: ({ engine }, { params }) => engine.spending(params.id ?? ''),
+    handle: ({ engine }, { params }) => engine.reports.spending(params.id ?? ''),
   }),
 ]
 
@@ -176,7 +176,7 @@ export const seatRoutes: readonly Route[] = [
     summary: 'What may be done at the table now: the way back, who fights, how it ended.',
     answer: seatSchema,
     handle: async ({ engine }, { params, caller }) => {
-      const seat = await engine.seat(params.id ?? '')
+      const seat = await engine.reports.table(params.id ?? '')
       return seat.ok ? done({ role: caller.role, ...seat.value }) : seat
     },
   }),

@@ -17,7 +17,7 @@ export const whyRoutes: readonly Route[] = [
     answer: whySchema,
     handle: async ({ engine }, { params, query: { turn }, caller }) => {
       const openly = !caller.author
-      const why = await engine.why(params.id ?? '', { openly, ...(turn !== undefined && { turn }) })
+      const why = await engine.reports.why(params.id ?? '', { openly, ...(turn !== undefined && { turn }) })
       return why.ok ? done({ why: why.value }) : why
     },
   }),
@@ -30,7 +30,7 @@ export const whyRoutes: readonly Route[] = [
     answer: contextSchema,
     only: 'author',
     handle: async ({ engine }, { params: { id = '', turn = '' } }) => {
-      const records = await engine.turnRecords(id, Number(turn) || 0)
+      const records = await engine.turns.records(id, Number(turn) || 0)
       if (!records.ok) return records
       const resolved = records.value.find((one) => one.kind === 'resolved')
       const told = records.value.find((one) => one.kind === 'told')

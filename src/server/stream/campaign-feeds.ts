@@ -30,7 +30,7 @@ interface Feed {
   busy: Promise<void>
 }
 
-type LogReader = Pick<Engine, 'logSince'>
+type LogReader = Pick<Engine, 'reports'>
 
 const mostFollowers = 500
 /** How often the log is looked at for what other processes did, and how often a quiet stream says it lives. */
@@ -90,7 +90,7 @@ async function begin(
   since: string | null,
 ): Promise<Result<null>> {
   const place = since === null ? null : (readPosition(since) ?? nowhere)
-  const read = await engine.logSince(id, place)
+  const read = await engine.reports.since(id, place)
   if (!read.ok) return read
   const { head } = read.value
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
@@ -109,7 +109,7 @@ const nowhere: LogPosition = { depth: 0, mark: 'x' }
 async function tellAll(engine: LogReader, id: string, feed: Feed): Promise<void> {
   const places = Map.groupBy(feed.followers, (one) => one.at)
   for (const [place, followers] of places) {
-    const read = await engine.logSince(id, readPosition(place))
+    const read = await engine.reports.since(id, readPosition(place))
     if (!read.ok) continue
     const at = positionOf(read.value.head)
     if (at === place) continue
@@ -125,7 +125,7 @@ function framesOf({
   head,
   moved,
   news,
-}: Extract<Awaited<ReturnType<Engine['logSince']>>, { ok: true }>['value']): string {
+}: Extract<Awaited<ReturnType<Engine['reports']['since']>>, { ok: true }>['value']): string {
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
   if (moved) return eventFrame('moved', here, here.position)
   return news

@@ -3,7 +3,7 @@
  * fits a question and lies on the branch that asks. The index is derived: whatever goes wrong with it, a turn goes on, and
  * what is missing is read again.
  */
-import type { LoreIndex } from '../../content/lore-index.ts'
+
 import type { Clock } from '../../core/environment.ts'
 import type {
   LorePiece,
@@ -13,6 +13,7 @@ import type {
   RetrievedChunk,
 } from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
+import type { LoreIndex } from '../../lore/lore-index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/lore/briefings.ts'
 import { type ChunkOrigin, memoryChunks, originOf } from './memory-chunks.ts'

@@ -3,9 +3,10 @@
  * wrote down that the player knows: facts, core memories, summaries. Nothing else is in it, so nothing hidden can be
  * remembered. A chunk's id names its turn and its record, so that no branch remembers another's.
  */
-import type { LoreChunk, LoreMarks } from '../../content/lore-index.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { LoreChunk, LoreMarks } from '../../lore/lore-index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { loreTokens } from '../../world/lore/lore-tokens.ts'
 import { type MemoryScene, writtenChunks } from './written-chunks.ts'

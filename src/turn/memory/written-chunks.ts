@@ -1,5 +1,5 @@
 /** What a record wrote down that its player knows: facts, core memories, summaries of what was told. */
-import type { LoreChunk, LoreMarks } from '../../content/lore-index.ts'
+import type { LoreChunk, LoreMarks } from '../../lore/lore-index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { loreTokens } from '../../world/lore/lore-tokens.ts'
 

@@ -1,6 +1,6 @@
 /** Every record of every campaign, and every prompt that a model was sent. */
 import { join } from 'node:path'
-import { openEngine } from '../../../src/compose.ts'
+import { createEngine } from '../../../src/compose.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
 import { good } from '../../../src/testing/expectations.ts'
 import type { ModelCall } from './machine.ts'
@@ -15,9 +15,9 @@ export async function showRecords(
 ): Promise<readonly Section[]> {
   const sections: Section[] = []
   for (const home of homes) {
-    const engine = openEngine({ home: join(run.root, home), environment: {}, ...run.machine })
+    const engine = createEngine({ home: join(run.root, home), environment: {}, ...run.machine })
     for (const { campaign_id } of await engine.store.campaigns()) {
-      const lines = [...good(await engine.exportLines(campaign_id))]
+      const lines = [...good(await engine.campaigns.export(campaign_id))]
       const short = listed?.test(campaign_id) === true
       const head = `==== ${campaign_id}${home === 'home' ? '' : ` (in ${home})`}\n`
       sections.push((write) => head + lines.map((line) => shown(write, line, short)).join(''))

@@ -1,0 +1,199 @@
+/**
+ * Lore outside a turn: packs are indexed when they are first asked about and again when they change, so that nobody has to
+ * remember to. Vectors are made only when asked for; what is there is used.
+ */
+
+import type { Clock } from '../../core/environment.ts'
+import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
+import { done, isFault, type Result } from '../core/result.ts'
+import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
+import type { PackLoader } from '../packs/pack-loader.ts'
+import type { LoreExplanation } from './lore-explanation.ts'
+import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
+import {
+  embeddedIn,
+  type IndexOptions,
+  type IndexResult,
+  type LoreIndexer,
+  loreIndexer,
+} from './lore-indexer.ts'
+import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+
+/** A question with where it is asked. */
+export interface LoreAsked {
+  readonly question: LoreQuestion
+  /** Packs by id or path; none is all that are installed. */
+  readonly packs: readonly string[]
+  readonly campaign?: string | null
+  readonly reader: LoreReader
+}
+
+/** An answer, and a sentence when it was found by words alone. */
+export interface LoreAnswer<Found> {
+  readonly found: Found
+  readonly note: string | null
+}
+
+/** What came of indexing, and a sentence when no vectors could be made. */
+export type IndexedPack = IndexResult & { readonly note: string | null }
+
+/** Indexes packs and answers questions about them. */
+export interface LoreService {
+  readonly indexer: Promise<LoreIndexer>
+  /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
+  indexPack(named: string, options?: IndexOptions): Promise<Result<IndexedPack>>
+  search(asked: LoreAsked): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
+  explain(asked: LoreAsked): Promise<Result<LoreAnswer<LoreExplanation>>>
+  close(): Promise<void>
+}
+
+/** What the service works on; the model is opened when it is first needed. */
+export interface LoreServiceContext {
+  readonly index: LoreIndex
+  readonly openEmbedding: () => Promise<OpenedEmbedding>
+  readonly packs: PackLoader
+  readonly clock: Clock
+  readonly stopwatch?: () => number
+}
+
+/** A lore service over an index. */
+export function loreService({
+  index,
+  openEmbedding,
+  packs,
+  clock,
+  stopwatch,
+}: LoreServiceContext): LoreService {
+  const timed = stopwatch === undefined ? {} : { stopwatch }
+  let opened: Promise<OpenedEmbedding> | null = null
+  const embedding = (): Promise<OpenedEmbedding> => {
+    opened ??= openEmbedding()
+    return opened
+  }
+  const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
+    loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
+  const prepared = new Map<string, Promise<Result<IndexedPack>>>()
+  const prepare = (named: string): Promise<Result<IndexedPack>> => {
+    const known = prepared.get(named) ?? indexNow(named, { vectors: false })
+    prepared.set(named, known)
+    return known
+  }
+  const indexNow = async (named: string, options: IndexOptions): Promise<Result<IndexedPack>> => {
+    const pack = await packs.openPack(named)
+    if (!pack.ok) return pack
+    const vectors = options.vectors !== false
+    const put = await (await indexer(vectors)).indexPack(pack.value, options)
+    return put.ok ? done({ ...put.value, note: vectors ? (await embedding()).absent : null }) : put
+  }
+  const background = embedInBackground((scope, signal) =>
+    indexer(true).then((opened) => opened.embedMissing(scope, { signal })),
+  )
+  const indexed = async (asked: LoreAsked): Promise<Result<LoreScope>> => {
+    const listed = asked.packs.length === 0 ? (await packs.listPacks()).map(({ id }) => id) : asked.packs
+    const ids: string[] = []
+    for (const named of listed) {
+      const put = await prepare(named)
+      if (!put.ok) return put
+      ids.push(put.value.pack_id)
+    }
+    return done({ packs: ids, campaign: asked.campaign ?? null })
+  }
+  const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
+    const { reader } = asked
+    const words = loreRetriever({ index, embedding: null, scope, reader, ...timed })
+    const { model, absent } = await embedding()
+    if (model === null) return { retriever: words, words, note: absent }
+    const { made, all, enough } = await embeddedIn(index, scope, model)
+    const remade = made < all && (await index.models(scope)).some((id) => id !== model.id)
+    if (remade) background.start(scope)
+    const note = remade ? beingRemade(model, made, all) : enough ? null : missingVectors(made, all)
+    const retriever = enough ? loreRetriever({ index, embedding: model, scope, reader, ...timed }) : words
+    return { retriever, words, note }
+  }
+  const answered = async <Found>(
+    asked: LoreAsked,
+    ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
+  ): Promise<Result<LoreAnswer<Found>>> => {
+    const scope = await indexed(asked)
+    if (!scope.ok) return scope
+    return askReady(await ready(asked, scope.value), ask)
+  }
+  return {
+    get indexer() {
+      return indexer(true)
+    },
+    indexPack(named, options = {}) {
+      const put = indexNow(named, options)
+      prepared.set(named, put)
+      return put
+    },
+    search: (asked) => answered(asked, (retriever) => retriever.query(asked.question)),
+    explain: (asked) => answered(asked, (retriever) => retriever.explain(asked.question)),
+    async close() {
+      await background.stop()
+      await index.close()
+    },
+  }
+}
+
+interface Ready {
+  readonly retriever: LoreRetriever
+  /** By words alone. */
+  readonly words: LoreRetriever
+  readonly note: string | null
+}
+
+/** Asks; when the embedding service has gone silent, search goes by words alone. */
+async function askReady<Found>(
+  { retriever, words, note }: Ready,
+  ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
+): Promise<Result<LoreAnswer<Found>>> {
+  try {
+    const found = await ask(retriever)
+    return found.ok ? done({ found: found.value, note }) : found
+  } catch (error) {
+    if (!isFault(error) || retriever === words) throw error
+    const found = await ask(words)
+    const silent = `${error.message} So search went by words alone.`
+    return found.ok ? done({ found: found.value, note: silent }) : found
+  }
+}
+
+function missingVectors(made: number, all: number): string {
+  const there = made === 0 ? 'No vectors have been made yet' : `Only ${made} of ${all} pieces have vectors`
+  return `${there}, so search went by words alone; "fatewright pack index" makes them.`
+}
+
+function beingRemade({ id }: EmbeddingModel, made: number, all: number): string {
+  return `Vectors of another model are there; those of ${id} are being made (${made} of ${all} pieces), the two are never mixed. "fatewright pack index" makes them at once.`
+}
+
+interface BackgroundEmbedding {
+  /** Begins, unless it is running. */
+  start(scope: LoreScope): void
+  /** Stops what is running and waits until it has; what was made stays. */
+  stop(): Promise<void>
+}
+
+/** A background around a way to embed what is missing. */
+function embedInBackground(
+  embed: (scope: LoreScope, signal: AbortSignal) => Promise<unknown>,
+): BackgroundEmbedding {
+  const end = new AbortController()
+  let running: Promise<unknown> | null = null
+  return {
+    start(scope) {
+      if (running !== null || end.signal.aborted) return
+      // Nobody waits for it, so nobody is told that it failed: the next question starts it again.
+      running = embed(scope, end.signal)
+        .catch(() => null)
+        .finally(() => {
+          running = null
+        })
+    },
+    async stop() {
+      end.abort()
+      await running
+    },
+  }
+}
