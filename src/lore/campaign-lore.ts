@@ -4,7 +4,7 @@
  * that a scene has the same lore on every machine, whether somebody made vectors or not.
  */
 
-import type { Clock } from '../../core/environment.ts'
+import type { Clock } from '../core/environment.ts'
 import type { LorePiece, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
 import { isFault } from '../core/result.ts'
 import { plainLoreSearch } from '../world/lore/plain-lore-search.ts'

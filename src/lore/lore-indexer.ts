@@ -3,7 +3,7 @@
  * moment, and are never made twice for the same text.
  */
 
-import type { Clock } from '../../core/environment.ts'
+import type { Clock } from '../core/environment.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import type { ContentPackChunk } from '../packs/pack/lore-chunks.ts'

@@ -3,7 +3,7 @@
  * remember to. Vectors are made only when asked for; what is there is used.
  */
 
-import type { Clock } from '../../core/environment.ts'
+import type { Clock } from '../core/environment.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'

@@ -1,6 +1,6 @@
 /** Lore of files that are nobody's world: read, cut, indexed and asked like any pack, and forgotten by the next. */
 
-import type { Clock } from '../../core/environment.ts'
+import type { Clock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
