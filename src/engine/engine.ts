@@ -1,5 +1,4 @@
 /** The engine as surfaces see it: everything that can be done to campaigns, in small objects by subject. It holds no state. */
-import type { Result } from '../core/result.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
