@@ -2,13 +2,18 @@
  * Undo, redo, branch and switch for players. Whenever a head lands on dice whose seed is already public, a new epoch
  * is opened at once, so that the commitment stands before the next word is said.
  */
-import { done, type Result } from '../core/result.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Head, StatePoint, SealedRecord } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { openNextEpoch } from './open-epoch.ts'
-import type { LogPosition } from '../core/ledger/position.ts'
-import { refuse } from '../core/refusal.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
+
+
+
+
+
+
 
 /** Takes the newest turn back. */
 export async function undo(desk: CampaignDesk, campaignId: string): Promise<Result<Head>> {

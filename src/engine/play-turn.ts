@@ -1,13 +1,20 @@
 /** Playing a turn through the whole pipeline: the door every surface uses. */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/result.ts'
+import { type Result, done } from '../core/result.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { cupFor } from './turn-cup.ts'
-import { done } from '../core/refusal.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { PlayedTurn, TurnOptions } from '../turn/turn-request.ts'
 import { moveTo } from './go-back.ts'
+
+
+
+
+
+
+
+
 
 /**
  * Plays a turn and commits it; what comes back is the author's turn, which `playerTurn` turns into the player's.

@@ -2,8 +2,10 @@
 
 import { crc32 } from 'node:zlib'
 import type { JsonValue } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { importLimits } from './import-report.ts'
+
+
 
 /** A text and how it was written. */
 export interface DecodedText {

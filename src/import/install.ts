@@ -4,8 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync, closeSync, constants, copyFileSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { join, dirname } from 'node:path'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { syncFolder } from '../packs/folders/write-pack.ts'
 import { checksumOf } from './bytes.ts'
 import type { ToldHistory } from './formats/chats.ts'
@@ -13,6 +12,14 @@ import type { Foreign } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
 import { packIdFor } from './pack/lore-files.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
+
+
+
+
+
+
+
+
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {

@@ -2,13 +2,18 @@
 
 import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { readTextFile } from '../packs/folders/pack-folders.ts'
 import { manifestFile } from '../packs/format/pack-files.ts'
 import { keptVault, type VaultNote } from './formats/vault.ts'
 import { importLimits } from './import-report.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
+
+
+
+
+
+
 
 /** Something that was read, with its bytes. */
 export interface Foreign {

@@ -3,14 +3,22 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/position.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
+
+
+
+
+
+
+
+
 
 /** Where a turn begins; or the reply that the same request got before. */
 export interface BegunTurn {

@@ -4,12 +4,19 @@
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import { findPick, type OfferedChoice } from './parse/find-pick.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
+
+
+
+
+
+
+
 
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>

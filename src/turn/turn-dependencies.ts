@@ -14,7 +14,21 @@ import type { InputProfiles } from './input-profile.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
-import type { LogPosition } from '../core/ledger/position.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {

@@ -1,10 +1,15 @@
 /** A story that was told elsewhere: lines of a player and what answered them, in order. Nothing in it was rolled here. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { tellMacros } from '../../core/macros/tell-macros.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { tellMacros } from '../../core/macros.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readJson } from '../bytes.ts'
 import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
 import { flagIn, listIn, objectIn, textIn } from '../untrusted-json.ts'
+
+
+
+
+
 
 /** One exchange. */
 export interface ToldExchange {

@@ -3,9 +3,12 @@
  * to be used. `place` leads back into the original, where everything still stands as it was.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { type ImportNotes, importLimits } from '../import-report.ts'
+
+
+
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const

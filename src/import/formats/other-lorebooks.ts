@@ -1,9 +1,13 @@
 /** NovelAI's lorebooks (`lorebookVersion`), alone, in a picture, or inside a scenario. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, listIn, numberIn, objectIn, splitKeys, textIn, textsIn } from '../untrusted-json.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry, readEntries } from './lorebook.ts'
+
+
+
+
 
 const knownNovelAi: ReadonlySet<string> = new Set([
   ...[

@@ -1,11 +1,17 @@
 /** A folder of notes, as it stands on disk or as one text in which it was kept. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
 import { type ImportNotes, importLimits } from '../import-report.ts'
 import { besides, textIn, textsIn } from '../untrusted-json.ts'
 import { type LoreEntry, plainEntry } from './lorebook.ts'
+
+
+
+
+
+
 
 /** One note. */
 export interface VaultNote {
