@@ -141,8 +141,7 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 }
 
 async function readReference(rulesetId: string): Promise<RulesReference | null> {
-  if (rulesetId === 'bands-2d6')
-    return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
+  if (rulesetId === 'bands-2d6') return (await import('./rules/bands-2d6/reference.ts')).bandsReference()
   if (rulesetId !== 'dnd5e') return null
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')

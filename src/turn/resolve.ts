@@ -2,6 +2,7 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
  * as one change with its events and its dice; nothing of it depends on who will tell it.
  */
+
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -36,6 +37,7 @@ import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -340,6 +342,6 @@ function witnessed(diff: StateDiff, state: GameState): StateDiff {
 function isAwake(state: GameState, id: string): boolean {
   const entity = state.entities[id]
   if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
-  const { conscious, status, hp_current: hp } = entity.attrs
-  return conscious !== false && status !== 'unconscious' && status !== 'dead' && hp !== 0
+  const person = personOf(entity)
+  return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
 }

@@ -1,4 +1,5 @@
 /** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
+
 import { type Command, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
@@ -10,6 +11,7 @@ import { type DescribedHead, describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e']
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
@@ -148,11 +150,10 @@ async function sceneLines(context: CliContext, campaignId: string): Promise<stri
   const hero = entities[campaign.player_id ?? '']
   const place = entities[scene.location_id ?? '']
   const thread = Object.values(threads)[0]
-  const description = place?.attrs.description
   const width = widthOf(context.io.stdout)
   const words = [
     `You are ${hero?.name ?? 'nobody yet'}, at ${place?.name ?? 'no place yet'}.`,
-    typeof description === 'string' ? description : '',
+    placeOf(place).description,
     thread === undefined
       ? ''
       : `What you are about: ${thread.title.charAt(0).toLowerCase()}${thread.title.slice(1)}.`,

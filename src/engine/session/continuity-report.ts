@@ -14,6 +14,7 @@ import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { factWords } from '../table/memory.ts'
 import { eachRecord, stateBefore } from './session-records.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {
@@ -197,7 +198,7 @@ function deathsIn(
   { changed }: Pick<Tallied, 'changed'>,
 ): readonly Death[] {
   const isGone = (state: GameState, id: string): boolean =>
-    gone.includes(String(state.entities[id]?.attrs.status ?? ''))
+    gone.includes(personOf(state.entities[id]).status ?? '')
   return Object.values(after.entities).flatMap((entity) => {
     const { id, name, type } = entity
     const died = (type === 'npc' || type === 'pc') && isGone(after, id) && !isGone(before, id)

@@ -2,6 +2,7 @@
  * A narrator that moves the scene: only to where the player's own act led, along a way that is there, or to a new place
  * at the end of one. Nobody is carried off by a sentence (PIPE-21).
  */
+
 import { nextId } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -11,6 +12,7 @@ import { goTo } from '../../world/go-to.ts'
 import { sceneAfter } from '../scene-state.ts'
 import { findNamed } from './find-named.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {
@@ -58,8 +60,7 @@ function problemWith(state: GameState, known: Entity | undefined, movement: Move
   if (known === undefined) return null
   if (known.type !== 'location') return `${known.name} is no place.`
   const here = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
-  const ways = here?.attrs.connected_to
-  const leads = Array.isArray(ways) && ways.includes(known.id)
+  const leads = placeOf(here).exits.includes(known.id)
   return leads || here === undefined ? null : `No way leads from here to ${known.name}.`
 }
 

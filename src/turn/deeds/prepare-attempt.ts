@@ -35,16 +35,8 @@ import { readTheft } from './read-theft.ts'
 import { readWait } from './read-wait.ts'
 import { readWay } from './read-way.ts'
 import { deedSaid } from './said-phrase.ts'
-import {
-  authoredBy,
-  bareAttempt,
-  type Job,
-  type Prepared,
-  type ReadAttempt,
-  type Step,
-  steps,
-  stopped,
-} from './step.ts'
+import { authoredBy, bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, steps, stopped } from './step.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Whoever is spoken to, when they are here and can answer. */
 function listener({ state, action }: Job): Entity | null {
@@ -84,9 +76,7 @@ function watchClosely({ state, action }: Job, { npc }: Asked): Prepared {
 
 /** Somebody an author wrote; others answer as the rules and the narrator have it. */
 function isKnown({ book }: Job, npc: Entity): boolean {
-  return (
-    Object.hasOwn(book.people, npc.id) || npc.attrs.knows !== undefined || npc.attrs.withholds !== undefined
-  )
+  return Object.hasOwn(book.people, npc.id) || personOf(npc).isBriefed
 }
 
 /** A talk as a step, with what the rules are asked in it. */

@@ -1,4 +1,5 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
+
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
@@ -8,6 +9,7 @@ import { foldedWords } from '../interpret/folded-words.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { rowOf, type Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
@@ -125,8 +127,8 @@ function isWorn(state: GameState, senses: Senses, told: string): boolean {
 
 /** True when the actor has a whole thing of a kind; a lock's own key serves for picks. */
 export function hasKind(state: GameState, senses: Senses, need: Need, target: Entity | undefined): boolean {
-  const key = target?.attrs.key_id
-  if (typeof key === 'string' && senses.carried.has(key)) return true
+  const { keyId } = thingOf(target)
+  if (keyId !== undefined && senses.carried.has(keyId)) return true
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)

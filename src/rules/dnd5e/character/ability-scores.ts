@@ -8,7 +8,7 @@ import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { abilities } from '../data/vocabulary.ts'
-import type { AbilityScores } from './ability.ts'
+import type { AbilityScores } from './abilities.ts'
 
 /** The standard array. */
 export const standardArray = [15, 14, 13, 12, 10, 8] as const

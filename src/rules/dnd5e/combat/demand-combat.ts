@@ -2,8 +2,6 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../ruleset.ts'
-import { abilityCodes, abilityModifier } from '../character/ability.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
 import { whyBarred } from '../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { readProfile } from '../checks/profile.ts'
@@ -23,6 +21,8 @@ import { blankFight, freshState } from './start-combat.ts'
 import { notInFight } from './targets.ts'
 import { noDice } from './thinking-copy.ts'
 import { readTurnPlan } from './turn-plan.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {

@@ -6,10 +6,10 @@ import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
 import type { Feature } from '../data/shapes.ts'
-import { effectRows } from './active-effect.ts'
-import { elapseScene } from './elapse-scene.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
-import { resolveScene } from './scene-door.ts'
+import { effectRows } from '../character/active-effects.ts'
+import { resolveScene } from './actions.ts'
+import { elapseScene } from './passing-time.ts'
 
 const slots = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`level_${index + 1}`, { used: 0, max: 2 }]),
