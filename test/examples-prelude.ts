@@ -18,12 +18,12 @@ import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
+import type { CharacterBook } from '../src/rules/dnd5e/character/rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { CharacterBook } from '../src/rules/dnd5e/character/rulebook.ts'
 
 export declare const desk: CampaignDesk
 export declare const engine: Engine

@@ -25,8 +25,8 @@ import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
+import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'

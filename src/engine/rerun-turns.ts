@@ -17,12 +17,12 @@ import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../turn/memory/campaign-memory.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
-import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

@@ -2,7 +2,9 @@
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
+import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'
+import type { TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type Feedback, feedbackOn, type GivenFeedback, giveFeedback } from './feedback.ts'
 import { playRawTurn } from './play-raw-turn.ts'
@@ -13,8 +15,6 @@ import type { TurnSpan } from './session/session-records.ts'
 import { playAtTable, type SentTurn, type TurnAtTable } from './table/play-at-table.ts'
 import { type LineFrom, playFrom } from './table/play-from.ts'
 import { turnRecords } from './table/turn-records.ts'
-import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
-import type { TurnOptions } from '../turn/turn-request.ts'
 
 export interface Turns {
   /** Plays a turn: anything a player types in, what is committed out. */

@@ -5,8 +5,6 @@ import type { JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { importLimits } from './import-report.ts'
 
-
-
 /** A text and how it was written. */
 export interface DecodedText {
   readonly text: string

@@ -1,23 +1,25 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { done, refuse } from '../core/result.ts'
 import { bytesOf, cardOf, worldInfoEntryOf } from '../../test/import/foreign-files.ts'
+import { done, refuse } from '../core/result.ts'
 import { good } from '../testing/expectations.ts'
 import { exportLore } from './export/export-lore.ts'
 import { openImported, tryKeys } from './export/imported-lore.ts'
 import { installAll } from './install.ts'
 import { openForeign, readSource } from './open-import.ts'
 import { readImport } from './read-import.ts'
-
-
-
-
-
-
-
-
 
 let root = ''
 beforeEach(() => {

@@ -2,8 +2,22 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import { existsSync, readFileSync, rmSync, closeSync, constants, copyFileSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
-import { join, dirname } from 'node:path'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { syncFolder } from '../packs/folders/write-pack.ts'
 import { checksumOf } from './bytes.ts'
@@ -12,14 +26,6 @@ import type { Foreign } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
 import { packIdFor } from './pack/lore-files.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
-
-
-
-
-
-
-
-
 
 /** Where things go, and which names are taken anywhere. */
 export interface InstallPlaces {

@@ -1,6 +1,15 @@
 /** A file or folder of another program, read whole: from disk to a report. */
 
-import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { readTextFile } from '../packs/folders/pack-folders.ts'
@@ -8,12 +17,6 @@ import { manifestFile } from '../packs/format/pack-files.ts'
 import { keptVault, type VaultNote } from './formats/vault.ts'
 import { importLimits } from './import-report.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
-
-
-
-
-
-
 
 /** Something that was read, with its bytes. */
 export interface Foreign {

@@ -5,15 +5,26 @@
 
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { ImportNotes, type ImportReport, cleanLine } from './import-report.ts'
 import { isZip } from '../packs/folders/read-zip.ts'
 import { decodeText, isPng, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
 import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ToldHistory } from './formats/chats.ts'
 import type { LoreBook } from './formats/lorebook.ts'
-import { isAgnai, isKoboldBook, isNovelAi, isRisu, isStoryCards, readAgnai, readKoboldBook, readNovelAi, readRisu, readStoryCards } from './formats/other-lorebooks.ts'
+import {
+  isAgnai,
+  isKoboldBook,
+  isNovelAi,
+  isRisu,
+  isStoryCards,
+  readAgnai,
+  readKoboldBook,
+  readNovelAi,
+  readRisu,
+  readStoryCards,
+} from './formats/other-lorebooks.ts'
 import { readVault, vaultIn } from './formats/vault.ts'
 import { isCharacterBook, isWorldInfo, readCharacterBook, readWorldInfo } from './formats/world-info.ts'
+import { cleanLine, ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { loreFile, nameMaker, packIdFor, vaultFiles } from './pack/lore-files.ts'

@@ -3,23 +3,22 @@
  * own there, named by its hash and shared by all campaigns with the same. Scenes are asked for by words and ids alone, so
  * that a scene has the same lore on every machine, whether somebody made vectors or not.
  */
-import { isFault } from '../core/result.ts'
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
+
 import type { Clock } from '../core/environment.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  LoreSearch,
+  RetrievedChunk,
+} from '../core/protocol/lore.ts'
+import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import { plainLoreSearch } from '../world/lore/plain-lore-search.ts'
 import { embeddedIn, embedMissing, packLore } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { type FusionWeights, fusionWeights } from './ranking.ts'
 import { loreRetriever } from './retriever.ts'
-
-
-
-
-
-
-
-
 
 /** What the search works with. */
 export interface CampaignLoreParts {

@@ -8,9 +8,9 @@ import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
-import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
+import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
 
 /** A question with where it is asked. */

@@ -1,30 +1,18 @@
 /** Lore of files that are nobody's world: read, cut, indexed and asked like any pack, and forgotten by the next. */
+
+import type { Clock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { inCompany } from '../core/short-turns.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import type { LoreChunk, LoreIndex } from './lore-index.ts'
-import type { Clock } from '../core/environment.ts'
 import { readPack } from '../packs/compile/compile-pack.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
 import { isError, type PackFile } from '../packs/format/pack-files.ts'
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
+import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** What it is made of. */
 export interface ScratchParts {

@@ -12,14 +12,6 @@ import { finishInterrupted } from './finish-interrupted.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-
-
-
-
-
-
-
-
 /** Where a turn begins; or the reply that the same request got before. */
 export interface BegunTurn {
   readonly reply: AuthorTurn | null

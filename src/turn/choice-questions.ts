@@ -11,13 +11,6 @@ import { type LastTurn, lastTurn } from './last-turn.ts'
 import { findPick, type OfferedChoice } from './parse/find-pick.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
-
-
-
-
-
-
-
 /** Answers by the id of their question. */
 export type ChoiceAnswers = NonNullable<InputMessage['answers']>
 

@@ -5,6 +5,7 @@
  */
 
 import { done, type Result } from '../core/result.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
@@ -12,7 +13,6 @@ import type { WorldBook } from '../world/book/world-book.ts'
 import { own } from '../world/state-rows.ts'
 import { isWayOpen } from '../world/ways/exits.ts'
 import { sceneState } from './scene-state.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
 
 const tables = ['entities', 'threads', 'facts', 'inventory', 'relationships', 'knowledge'] as const
 

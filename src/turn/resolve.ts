@@ -5,6 +5,7 @@
 
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
@@ -37,7 +38,6 @@ import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
-import { personOf } from '../core/state/entity-attrs.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {

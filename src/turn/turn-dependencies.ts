@@ -2,6 +2,7 @@
 
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Patience } from '../core/environment.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Cup } from '../dice/cup.ts'
@@ -14,21 +15,6 @@ import type { InputProfiles } from './input-profile.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {

@@ -2,7 +2,6 @@
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 
-
 /** One turn, as a surface sends it. */
 export interface TurnRequest extends TurnOptions {
   readonly campaign_id: string

@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { slugOf } from '../core/ids.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -13,7 +14,6 @@ import { type Effect, effectListSchema } from './effect.ts'
 import { documentOf, own, playingTurn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z

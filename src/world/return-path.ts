@@ -5,11 +5,11 @@
 
 import { isMissionOver } from '../core/document/missions.ts'
 import type { JsonObject } from '../core/json.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema } from './condition.ts'
 import { holds } from './holds.ts'
 import { objectsIn, own, textsIn } from './state-rows.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
 
 /** The next step of the spine and the way to it. */
 export interface ReturnPath {

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
@@ -11,7 +12,6 @@ import { type DescribedHead, describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e']
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }

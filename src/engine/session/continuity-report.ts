@@ -8,13 +8,13 @@ import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { factWords } from '../table/memory.ts'
 import { eachRecord, stateBefore } from './session-records.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {

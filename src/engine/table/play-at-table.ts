@@ -6,12 +6,12 @@ import type { JsonObject } from '../../core/json.ts'
 import { positionOf, readPosition } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { CampaignDesk } from '../campaign-desk.ts'
-import { turnRecords } from './turn-records.ts'
 import type { ChoiceAnswers } from '../../turn/choice-questions.ts'
 import { runTurn } from '../../turn/orchestrator.ts'
 import type { TurnOptions } from '../../turn/turn-request.ts'
+import type { CampaignDesk } from '../campaign-desk.ts'
 import { turnDesk } from '../play-turn.ts'
+import { turnRecords } from './turn-records.ts'
 
 /** What was sent. */
 export interface SentTurn {

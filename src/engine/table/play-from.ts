@@ -4,9 +4,9 @@
  */
 import { type LogPosition, readPosition } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { TurnOptions } from '../../turn/turn-request.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { playAtTable, type TurnAtTable } from './play-at-table.ts'
-import type { TurnOptions } from '../../turn/turn-request.ts'
 
 /** A line, and where it was said. */
 export interface LineFrom {

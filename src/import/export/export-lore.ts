@@ -4,7 +4,6 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Imported } from '../read-import.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
@@ -13,6 +12,7 @@ import { worldInfoDefaults } from '../formats/world-info.ts'
 import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
 import type { MadeFile } from '../pack/lore-files.ts'
+import type { Imported } from '../read-import.ts'
 import { objectIn, textIn, textsIn } from '../untrusted-json.ts'
 import type { Callable } from './activation.ts'
 

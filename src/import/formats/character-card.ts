@@ -2,9 +2,9 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type ImportNotes, importLimits } from '../import-report.ts'
 import { readZip } from '../../packs/folders/read-zip.ts'
 import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
+import { type ImportNotes, importLimits } from '../import-report.ts'
 import { besides, listIn, objectIn, textIn, textsIn } from '../untrusted-json.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
 import { readCharacterBook } from './world-info.ts'

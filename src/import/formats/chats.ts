@@ -6,11 +6,6 @@ import { readJson } from '../bytes.ts'
 import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
 import { flagIn, listIn, objectIn, textIn } from '../untrusted-json.ts'
 
-
-
-
-
-
 /** One exchange. */
 export interface ToldExchange {
   /** What the player said; empty when the story went on by itself. */

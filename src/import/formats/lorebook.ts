@@ -7,9 +7,6 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { type ImportNotes, importLimits } from '../import-report.ts'
 
-
-
-
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const
 /** One of them. */

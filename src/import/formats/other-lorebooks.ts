@@ -5,10 +5,6 @@ import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, listIn, numberIn, objectIn, splitKeys, textIn, textsIn } from '../untrusted-json.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry, readEntries } from './lorebook.ts'
 
-
-
-
-
 const knownNovelAi: ReadonlySet<string> = new Set([
   ...[
     'text',

@@ -7,12 +7,6 @@ import { type ImportNotes, importLimits } from '../import-report.ts'
 import { besides, textIn, textsIn } from '../untrusted-json.ts'
 import { type LoreEntry, plainEntry } from './lorebook.ts'
 
-
-
-
-
-
-
 /** One note. */
 export interface VaultNote {
   /** Inside the vault, with forward slashes. */

@@ -3,11 +3,16 @@ import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, numberIn, objectIn, textIn, textsIn } from '../untrusted-json.ts'
-import { keyLogics, type LoreBook, type LoreEntry, type OriginalPath, plainEntry, readEntries, telling, valueAt } from './lorebook.ts'
-
-
-
-
+import {
+  keyLogics,
+  type LoreBook,
+  type LoreEntry,
+  type OriginalPath,
+  plainEntry,
+  readEntries,
+  telling,
+  valueAt,
+} from './lorebook.ts'
 
 /** Where World Info wants an entry to stand, by its number. */
 export const worldInfoPositions = [

@@ -3,12 +3,20 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 import { tellMacros } from '../../core/macros.ts'
-import { longestLine } from '../../world/book/lines.ts'
-import { type ImportNotes, cleanImported, cleanLine } from '../import-report.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
+import { longestLine } from '../../world/book/lines.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
-import { aliasesOf, loreFile, type MadeFile, markdownText, nameMaker, tagsOf, yamlText } from './lore-files.ts'
+import { cleanImported, cleanLine, type ImportNotes } from '../import-report.ts'
+import {
+  aliasesOf,
+  loreFile,
+  type MadeFile,
+  markdownText,
+  nameMaker,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 /** The files of a card. */
 export interface CardFiles {

@@ -1,20 +1,13 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 
-import { type JsonObject, type JsonValue, findJsonProblem } from '../../core/json.ts'
-import { tellMacros } from '../../core/macros.ts'
-import { type ImportNotes, cleanImported, cleanLine, importLimits } from '../import-report.ts'
+import { stringify } from 'yaml'
 import { slugOf } from '../../core/ids.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { tellMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
 import type { ReadNote } from '../formats/vault.ts'
-
-
-import { stringify } from 'yaml'
-
-
-
-
-
+import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
 
 /** A file that was made of a part of the original. */
 export interface MadeFile extends PackFile {

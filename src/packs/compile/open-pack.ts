@@ -3,7 +3,13 @@ import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
-import { inReadingOrder, isError, type PackFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
+import {
+  inReadingOrder,
+  isError,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+} from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import { satisfies } from '../format/version-range.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'

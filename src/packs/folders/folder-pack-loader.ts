@@ -2,14 +2,40 @@
 import { dirname, resolve } from 'node:path'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { LoadedPack, LoadedScenario, PackLoader, ScenarioSummary, TryStart, ValidationResult } from '../pack-loader.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, findPackFolder, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf, folderSource, readTextFile } from './pack-folders.ts'
 import { compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenedPack, type Opening, openPack, refusedPack } from '../compile/open-pack.ts'
+import {
+  gatherPacks,
+  loadScenario,
+  type OpenedPack,
+  type Opening,
+  openPack,
+  refusedPack,
+} from '../compile/open-pack.ts'
 import type { ContentPackManifest } from '../format/manifest.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import type { ReadScenario } from '../format/scenario.ts'
 import { readFrontmatter } from '../format/yaml.ts'
+import type {
+  LoadedPack,
+  LoadedScenario,
+  PackLoader,
+  ScenarioSummary,
+  TryStart,
+  ValidationResult,
+} from '../pack-loader.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findPackFolder,
+  findScenarioFile,
+  folderSource,
+  manifestIn,
+  readInstalled,
+  readScenarioFile,
+  readTextFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
 import { validateReading } from './validate-pack.ts'
 
 /** What the loader is made of. */

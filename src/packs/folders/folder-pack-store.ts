@@ -4,10 +4,6 @@ import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { TryStart, ValidationResult } from '../pack-loader.ts'
-import type { InstalledPack, InstallOptions, InstallReport, PackChanges, PackStore, RemovalReport, UpgradeOptions } from '../pack-store.ts'
-import { type IncomingPack, readIncoming } from './read-incoming.ts'
-import { cleanUp, removePack, writePack } from './write-pack.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
 import { gatherPacks, type OpenedPack, type Opening, openInstalled } from '../compile/open-pack.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/manifest.ts'
@@ -15,8 +11,29 @@ import { isError, manifestFile, type PackProblem, type PackReading } from '../fo
 import type { RulesWords } from '../format/pack-names.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
+import type { TryStart, ValidationResult } from '../pack-loader.ts'
+import type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackChanges,
+  PackStore,
+  RemovalReport,
+  UpgradeOptions,
+} from '../pack-store.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findScenarioFile,
+  manifestIn,
+  readInstalled,
+  readScenarioFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
+import { type IncomingPack, readIncoming } from './read-incoming.ts'
 import { type Validated, validateReading } from './validate-pack.ts'
+import { cleanUp, removePack, writePack } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {

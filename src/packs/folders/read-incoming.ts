@@ -3,7 +3,19 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
-import { isPackText, isScenarioPath, manifestFile, type PackFile, type PackProblem, type PackReading, packFileProblem, packLimits, pathTrouble, readablePath, treeProblems } from '../format/pack-files.ts'
+import {
+  isPackText,
+  isScenarioPath,
+  manifestFile,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+  packFileProblem,
+  packLimits,
+  pathTrouble,
+  readablePath,
+  treeProblems,
+} from '../format/pack-files.ts'
 import { readScenario } from '../format/scenario.ts'
 import { decodeText, folderSource, readTextFile, scenarioFilesIn } from './pack-folders.ts'
 import { readZip, type ZipFile } from './read-zip.ts'

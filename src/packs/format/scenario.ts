@@ -1,9 +1,9 @@
 /** What a scenario file may say: which packs it plays in, how it begins, and who may be played. */
 import { z } from 'zod'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { anyJson } from '../../core/zod.ts'
 import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
 import { conditionSchema } from '../../world/condition.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { shapeProblems } from './shape-problems.ts'

@@ -5,15 +5,15 @@
 import { done } from '../../core/result.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { readAction } from './check.ts'
-import { offersFor } from './offers.ts'
-import { resolveAction } from './resolve.ts'
-import { toolsFor } from './tools.ts'
 import { elapseTime } from './consequences.ts'
 import { createCharacter, creationSteps } from './creation.ts'
 import { demandEscalation, isEscalation } from './escalation.ts'
 import { resourcesLine, statusLine } from './header-lines.ts'
+import { offersFor } from './offers.ts'
+import { resolveAction } from './resolve.ts'
 import { difficultyLabel, planningCheck } from './skills.ts'
 import { ordeals } from './story-effects.ts'
+import { toolsFor } from './tools.ts'
 
 /**
  * Two six-sided dice: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds, two sixes are critical.

@@ -4,12 +4,12 @@
  */
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { objectIn, textIn, wordIn } from './read-attrs.ts'
-import { type EscalationLevel, escalationLevels, isOut } from './threats.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
 import { escalationCeiling } from './house-rules.ts'
+import { objectIn, textIn, wordIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
+import { type EscalationLevel, escalationLevels, isOut } from './threats.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {
   soft: 'makes plain that this is a warning',

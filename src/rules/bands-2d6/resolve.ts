@@ -10,17 +10,39 @@ import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { readAction, rollCheck } from './check.ts'
+import {
+  ageThreats,
+  answerThreats,
+  changeTrust,
+  clearByScene,
+  clearSituations,
+  costsOf,
+  easeSituation,
+  enterSituation,
+  harmActor,
+  leaveSituation,
+  leaveThreatsBehind,
+  payAll,
+  payCosts,
+  woundTarget,
+} from './consequences.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
+import {
+  type CostKind,
+  type Costs,
+  calibrated,
+  complicationFactor,
+  costKinds,
+  harmHealedByRest,
+} from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn, textIn, textsIn } from './read-attrs.ts'
+import { Aftermath } from './resolution-builder.ts'
 import { destinationOf } from './routes.ts'
 import { situationLeftBy } from './situations.ts'
 import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
-import { isFight, timedActionOf, type Verb, risksOf } from './verbs.ts'
-import { ageThreats, answerThreats, changeTrust, clearByScene, clearSituations, costsOf, easeSituation, enterSituation, harmActor, leaveSituation, leaveThreatsBehind, payAll, payCosts, woundTarget } from './consequences.ts'
-import { type CostKind, type Costs, calibrated, complicationFactor, costKinds, harmHealedByRest } from './house-rules.ts'
-import { Aftermath } from './resolution-builder.ts'
+import { isFight, risksOf, timedActionOf, type Verb } from './verbs.ts'
 
 /** Carries an action out; a refusal uses no dice and changes nothing. */
 export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup): Result<Resolution> {

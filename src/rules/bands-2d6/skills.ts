@@ -5,11 +5,11 @@
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
+import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
 import { valueIn } from './read-attrs.ts'
 import type { Verb } from './verbs.ts'
-import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
-import type { RulesView } from '../rules-view.ts'
 
 /** The least and the most a skill is worth. */
 const worst = -2

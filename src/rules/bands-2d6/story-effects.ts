@@ -9,11 +9,11 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
 import { textIn } from './read-attrs.ts'
+import { Aftermath } from './resolution-builder.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
-import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
-import { Aftermath } from './resolution-builder.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6

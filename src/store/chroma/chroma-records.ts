@@ -7,11 +7,6 @@ import { contentHash } from '../sqlite/lore/chunk-rows.ts'
 import { SqliteLoreIndex } from '../sqlite/lore/sqlite-lore-index.ts'
 import type { ChromaClient, ChromaFound, ChromaRecord } from './chroma-client.ts'
 
-
-
-
-
-
 /** A source as the server knows it; its record is written last, and what it does not name is not there. */
 export interface SourceRecord {
   readonly corpus: LoreCorpus

@@ -5,6 +5,7 @@
 
 import { nextId } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
@@ -12,7 +13,6 @@ import { goTo } from '../../world/go-to.ts'
 import { sceneAfter } from '../scene-state.ts'
 import { findNamed } from './find-named.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {

@@ -5,6 +5,7 @@
 
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
@@ -41,7 +42,6 @@ import { leaveFight, openEncounter, watchEncounter } from './encounters.ts'
 import { endQuietly } from './end-quietly.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './marks.ts'
 import { isMerciful, riskOf, takeAlive } from './take-alive.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
 export function playOut(account: Account, input: DramaInput, time: AdmittedTime): AdmittedTime {

@@ -2,6 +2,7 @@
 
 import type { JsonValue } from '../../core/json.ts'
 import type { Refusal } from '../../core/result.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
@@ -9,7 +10,6 @@ import { own, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { type Appliers, listed, unknownThing } from './effect-context.ts'
 import { firstRefusal } from './fact-effects.ts'
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 
 type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 

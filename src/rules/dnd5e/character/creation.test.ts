@@ -5,12 +5,12 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { classIds } from '../data/vocabulary.ts'
 import { rollScores } from './ability-scores.ts'
-import { quickCharacter, suggestedScores } from './quick-character.ts'
-import { cupOf } from './sample-hero.ts'
 import { withDefaults } from './choices.ts'
 import { createCharacter, creationSteps } from './creation.ts'
+import { quickCharacter, suggestedScores } from './quick-character.ts'
 import { baseRaces } from './race.ts'
 import { characterBook } from './rulebook.ts'
+import { cupOf } from './sample-hero.ts'
 
 const book = characterBook(createSrd())
 const scores = { strength: 8, dexterity: 15, constitution: 14, intelligence: 13, wisdom: 12, charisma: 10 }

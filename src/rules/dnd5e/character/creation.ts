@@ -13,16 +13,28 @@ import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
-import { checkScores, scoreMethods } from './ability-scores.ts'
-import { readyEquipment, startingItems, equipmentSteps } from './starting-equipment.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
+import { checkScores, scoreMethods } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, freshResources, freshSlots } from './class-features.ts'
-import { baseRaces, giftsOf, type Lineage, languageStep, languagesOf, lineageOf, racialPools, racialSteps, spoken, subracesOf, withRacialIncreases } from './race.ts'
+import {
+  baseRaces,
+  giftsOf,
+  type Lineage,
+  languageStep,
+  languagesOf,
+  lineageOf,
+  racialPools,
+  racialSteps,
+  spoken,
+  subracesOf,
+  withRacialIncreases,
+} from './race.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
 import { skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
+import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
 
 /** A finished character, ready to be an entity with an inventory. */
 export interface NewCharacter {

@@ -9,11 +9,11 @@ import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../..
 import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
+import type { ItemCatalogue } from '../items/find-item.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
-import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
-import type { ItemCatalogue } from '../items/find-item.ts'
 import { numberAt, objectAt, readSheet } from './sheet.ts'
+import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 
 /** Something the engine put right on a foreign sheet. */

@@ -7,20 +7,31 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import type { Feature, Trait, ClassTable } from '../data/shapes.ts'
+import type { ClassTable, Feature, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import { resourceMaxima } from './class-resources.ts'
-import { pointsForNext, highestLevel, levelEarned } from './experience.ts'
-import { noPool, resizePool } from './pool.ts'
-import { realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
 import { type AbilityScores, abilityCodes, abilityModifier, abilityNamed } from './abilities.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, levelRow, slotsAt } from './class-features.ts'
+import { resourceMaxima } from './class-resources.ts'
 import { extraHitPoints } from './creation.ts'
+import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
+import { noPool, resizePool } from './pool.ts'
 import { giftsOf, highestScore, lineageOf, racialPools, spoken } from './race.ts'
 import { slotKey } from './rests.ts'
 import { bookCatalogue, type CharacterBook, classOf, entryOf } from './rulebook.ts'
-import { classesNamed, entryName, listAt, readSheet, ruleId, type Sheet, skillEntries, textAt, trainedSkills, trainingIn } from './sheet.ts'
+import {
+  classesNamed,
+  entryName,
+  listAt,
+  readSheet,
+  ruleId,
+  type Sheet,
+  skillEntries,
+  textAt,
+  trainedSkills,
+  trainingIn,
+} from './sheet.ts'
+import { realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 

@@ -2,16 +2,15 @@
  * What the rules say to a stranger's change of a sheet: the level is the engine's to write, armour class needs items
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
-import type { Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
-import { type JsonObject, type JsonPath, valueAt, isJsonObject } from '../../../core/json.ts'
+import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
+import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
+import type { ItemCatalogue } from '../items/find-item.ts'
+import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
 import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
-import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
-import type { ItemCatalogue } from '../items/find-item.ts'
-import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
 import { classesNamed, objectAt, readSheet, trainingIn } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])

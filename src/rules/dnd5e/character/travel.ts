@@ -8,10 +8,10 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import { exhaustionEffects } from './exhaustion.ts'
-import { setLeaf, sheetDiff } from './sheet-changes.ts'
 import { abilityCodes, abilityModifier, proficiencyBonus } from './abilities.ts'
+import { exhaustionEffects } from './exhaustion.ts'
 import { isSaveProficient, readSheet, type Sheet } from './sheet.ts'
+import { setLeaf, sheetDiff } from './sheet-changes.ts'
 
 /**
  * The save at the end of an hour of marching, fixed before the roll.

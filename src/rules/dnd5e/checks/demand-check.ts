@@ -2,20 +2,27 @@
  * What an action outside a fight calls for: nothing, or one check with its difficulty and reasons, all of it fixed
  * before a die falls. It rolls nothing and changes nothing.
  */
-import { type JsonObject, isJsonObject } from '../../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
-import type { Monster } from '../data/shapes.ts'
-import { cannotAct, effectsOf } from './condition-effects.ts'
-import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import { actionKind, actionRow, matchSkill, authoredDifficulty, authoredSkill, needsRoll } from './match-skill.ts'
-import { type Profile, readProfile } from './profile.ts'
 import { entryName, listAt, ruleId } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue.ts'
+import type { Monster } from '../data/shapes.ts'
+import { cannotAct, effectsOf } from './condition-effects.ts'
 import { type Bearer, momentOf, readBearer } from './creature.ts'
+import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+  needsRoll,
+} from './match-skill.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { type Bent, bentCheck, bentPassive } from './roll-modifiers.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 import { trapDifficulty } from './trap.ts'

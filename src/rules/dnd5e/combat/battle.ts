@@ -12,11 +12,11 @@ import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { cannotAct, effectsOf } from '../checks/condition-effects.ts'
 import type { Profile } from '../checks/profile.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

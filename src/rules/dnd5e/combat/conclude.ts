@@ -8,15 +8,15 @@ import { isJsonObject, type JsonValue } from '../../../core/json.ts'
 import { coinItem, hasCoinPurse } from '../../../core/money.ts'
 import { formatTimestamp } from '../../../core/time/time-format.ts'
 import { experienceFor, readRating } from '../challenge.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import { type Battle, fighterOf, logEvent } from './battle.ts'
+import { outlasts } from './carry-effects.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 import { endHeld } from './lasting.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { phasesBetween } from './phases.ts'
 import { endRage } from './rage-ends.ts'
 import { summaryText } from './summary-text.ts'
-import { plainLabel } from '../checks/rolls.ts'
-import { outlasts } from './carry-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
 

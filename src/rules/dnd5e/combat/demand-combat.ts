@@ -2,10 +2,12 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../ruleset.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
 import { whyBarred } from '../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { readProfile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from './attack-roll.ts'
 import { type Battle, fighterOf, openBattle, profileNow } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
@@ -21,8 +23,6 @@ import { blankFight, freshState } from './start-combat.ts'
 import { notInFight } from './targets.ts'
 import { noDice } from './thinking-copy.ts'
 import { readTurnPlan } from './turn-plan.ts'
-import { abilityCodes, abilityModifier } from '../character/abilities.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {

@@ -4,12 +4,12 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand } from '../../ruleset.ts'
 import { edgeFlags, noEdge } from '../checks/edge.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { aloneAt } from './alone.ts'
 import { openBattle } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 
 /** Says what a death save calls for. */
 export function demandDeathSave(

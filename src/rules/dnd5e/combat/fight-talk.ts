@@ -4,15 +4,25 @@
  */
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { checkModifiers } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { type Battle, conditionsOf, fighterOf, foesOf, friendsOf, isStanding, logEvent, profileNow, stateOf } from './battle.ts'
+import { reached } from '../checks/rolls.ts'
+import {
+  type Battle,
+  conditionsOf,
+  fighterOf,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from './battle.ts'
 import { fightCheck } from './fight-check.ts'
 import { giveUp } from './flee.ts'
 import type { TestedDeed } from './special-deed.ts'
 import { targetOf } from './targets.ts'
-import { abilityModifier } from '../character/abilities.ts'
-import { reached } from '../checks/rolls.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6

@@ -5,8 +5,16 @@
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { flagReasons } from '../checks/difficulty.ts'
-import { actionKind, actionRow, matchSkill, authoredDifficulty, authoredSkill } from '../checks/match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
+import { reached, rollContest } from '../checks/rolls.ts'
+import { type CheckName, titleOf } from '../checks/skills.ts'
 import type { PlainEffect } from '../data/activity-shapes.ts'
 import { sizes } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'
@@ -16,8 +24,6 @@ import { better } from './grapple.ts'
 import { moveWithin } from './movement.ts'
 import { type StuntEffect, stuntEffects, type TestedDeed } from './special-deed.ts'
 import { targetOf, withinReach } from './targets.ts'
-import { reached, rollContest } from '../checks/rolls.ts'
-import { type CheckName, titleOf } from '../checks/skills.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5

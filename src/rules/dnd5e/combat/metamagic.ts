@@ -4,12 +4,12 @@
  */
 import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { poolOf, ruleId } from '../character/sheet.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import type { Bend } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
-import { poolOf, ruleId } from '../character/sheet.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
 const besideOthers: readonly Bend[] = ['empowered']

@@ -1,6 +1,8 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
@@ -11,8 +13,6 @@ import { reachOf } from './reach.ts'
 import type { SpecialDeed } from './special-deed.ts'
 import { isNamed, targetOf, withinReach } from './targets.ts'
 import { isAvailable } from './uses.ts'
-import { abilityModifier } from '../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
 
 type OffHand = Extract<SpecialDeed, { kind: 'off-hand' }>
 

@@ -5,8 +5,8 @@
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { runningCombat } from './combat-document.ts'
 import { fightingVerbs } from '../checks/match-skill.ts'
+import { runningCombat } from './combat-document.ts'
 
 /** True when an attack was made and not rolled. */
 export function owesAttackRoll(

@@ -5,6 +5,7 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { ruleId } from '../character/sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
@@ -19,7 +20,6 @@ import { areaTargets, formAt, reachOf } from './reach.ts'
 import type { Bend, HitChoices } from './roll-damage.ts'
 import { aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
-import { ruleId } from '../character/sheet.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =

@@ -3,10 +3,10 @@ import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Because } from '../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../checks/profile.ts'
-import { type Battle, profileNow } from './battle.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
 import { reached, rollD20 } from '../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill } from '../checks/skills.ts'
+import { type Battle, profileNow } from './battle.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface FightCheck {

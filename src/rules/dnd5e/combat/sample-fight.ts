@@ -11,8 +11,8 @@ import { harptos } from '../../../core/time/known-calendars.ts'
 import { type Cup, fillCup } from '../../../dice/cup.ts'
 import type { Draws } from '../../../dice/draws.ts'
 import { streamFamily } from '../../../dice/random-stream.ts'
-import type { Monster } from '../data/shapes.ts'
 import { type Catalogue, emptyCatalogue } from '../data/catalogue.ts'
+import type { Monster } from '../data/shapes.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
   return {

@@ -6,12 +6,12 @@ import type { GameState } from '../../../core/state/state.ts'
 import type { Draws } from '../../../dice/draws.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Battle } from './battle.ts'
 import { type CombatantState, combatIn } from './combat-document.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import { cupOver, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
 import { startCombat } from './start-combat.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 
 /** The hero of these fights. */
 export const heroId = 'pc_kira_001'

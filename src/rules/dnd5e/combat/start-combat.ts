@@ -9,21 +9,29 @@ import { instantOfKept } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { categoryFor, readRating } from '../challenge.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
+import { numberAt, objectAt } from '../character/sheet.ts'
 import { conditionNamed } from '../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../checks/edge.ts'
 import { passiveScore } from '../checks/profile.ts'
+import { rollD20, rollGroupCheck } from '../checks/rolls.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from './combat-document.ts'
+import { concentrationOn, lastingOn, setRounds, unexplained } from './carry-effects.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type OrderEntry,
+  runningCombat,
+} from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'
 import { wornArmour } from './worn-armour.ts'
-import { abilityCodes, abilityModifier } from '../character/abilities.ts'
-import { numberAt, objectAt } from '../character/sheet.ts'
-import { rollD20, rollGroupCheck } from '../checks/rolls.ts'
-import type { Catalogue } from '../data/catalogue.ts'
-import { concentrationOn, lastingOn, setRounds, unexplained } from './carry-effects.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {

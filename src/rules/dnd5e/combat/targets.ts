@@ -3,9 +3,9 @@ import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { ruleId } from '../character/sheet.ts'
 import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { movementTowards } from './movement.ts'
-import { ruleId } from '../character/sheet.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
