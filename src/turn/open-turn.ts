@@ -1,6 +1,5 @@
 /** A turn that has begun: what was said, where the campaign stands, and what the scene holds. Every stage reads it. */
 
-import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
