@@ -2,6 +2,7 @@
  * A turn of the story, read aloud: interpret, validate, recall, plan, resolve, keep the dice, offer, tell, keep the words,
  * render. Each line is a stage in its own file.
  */
+
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -42,6 +43,7 @@ import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
 import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
+import { capitalize } from '../text/grammar.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {
@@ -295,5 +297,5 @@ function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
     ...resolved.refused.map((one) => one.reason),
     ...resolved.notices,
   ]
-  return said.map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`)
+  return said.map(capitalize)
 }

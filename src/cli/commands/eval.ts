@@ -3,13 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import {
-  scoreInterpreter,
-  scoreMemorySet,
-  scoreRetrievalSet,
-  scoreText,
-  triageLabels,
-} from '../../compose/evaluation.ts'
+import { scoreInterpreter, scoreMemorySet, scoreRetrievalSet, scoreText, triageLabels } from '../../compose/evaluation.ts'
 import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -17,13 +11,8 @@ import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile, requireFree, withLines, writeNewFile } from '../files.ts'
 import type { ProcessIo } from '../process-io.ts'
 import { progressLine } from '../terminal.ts'
-import {
-  addEvalSuites,
-  interpreterReport,
-  retrievalReport,
-  type SuiteOptions,
-  withSuiteOptions,
-} from './eval-suite.ts'
+import { addEvalSuites, interpreterReport, retrievalReport, type SuiteOptions, withSuiteOptions } from './eval-suite.ts'
+import { countOf } from '../../text/grammar.ts'
 
 interface InterpreterOptions extends SuiteOptions {
   readonly lines?: string
@@ -84,7 +73,7 @@ async function triage(file: string, out: string | undefined, from: ProcessIo): P
   const beside = `${out.replace(/\.jsonl$/, '')}.scenes.json`
   const written = writeBoth(out, texts, beside, JSON.stringify(scenes, null, 2))
   if (!written.ok) return written
-  const text = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} to label in ${out}, their scenes in ${beside}.`
+  const text = `${countOf(lines.length, 'line')} to label in ${out}, their scenes in ${beside}.`
   return answer({ lines: lines.length, out, scenes: beside }, text)
 }
 

@@ -11,6 +11,7 @@ import { type LookOptions, type TableLook, tableLook } from '../table/table-look
 import { type Asker, lineAsker } from './asker.ts'
 import { type SavedGame, savedGames } from './games.ts'
 import { newGame } from './new-game.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'
@@ -70,5 +71,5 @@ function anotherGame(games: readonly SavedGame[], asker: Asker): Promise<string 
 
 function turns(game: SavedGame): string {
   const played = game.played_at.slice(0, 10)
-  return `${game.turns === 1 ? '1 turn' : `${game.turns} turns`}, last played ${played}`
+  return `${countOf(game.turns, 'turn')}, last played ${played}`
 }

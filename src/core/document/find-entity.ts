@@ -8,6 +8,7 @@ import { excerpt } from '../excerpt.ts'
 import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../ids.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import type { Objection } from './update-context.ts'
+import { capitalize } from '../../text/grammar.ts'
 
 /** The kinds of entity that updates name by key. */
 export interface EntityKind {
@@ -131,10 +132,5 @@ export function slipIn(text: string, kind: EntityKind): string {
 function spokenName(id: string): string {
   const bare = id.replace(/^(npc|loc|pc|item|faction)_/, '').replace(/_\d+$/, '')
   const spoken = bare.split('_').filter((word) => word !== '')
-  return (
-    spoken
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' ')
-      .slice(0, 100) || id
-  )
+  return spoken.map(capitalize).join(' ').slice(0, 100) || id
 }

@@ -5,6 +5,7 @@
 
 import { done, type Result, refuse } from '../result.ts'
 import { floorDivide, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** The kinds of action the clock knows; `unspecified` is for an action nobody classified. */
 export const timedActions = [
@@ -139,7 +140,7 @@ export function durationText(microseconds: number): string {
   let rest = microseconds
   for (const [length, word] of units) {
     const count = Math.floor(rest / length)
-    if (count > 0) parts.push(`${count} ${word}${count === 1 ? '' : 's'}`)
+    if (count > 0) parts.push(countOf(count, word))
     rest -= count * length
   }
   return parts.length === 0 ? 'no time' : parts.join(' ')

@@ -8,7 +8,7 @@ import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { indicatorsOf } from '../state/indicators.ts'
-import { shortened } from './plain-words.ts'
+import { truncateAtWord } from '../../text/sentences.ts'
 
 /** The most lines a pack has. */
 export const mostPackLines = 25
@@ -50,7 +50,7 @@ export function contextPack(state: GameState): readonly string[] {
 }
 
 function plain(text: string): string {
-  return shortened(text.replace(/[|\n]/g, ' '), 120)
+  return truncateAtWord(text.replace(/[|\n]/g, ' '), 120)
 }
 
 function listsOf(

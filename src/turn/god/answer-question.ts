@@ -1,4 +1,5 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
+
 import { missionTag } from '../../core/document/missions.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
@@ -12,6 +13,7 @@ import { directivesOf } from './change-directive.ts'
 import { settingsText } from './change-setting.ts'
 import { carriedBy, foldedName, itemsNamed, namedIn, playerOf } from './find-named.ts'
 import type { GodWork } from './god-work.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** The longest answer that shows the state. */
 const longestAnswer = 60_000
@@ -41,7 +43,7 @@ export function showState(work: GodWork, path: readonly string[]): Result<null> 
 
 function counted(list: readonly string[], what: string, none: string): string {
   if (list.length === 0) return `0 ${what}s: ${none}`
-  return `${list.length} ${what}${list.length === 1 ? '' : 's'}:\n${list.map((line) => `- ${line}`).join('\n')}`
+  return `${countOf(list.length, what)}:\n${list.map((line) => `- ${line}`).join('\n')}`
 }
 
 const answers: Readonly<Record<string, (state: GameState) => string>> = {

@@ -9,7 +9,7 @@ import { changeSheet } from './change-sheet.ts'
 import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { singular } from './singular.ts'
+import { singular } from '../../text/grammar.ts'
 
 type Amount = Extract<GodCommand, { kind: 'amount' }>
 type Transfer = Extract<GodCommand, { kind: 'give' | 'take' }>

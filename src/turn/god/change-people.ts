@@ -6,18 +6,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { mergeSheet } from './change-sheet.ts'
-import {
-  carriedBy,
-  findEntityNamed,
-  foldedName,
-  itemsNamed,
-  namedIn,
-  namesOf,
-  playerOf,
-} from './find-named.ts'
+import { carriedBy, findEntityNamed, foldedName, itemsNamed, namedIn, namesOf, playerOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { singular } from './singular.ts'
+import { capitalize, singular } from '../../text/grammar.ts'
 
 /** The most people one command may bring in. */
 const mostSpawned = 20
@@ -35,7 +27,7 @@ export function spawn(work: GodWork, command: Extract<GodCommand, { kind: 'spawn
   if (same !== undefined)
     return refuse('turn/god-refused', `There already is a ${same.name} (${same.id}). Nothing was changed.`)
   for (let number = 1; number <= count; number += 1) {
-    const called = name ?? (count === 1 ? capital(role) : `${capital(role)} ${number}`)
+    const called = name ?? (count === 1 ? capitalize(role) : `${capitalize(role)} ${number}`)
     const id = nextId('npc', name ?? role, (one) => Object.hasOwn(work.state.entities, one))
     const figures = work.context.law?.creatureNamed?.(role) ?? {}
     const sheet = { name: called.slice(0, 100), ...(role === '' ? {} : { role }), ...figures, present: true }
@@ -52,10 +44,6 @@ export function isCreature(
 ): boolean {
   const name = (count ?? 1) > 1 ? singular(what) : what
   return kind === 'give' && who === 'me' && work.context.law?.creatureNamed?.(name) !== undefined
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Performs "remove": a thing that is carried, a person, a mission, a place; whichever it names alone. */

@@ -1,4 +1,5 @@
 /** The story's bookkeeping: missions, and events taken back. Memory is never dropped; a retcon is remembered as one. */
+
 import { missionTag } from '../../core/document/missions.ts'
 import { slugOf } from '../../core/ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -7,6 +8,7 @@ import { revive } from './change-people.ts'
 import { foldedName, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
+import { capitalize } from '../../text/grammar.ts'
 
 /** Performs what is said of a mission. */
 export function changeMission(
@@ -63,7 +65,7 @@ export function retcon(work: GodWork, text: string): Result<null> {
       if (!revived.ok) return revived
     }
   }
-  const line = `Retcon: ${text.charAt(0).toUpperCase()}${text.slice(1)}`.slice(0, 1_000)
+  const line = `Retcon: ${capitalize(text)}`.slice(0, 1_000)
   if (meant.length === 0 || !neverDied.test(text))
     work.warnings.push(
       'Nothing in the state said otherwise by itself; the retcon is kept as a memory. Numbers and things can be set by name.',

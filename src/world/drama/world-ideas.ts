@@ -21,6 +21,7 @@ import { type PieceDeed, pieceDeeds } from './piece-deeds.ts'
 import { placeIdeas } from './place-ideas.ts'
 import { hasEnded, type RunningPiece, runningPiece } from './progress.ts'
 import type { WorldIdea } from './world-idea.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** The ideas of a moment, best first; while a set piece runs only its own. */
 export function worldIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {
@@ -207,7 +208,7 @@ function wordIdea(way: Gate, npc: Entity, entry: Disclosable, state: GameState):
   return [
     {
       key: slugOf(`bribe_${last(npc.id)}_${last(entry.id)}`),
-      text: `Offer ${npc.name} ${coin} ${coin === 1 ? 'coin' : 'coins'}`,
+      text: `Offer ${npc.name} ${countOf(coin, 'coin')}`,
       description: `${npc.name} did not say everything.`,
       risk: 'low',
       act: { verb: 'bribe', target_id: npc.id, item_id: coinItem, topics, words: `I offer ${coin} coins` },
