@@ -5,8 +5,8 @@
 
 import { done, type Result, refuse } from '../core/result.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
 import { countOf } from '../text/grammar.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
 
 /**
  * Deletes it; `named` must be its id, so that nobody deletes what they did not mean.

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,9 +17,9 @@ import { done, refuse } from '../core/result.ts'
 import { good } from '../testing/expectations.ts'
 import { exportLore } from './export/export-lore.ts'
 import { openImported, tryKeys } from './export/imported-lore.ts'
-import { readSource, openImport } from './open-import.ts'
-import { readImport } from './read-import.ts'
 import { installImport } from './install.ts'
+import { openImport, readSource } from './open-import.ts'
+import { readImport } from './read-import.ts'
 
 let root = ''
 beforeEach(() => {

@@ -3,7 +3,16 @@
  * and in a folder of notes nothing is followed that leads elsewhere.
  */
 
-import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { readTextFile } from '../packs/folders/pack-folders.ts'

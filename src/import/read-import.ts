@@ -3,20 +3,20 @@
  * here and nothing that is read is obeyed. The same bytes with the same name always give the same files.
  */
 
-import { isJsonObject, type JsonValue, type JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/folders/read-zip.ts'
-import { decodeText, isPng, readJson, type ReadJson } from './bytes.ts'
+import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
-import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ImportedStory } from './formats/chats.ts'
+import { type ImportedStory, isChatHead, isKoboldSave, readChat, readKoboldSave } from './formats/chats.ts'
 import type { LoreBook, LorebookFormat } from './formats/lorebook.ts'
+import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
 import { readVault, vaultIn } from './formats/vault.ts'
+import { characterBook, worldInfo } from './formats/world-info.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { loreFile, packIdFor, vaultFiles, idMaker } from './pack/lore-files.ts'
-import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
-import { characterBook, worldInfo } from './formats/world-info.ts'
+import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
 import { cleanLine } from './untrusted.ts'
 
 /** A file of another program. */

@@ -4,7 +4,13 @@
  */
 
 import type { Clock } from '../core/environment.ts'
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  LoreSearch,
+  RetrievedChunk,
+} from '../core/protocol/lore.ts'
 import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import { plainLoreSearch } from '../world/lore/plain-lore-search.ts'

@@ -1,8 +1,9 @@
 /** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
+
+import type { Clock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { inCompany } from '../core/short-turns.ts'
-import type { Clock } from '../core/environment.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { compilePack } from '../packs/compile/compile-pack.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
@@ -12,18 +13,6 @@ import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } fr
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-
-
-
-
-
-
-
-
-
-
-
-
 
 export interface ScratchParts {
   readonly index: LoreIndex

@@ -9,6 +9,7 @@ import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { foldText } from '../text/words.ts'
 import { type PlaceBook, placeBookSchema } from '../world/book/place-book.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import { openDeeds } from '../world/deeds/authored-actions.ts'
@@ -19,7 +20,6 @@ import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
-import { foldText } from '../text/words.ts'
 
 /** What the story has come to so far. */
 export interface Recent {

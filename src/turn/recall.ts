@@ -7,12 +7,12 @@ import type { JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { joinedKey } from '../core/state/state.ts'
+import { topicWords } from '../text/similarity.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
 import { sharesWords } from './memory/shared-words.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { topicWords } from '../text/similarity.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const

@@ -11,10 +11,10 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Head } from '../store/state-store.ts'
+import { capitalizeArticles } from '../text/grammar.ts'
 import { inertText } from './audit/inert-text.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { OwnWords } from './own-words.ts'
-import { capitalizeArticles } from '../text/grammar.ts'
 
 /** What a rendered turn is made of. */
 export interface RenderParts {

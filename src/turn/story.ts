@@ -14,6 +14,7 @@ import { joinDiffs } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { capitalize } from '../text/grammar.ts'
 import { placesLedTo } from '../world/ways/exits.ts'
 import { isAside, playAside } from './aside.ts'
 import { authoredLines } from './audit/authored-words.ts'
@@ -43,7 +44,6 @@ import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
 import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
-import { capitalize } from '../text/grammar.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {

@@ -3,16 +3,28 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { scoreInterpreter, scoreMemorySet, scoreRetrievalSet, scoreText, triageLabels } from '../../compose/evaluation.ts'
+import {
+  scoreInterpreter,
+  scoreMemorySet,
+  scoreRetrievalSet,
+  scoreText,
+  triageLabels,
+} from '../../compose/evaluation.ts'
 import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile, requireFree, withLines, writeNewFile } from '../files.ts'
 import type { ProcessIo } from '../process-io.ts'
 import { progressLine } from '../terminal.ts'
-import { addEvalSuites, interpreterReport, retrievalReport, type SuiteOptions, withSuiteOptions } from './eval-suite.ts'
-import { countOf } from '../../text/grammar.ts'
+import {
+  addEvalSuites,
+  interpreterReport,
+  retrievalReport,
+  type SuiteOptions,
+  withSuiteOptions,
+} from './eval-suite.ts'
 
 interface InterpreterOptions extends SuiteOptions {
   readonly lines?: string

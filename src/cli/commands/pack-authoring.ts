@@ -5,12 +5,12 @@ import type { Command } from 'commander'
 import { createEngine, newPack, walkScratch } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
-import { countOf } from '../../text/grammar.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string

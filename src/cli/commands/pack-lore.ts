@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
-import { countOf } from '../../text/grammar.ts'
 
 interface SearchOptions {
   readonly pack: readonly string[]

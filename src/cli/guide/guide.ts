@@ -2,6 +2,7 @@
 
 import type { Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import type { TerminalStreams } from '../process-io.ts'
@@ -11,7 +12,6 @@ import { type LookOptions, type TableLook, tableLook } from '../table/table-look
 import { type Asker, lineAsker } from './asker.ts'
 import { type SavedGame, savedGames } from './games.ts'
 import { newGame } from './new-game.ts'
-import { countOf } from '../../text/grammar.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'

@@ -9,12 +9,12 @@ import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Journal, MetPerson } from '../../engine/table/journal.ts'
 import type { Epoch } from '../../store/state-store.ts'
+import { countOf } from '../../text/grammar.ts'
 import { commandHelp, type PageName } from './commands.ts'
 import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
-import { countOf } from '../../text/grammar.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

@@ -4,11 +4,11 @@
  * given again.
  */
 
+import { capitalize } from '../../text/grammar.ts'
 import { excerpt } from '../excerpt.ts'
 import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../ids.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import type { Objection } from './update-context.ts'
-import { capitalize } from '../../text/grammar.ts'
 
 /** The kinds of entity that updates name by key. */
 export interface EntityKind {

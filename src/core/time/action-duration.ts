@@ -3,9 +3,9 @@
  * data; the only computed row is a journey, whose seconds come from travel.ts.
  */
 
+import { countOf } from '../../text/grammar.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { floorDivide, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
-import { countOf } from '../../text/grammar.ts'
 
 /** The kinds of action the clock knows; `unspecified` is for an action nobody classified. */
 export const timedActions = [

@@ -8,6 +8,7 @@ import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import { isLongEnough } from '../../text/words.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
 import { castsBack } from './answers/about-memory.ts'
 import { answerQuestion } from './answers/answer-question.ts'
@@ -18,7 +19,6 @@ import { openLibrary } from './narrate/library.ts'
 import { tellStory } from './narrate/tell-story.ts'
 import { tellThought } from './narrate/tell-thought.ts'
 import { planBeats } from './plan/plan-beats.ts'
-import { isLongEnough } from '../../text/words.ts'
 
 /** What the game master may be given; it needs none of it. */
 export interface EmbeddedParts {

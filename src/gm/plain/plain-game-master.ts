@@ -8,11 +8,11 @@ import type { Mode } from '../../core/mode.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/stage-outputs.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
 import { fightWords, type Wording } from './fight-words.ts'
 import { nobodyKnown, textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
-import { capitalize, joinList } from '../../text/grammar.ts'
 
 const mostSentences = 14
 const silences: Readonly<Record<Exclude<Mode, 'STORY'>, string>> = {

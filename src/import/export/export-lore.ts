@@ -11,8 +11,8 @@ import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats
 import { worldInfoDefaults } from '../formats/world-info.ts'
 import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
-import type { Imported } from '../read-import.ts'
 import type { GeneratedFile } from '../pack/lore-files.ts'
+import type { Imported } from '../read-import.ts'
 import { objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { ActivationKeys } from './activation.ts'
 

@@ -3,15 +3,15 @@ import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { findPackFolder, readTextFile, readPackFolder } from '../../packs/folders/pack-folders.ts'
+import { findPackFolder, readPackFolder, readTextFile } from '../../packs/folders/pack-folders.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
 import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
+import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
-import { textIn } from '../untrusted.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {

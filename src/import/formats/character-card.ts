@@ -5,9 +5,9 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/folders/read-zip.ts'
 import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
+import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
 import { readCharacterBook } from './world-info.ts'
-import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 
 export interface CharacterCard {
   readonly version: 'V1' | 'V2' | 'V3'

@@ -1,8 +1,8 @@
 /** Lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/result.ts'
-import { type LoreEntry, type LorebookFormat, readBook } from './lorebook.ts'
+import { done } from '../../core/result.ts'
 import { flagIn, flagOrNull, listIn, numberIn, objectIn, splitKeys, textIn, textsIn } from '../untrusted.ts'
+import { type LorebookFormat, type LoreEntry, readBook } from './lorebook.ts'
 
 /** NovelAI (`lorebookVersion`), alone, in a picture, or inside a scenario. */
 export const novelAi: LorebookFormat = {

@@ -8,8 +8,8 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { type LoreEntry, plainEntry } from './lorebook.ts'
 import { besides, importLimits, textIn, textsIn } from '../untrusted.ts'
+import { type LoreEntry, plainEntry } from './lorebook.ts'
 
 export interface VaultNote {
   /** Inside the vault, with forward slashes. */

@@ -1,9 +1,17 @@
 /** SillyTavern's World Info, and the lorebook of the card specifications that grew out of it. */
-import { type JsonObject, type JsonValue, isJsonObject } from '../../core/json.ts'
-import { done, type Result } from '../../core/result.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { keyLogics, type LoreBook, type OriginalPath, valueAt, type LorebookFormat, nonDefaultFields, readBook } from './lorebook.ts'
 import { besides, flagIn, flagOrNull, numberIn, objectIn, textIn, textsIn } from '../untrusted.ts'
+import {
+  keyLogics,
+  type LoreBook,
+  type LorebookFormat,
+  nonDefaultFields,
+  type OriginalPath,
+  readBook,
+  valueAt,
+} from './lorebook.ts'
 
 /** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
 export const worldInfo: LorebookFormat = {

@@ -8,8 +8,16 @@ import type { PackFile } from '../../packs/format/pack-files.ts'
 import { longestLine } from '../../world/book/lines.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { aliasesOf, loreFile, markdownText, tagsOf, yamlText, type GeneratedFile, idMaker } from './lore-files.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
+import {
+  aliasesOf,
+  type GeneratedFile,
+  idMaker,
+  loreFile,
+  markdownText,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

@@ -4,9 +4,9 @@
  */
 
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
 import { splitNarration } from '../../text/sentences.ts'
 import { spacedWords } from '../../text/words.ts'
+import type { PlayedTurn } from '../turns/read-turn.ts'
 
 /** One line of compressed history. */
 export interface CompressedLine {

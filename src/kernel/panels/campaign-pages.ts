@@ -4,6 +4,7 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
 import { type CodeLetter, objectsInView } from '../input/objects-in-view.ts'
@@ -11,7 +12,6 @@ import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { panelDocuments } from '../state/panel-documents.ts'
 import { orSay, plainWords } from './plain-words.ts'
-import { truncateAtWord } from '../../text/sentences.ts'
 
 /** ACTIVE.md: which campaign is played. */
 export function activePage(campaignId: string): Page {

@@ -7,8 +7,8 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
-import { indicatorsOf } from '../state/indicators.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
+import { indicatorsOf } from '../state/indicators.ts'
 
 /** The most lines a pack has. */
 export const mostPackLines = 25

@@ -5,6 +5,7 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
@@ -12,7 +13,6 @@ import { factText } from '../turns/name-book.ts'
 import { cartridgeOf } from './campaign-pages.ts'
 import { contextPack, mostPackLines } from './context-pack.ts'
 import { plainWords } from './plain-words.ts'
-import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 
 const text = z.string()
 const whole = z.int()

@@ -3,11 +3,17 @@ import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
-import { inReadingOrder, isError, type PackFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
+import {
+  inReadingOrder,
+  isError,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+} from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import { satisfies } from '../format/version-range.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'
-import { type PackReport, compilePack } from './compile-pack.ts'
+import { compilePack, type PackReport } from './compile-pack.ts'
 import type { CompiledScenario } from './compile-scenario.ts'
 
 /** A pack with its problems, its hash and the packs it builds on. */

@@ -2,10 +2,10 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { problemAt } from '../format/shape-problems.ts'
 import type { ContentDraft, PackDraft } from './draft.ts'
-import { splitSentences } from '../../text/sentences.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 

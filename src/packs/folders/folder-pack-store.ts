@@ -5,18 +5,35 @@ import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
-import { gatherPacks, type OpenedPack, openInstalled, type OpenContext } from '../compile/open-pack.ts'
+import { gatherPacks, type OpenContext, type OpenedPack, openInstalled } from '../compile/open-pack.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/manifest.ts'
 import { isError, manifestFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import type { WrittenScenario } from '../format/scenario.ts'
 import { compareVersions } from '../format/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
-import type { InstalledPack, InstallOptions, InstallReport, PackChanges, PackStore, RemovalReport, UpgradeOptions } from '../pack-store.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, findScenarioFile, manifestIn, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
+import type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackChanges,
+  PackStore,
+  RemovalReport,
+  UpgradeOptions,
+} from '../pack-store.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findScenarioFile,
+  manifestIn,
+  readInstalled,
+  readScenarioFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
-import { cleanUp, removePack, writePack } from './write-pack.ts'
 import { type ValidatedPack, validatePack } from './validate-pack.ts'
+import { cleanUp, removePack, writePack } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
 export interface FolderPackStoreOptions {

@@ -5,8 +5,8 @@ import { slugOf } from '../../core/ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { packIdPattern } from '../format/manifest.ts'
 import type { PackFile } from '../format/pack-files.ts'
-import { writePack } from './write-pack.ts'
 import { readPackFolder } from './pack-folders.ts'
+import { writePack } from './write-pack.ts'
 
 /** What a new pack is made of. */
 export interface NewPack {

@@ -3,9 +3,21 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
-import { isPackText, isScenarioPath, manifestFile, type PackFile, type PackProblem, type PackReading, packFileProblem, packLimits, readablePath, treeProblems, pathProblem } from '../format/pack-files.ts'
+import {
+  isPackText,
+  isScenarioPath,
+  manifestFile,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+  packFileProblem,
+  packLimits,
+  pathProblem,
+  readablePath,
+  treeProblems,
+} from '../format/pack-files.ts'
 import { readScenario } from '../format/scenario.ts'
-import { decodeText, readTextFile, scenarioFilesIn, readPackFolder } from './pack-folders.ts'
+import { decodeText, readPackFolder, readTextFile, scenarioFilesIn } from './pack-folders.ts'
 import { readZip, type ZipFile } from './read-zip.ts'
 
 /** The files of a pack that is not installed yet. */

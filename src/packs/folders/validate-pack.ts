@@ -3,16 +3,35 @@ import { basename, join } from 'node:path'
 import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenedPack, openPack, type OpenContext } from '../compile/open-pack.ts'
+import {
+  gatherPacks,
+  loadScenario,
+  type OpenContext,
+  type OpenedPack,
+  openPack,
+} from '../compile/open-pack.ts'
 import { readManifest } from '../format/manifest.ts'
-import { inReadingOrder, isError, isScenarioPath, type PackProblem, type PackReading } from '../format/pack-files.ts'
+import {
+  inReadingOrder,
+  isError,
+  isScenarioPath,
+  type PackProblem,
+  type PackReading,
+} from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import { type ReadScenario, readScenario } from '../format/scenario.ts'
 import type { YamlPath } from '../format/yaml.ts'
 import { lintPack } from '../lint/lint-pack.ts'
-import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, readInstalled, readScenarioFile, scenarioIdOf } from './pack-folders.ts'
 import type { StoryStarts } from '../lint/reachability.ts'
+import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  readInstalled,
+  readScenarioFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
 
 /** What validating needs. */
 export interface ValidationContext {

@@ -2,7 +2,21 @@
  * Untrusted YAML as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
  * billion), no second document, no key twice, no key that reaches a prototype.
  */
-import { CST, type Document, isAlias, isMap, isPair, isScalar, isSeq, Lexer, LineCounter, type Node, parseDocument, visit, type YAMLSeq } from 'yaml'
+import {
+  CST,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  Lexer,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLSeq,
+} from 'yaml'
 import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type PackProblem, packLimits } from './pack-files.ts'
 

@@ -5,6 +5,7 @@ import { done, type RefusalCode, type Result, refuse } from '../../core/result.t
 import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { Judge } from '../../dice/judge.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
 import { costsOf } from './consequences.ts'
@@ -18,7 +19,6 @@ import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
 import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
-import { capitalize } from '../../text/grammar.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {

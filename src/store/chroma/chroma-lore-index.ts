@@ -4,10 +4,28 @@
  */
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../lore/lore-index.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreChunk,
+  LoreCorpus,
+  LoreIndex,
+  LoreScope,
+  LoreStats,
+  UnembeddedText,
+} from '../../lore/lore-index.ts'
 import { askedTokens, sourceToken } from '../mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
-import { type CachedSource, chunkId, SourceCache, type SourceRecord, sourceId, sourcesIn, writeChunk, writeSource } from './chroma-records.ts'
+import {
+  type CachedSource,
+  chunkId,
+  SourceCache,
+  type SourceRecord,
+  sourceId,
+  sourcesIn,
+  writeChunk,
+  writeSource,
+} from './chroma-records.ts'
 import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
 
 /** A text has seldom more parts than this. */

@@ -5,11 +5,11 @@
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { coinItem, coinsOf } from '../../core/money.ts'
+import { withDigits } from '../../text/numbers.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
 import type { Prose, Sentence } from './prose.ts'
-import { withDigits } from '../../text/numbers.ts'
 
 const money =
   '(?:gold|gp|silver|sp|copper|cp|platinum|pp|coins?|crowns?|credits?|creds?|eurodollars?|ducats?|marks)'

@@ -9,6 +9,8 @@ import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { sentenceAbout } from '../../text/grammar.ts'
+import { topicWords } from '../../text/similarity.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
@@ -34,9 +36,16 @@ import { readTheft } from './read-theft.ts'
 import { readWait } from './read-wait.ts'
 import { readWay } from './read-way.ts'
 import { deedSaid } from './said-phrase.ts'
-import { authoredBy, bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, steps, stopped } from './step.ts'
-import { sentenceAbout } from '../../text/grammar.ts'
-import { topicWords } from '../../text/similarity.ts'
+import {
+  authoredBy,
+  bareAttempt,
+  type Job,
+  type Prepared,
+  type ReadAttempt,
+  type Step,
+  steps,
+  stopped,
+} from './step.ts'
 
 /** Whoever is spoken to, when they are here and can answer. */
 function listener({ state, action }: Job): Entity | null {

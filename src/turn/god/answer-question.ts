@@ -8,12 +8,12 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { countOf } from '../../text/grammar.ts'
 import { amountNames } from './amount-names.ts'
 import { directivesOf } from './change-directive.ts'
 import { settingsText } from './change-setting.ts'
 import { carriedBy, foldedName, itemsNamed, namedIn, playerOf } from './find-named.ts'
 import type { GodWork } from './god-work.ts'
-import { countOf } from '../../text/grammar.ts'
 
 /** The longest answer that shows the state. */
 const longestAnswer = 60_000

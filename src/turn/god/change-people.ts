@@ -5,11 +5,19 @@ import { nextId } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize, singular } from '../../text/grammar.ts'
 import { mergeSheet } from './change-sheet.ts'
-import { carriedBy, findEntityNamed, foldedName, itemsNamed, namedIn, namesOf, playerOf } from './find-named.ts'
+import {
+  carriedBy,
+  findEntityNamed,
+  foldedName,
+  itemsNamed,
+  namedIn,
+  namesOf,
+  playerOf,
+} from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { capitalize, singular } from '../../text/grammar.ts'
 
 /** The most people one command may bring in. */
 const mostSpawned = 20

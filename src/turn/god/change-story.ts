@@ -4,11 +4,11 @@ import { missionTag } from '../../core/document/missions.ts'
 import { slugOf } from '../../core/ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { revive } from './change-people.ts'
 import { foldedName, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { capitalize } from '../../text/grammar.ts'
 
 /** Performs what is said of a mission. */
 export function changeMission(

@@ -6,10 +6,10 @@
 
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { foldedWords } from '../../text/words.ts'
 import { isTalk } from '../../world/talk/approach.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'
 import { mostActions } from './read-understanding.ts'
-import { foldedWords } from '../../text/words.ts'
 
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */

@@ -5,9 +5,9 @@
 
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { foldedWords } from '../../text/words.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'
-import { foldedWords } from '../../text/words.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(

@@ -4,6 +4,7 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { foldText } from '../../text/words.ts'
 import { findTarget } from '../validate/find-target.ts'
 import { type Senses, sense } from '../validate/senses.ts'
 import { findClaims } from './claims.ts'
@@ -12,7 +13,6 @@ import { mostActions, nothingUnderstood, tooManyActions } from './read-understan
 import { risksIn } from './risks-in.ts'
 import { toldText } from './told-text.ts'
 import { longestPhrase, usualMinutes, verbFor } from './verb-table.ts'
-import { foldText } from '../../text/words.ts'
 
 /** What the last turn asked, and the line it asked about. */
 export interface Waiting {

@@ -3,6 +3,7 @@
 import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { withArticle } from '../../text/grammar.ts'
 import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isDeedDone, openDeeds } from '../deeds/authored-actions.ts'
@@ -14,7 +15,6 @@ import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
 import { wasLookedAt } from './looked.ts'
 import type { WorldIdea } from './world-idea.ts'
-import { withArticle } from '../../text/grammar.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {

@@ -8,6 +8,7 @@ import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { countOf } from '../../text/grammar.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { type Disclosable, disclosablesOf, factIdOf, type Gate, type WrittenEntry } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
@@ -21,7 +22,6 @@ import { type PieceDeed, pieceDeeds } from './piece-deeds.ts'
 import { placeIdeas } from './place-ideas.ts'
 import { hasEnded, type RunningPiece, runningPiece } from './progress.ts'
 import type { WorldIdea } from './world-idea.ts'
-import { countOf } from '../../text/grammar.ts'
 
 /** The ideas of a moment, best first; while a set piece runs only its own. */
 export function worldIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {

@@ -2,11 +2,11 @@
 
 import { coinItem } from '../../core/money.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../act.ts'
 import type { Disclosable, Gate, Means } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { own } from '../state-rows.ts'
-import { numberWord } from '../../text/numbers.ts'
 
 /** The first number that words say; null when they say none. */
 export function amountIn(words: string): number | null {

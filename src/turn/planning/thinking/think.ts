@@ -16,6 +16,7 @@ import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RollRequest } from '../../../dice/roll-request.ts'
 import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
+import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 import type { OwnBlock } from '../block-from-offers.ts'
 import { type FrozenPlan, freezeOf, freezeOn, timeLeft, writeFreeze } from './frozen-plan.ts'
 import { keepPlan } from './kept-plan.ts'
@@ -23,7 +24,6 @@ import { pressureOn } from './pressure.ts'
 import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
 import { type Topic, topicOf } from './topic-key.ts'
-import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {

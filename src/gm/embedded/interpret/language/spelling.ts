@@ -3,13 +3,13 @@
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
 import { madeOnce } from '../../../../core/lazy.ts'
+import { singular } from '../../../../text/grammar.ts'
+import { editDistance } from '../../../../text/similarity.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'
 import { baseForms } from './base-forms.ts'
 import { commonWords } from './common-words.ts'
 import { emptyWords, isManner } from './small-words.ts'
 import { isWord, type Token } from './tokens.ts'
-import { singular } from '../../../../text/grammar.ts'
-import { editDistance } from '../../../../text/similarity.ts'
 
 const usualSlips: Readonly<Record<string, string>> = {
   ...{
