@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loreFile, sha256 } from '../../src/compose/system.ts'
 import { openEmbedding, createEngine } from '../../src/compose.ts'
-import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { memorySearch, memoryWeights } from '../../src/lore/campaign-search.ts'
 import type { FusionWeights } from '../../src/lore/ranking.ts'
+import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))
 const ages = [50, 200, 1_000] as const

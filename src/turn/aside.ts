@@ -3,11 +3,11 @@
  * about the game is, and takes no time; what a line is for never decides more than that.
  */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
 import { nameOf } from '../world/state-readers.ts'
 import type { Understood } from './interpret.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { playTalk } from './talk.ts'
+import type { Result } from '../core/result.ts'
 
 /** True when a typed line does nothing in the world; a pick always does what it was offered as. */
 export function isAside({ parsed }: OpenTurn, { output, offered }: Understood): boolean {

@@ -4,7 +4,6 @@
  * there. Bounded by the book's size, never by the campaign's age.
  */
 
-import { done, type Result } from '../core/refusal.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
@@ -13,6 +12,7 @@ import type { WorldDefinition } from '../world/definition/world-definition.ts'
 import { isExitOpen } from '../world/exits.ts'
 import { own } from '../world/state-readers.ts'
 import { sceneState } from './scene-state.ts'
+import { done, type Result } from '../core/result.ts'
 
 const tables = ['entities', 'threads', 'facts', 'inventory', 'relationships', 'knowledge'] as const
 

@@ -4,7 +4,6 @@
  */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
 import { stateAfter } from '../core/state/state-after.ts'
 import { performGod } from './god/perform-god.ts'
 import { keepTelling } from './keep.ts'
@@ -12,6 +11,7 @@ import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import { resolvedRecord, toldRecord } from './records.ts'
 import { renderTurn } from './render.ts'
+import { done, type Result } from '../core/result.ts'
 
 /** Plays a turn at the console. */
 export async function playGod(turn: OpenTurn): Promise<Result<AuthorTurn>> {

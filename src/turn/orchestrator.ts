@@ -7,7 +7,6 @@ import { isJsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
 import { gatherLore } from '../lore/scene/gather-lore.ts'
 import { summariseEarlier } from '../lore/summaries/scene-summaries.ts'
 import type { Head } from '../store/state-store.ts'
@@ -34,6 +33,7 @@ import { playTalk } from './talk.ts'
 import { playThink } from './think.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { PlayedTurn, TurnRequest } from './turn-request.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 const plays: Readonly<Record<Mode, (turn: OpenTurn) => Promise<Result<AuthorTurn>>>> = {
   STORY: playStory,

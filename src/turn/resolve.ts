@@ -4,14 +4,11 @@
  */
 
 import type { ShownEvent } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
 import { stateAfter } from '../core/state/state-after.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
+import { type StateDiff, joinDiffs } from '../core/state/state-diff.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
-import { durationOf } from '../core/time/duration.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
@@ -35,6 +32,8 @@ import { isFighting } from '../world/state-readers.ts'
 import { advanceWorld } from '../world/time/advance-world.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
+import { done, type Result } from '../core/result.ts'
+import { durationOf } from '../core/time/action-duration.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {

@@ -5,11 +5,8 @@
 
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
-import type { Result } from '../core/refusal.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
@@ -43,6 +40,9 @@ import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
 import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
+import type { PlannerOutput } from '../core/protocol/stage-outputs.ts'
+import type { Result } from '../core/result.ts'
+import { joinDiffs } from '../core/state/state-diff.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {

@@ -4,8 +4,6 @@
  */
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
 import { stateAfter } from '../core/state/state-after.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Cup } from '../dice/cup.ts'
@@ -23,6 +21,8 @@ import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { tellInput } from './tell/tell-input.ts'
 import { tell } from './tell.ts'
+import { done, type Result } from '../core/result.ts'
+import { joinDiffs } from '../core/state/state-diff.ts'
 
 /** Plays a turn of thinking. */
 export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {

@@ -8,6 +8,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { own, stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
+import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 
 const mostInFocus = 8
 

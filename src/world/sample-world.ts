@@ -2,12 +2,12 @@
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../core/state/apply-diff.ts'
-import { MemoryTables } from '../core/state/memory-tables.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
-import { harptos } from '../core/time/harptos.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
+import { MemoryTables } from '../core/state/tables.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 
 /** The player's character. */
 export const mira = 'pc_mira_001'

@@ -4,19 +4,13 @@
  * what is missing is read again.
  */
 
-import { isFault } from '../../core/fault.ts'
-import type {
-  LorePiece,
-  LoreQuestion,
-  LoreRetrievalResult,
-  RetrievedChunk,
-} from '../../core/protocol/lore.ts'
-import type { RecalledPiece } from '../../core/protocol/recalled.ts'
-import type { Clock } from '../../core/surroundings.ts'
+import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk, RecalledPiece } from '../../core/protocol/lore.ts'
 import type { LoreIndex } from '../../lore/lore-index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/state-readers.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
+import type { Clock } from '../../core/environment.ts'
+import { isFault } from '../../core/result.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {

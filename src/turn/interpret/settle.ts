@@ -3,12 +3,13 @@
  * of the book they ask for. It works on anybody's reading, so that a model and the engine's own small reader end up with
  * the same ids; it adds nothing the line does not say.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
 import { foldedWords } from '../../text/words.ts'
 import { actionNamed } from '../../world/actions/authored-actions.ts'
 import { isTalk } from '../../world/talk/talk-request.ts'
 import { mostActions } from './read-understanding.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */

@@ -2,11 +2,12 @@
  * A line in an author's words for something that cannot be done now, or not here: it means that deed, and is refused as
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import { foldedWords } from '../../text/words.ts'
 import { actionNamed } from '../../world/actions/authored-actions.ts'
 import type { AuthoredAction } from '../../world/definition/authored-action.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(

@@ -2,6 +2,7 @@
  * Waiting: a number of minutes, until an hour of the clock, or until an NPC comes or goes. The world is advanced
  * ahead first, so that an arrival interrupts the wait; nothing of that look ahead is kept.
  */
+
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'

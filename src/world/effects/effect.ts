@@ -8,6 +8,9 @@ import { anyJson, anyJsonObject } from '../../core/json-schema-parts.ts'
 import { describeIssue } from '../../core/ledger/schema-issue.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
 import type { WorldEdit } from '../world-edit.ts'
+import { findJsonProblem } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { anyJson, anyJsonObject, describeIssue } from '../core/zod.ts'
 
 const id = z.string().min(1).max(200)
 const ids = z.union([id, z.array(id).min(1).max(50)])

@@ -9,6 +9,7 @@ import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { currentTurn, documentOf, integerOr, objectList, own } from '../state-readers.ts'
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 /** The eight moves. */
 export const tensionTypes = [
