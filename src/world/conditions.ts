@@ -1,14 +1,11 @@
 /** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
 import { z } from 'zod'
-import { canonicalJson, isJsonObject } from '../core/json.ts'
-import { findJsonProblem } from '../core/json-limits.ts'
-import { anyJson } from '../core/json-schema-parts.ts'
-import { describeIssue } from '../core/ledger/schema-issue.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { readTimestamp } from '../core/time/iso.ts'
-import { timesOfDay } from '../core/time/time-of-day.ts'
-import { compareTimes } from '../core/time/world-time.ts'
+import { readTimestamp } from '../core/time/time-format.ts'
+import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
+import { anyJson, describeIssue } from '../core/zod.ts'
 import { currentTurn, dispositionOf, documentOf, own } from './state-readers.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/

@@ -3,12 +3,11 @@
  * with. It is stored with each resolved turn, so that undoing a turn undoes it too.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { own, stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
-import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 
 const mostInFocus = 8
 

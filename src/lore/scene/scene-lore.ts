@@ -5,7 +5,7 @@
  */
 
 import { isHidden } from '../../core/document/view-for.ts'
-import { textMark } from '../../core/identifier.ts'
+import { textMark } from '../../core/ids.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../world/conditions.ts'

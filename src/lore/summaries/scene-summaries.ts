@@ -3,7 +3,7 @@
  * ends when the player goes elsewhere, and a long one is closed in parts, so that no summary ever has much to read.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

@@ -4,12 +4,12 @@
  * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
  */
 
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'

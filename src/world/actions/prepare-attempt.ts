@@ -2,7 +2,7 @@
  * From an attempt to steps: what the world definition has to say about it, before any die. In combat the rules alone
  * decide; where the definition says nothing, the attempt goes to the rules as it is.
  */
-import { coinItem } from '../../core/purse.ts'
+import { coinItem } from '../../core/money.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'

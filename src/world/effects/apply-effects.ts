@@ -3,8 +3,8 @@
  * its turn in the same line, and the line has an end: two clocks that wind each other up stop, and an event says so.
  */
 
-import { slugOf } from '../../core/identifier.ts'
-import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
+import { slugOf } from '../../core/ids.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { currentTurn, own } from '../state-readers.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'

@@ -2,9 +2,9 @@
  * Effects on what is true, on who knows it and on who has what. A fact is added once and revealed to a character
  * once; no item is taken that is not there.
  */
-import { isKey, slugOf } from '../../core/identifier.ts'
+import { isKey, slugOf } from '../../core/ids.ts'
 import { canonicalJson, type JsonValue } from '../../core/json.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { nameOf, own } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'

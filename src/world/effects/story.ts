@@ -1,8 +1,8 @@
 /** Effects on clocks, ties, threads, memory, documents and endings, and words for the narrator. */
-import { isMissionOver } from '../../core/document/mission-status.ts'
-import { isKey } from '../../core/identifier.ts'
+import { isMissionOver } from '../../core/document/missions.ts'
+import { isKey } from '../../core/ids.ts'
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'

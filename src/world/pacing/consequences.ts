@@ -2,7 +2,7 @@
  * What follows by itself from how things stand: clocks that failures and rests drive, deductions from clues, threads that
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
-import { isMissionOver } from '../../core/document/mission-status.ts'
+import { isMissionOver } from '../../core/document/missions.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { holds, knows } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'

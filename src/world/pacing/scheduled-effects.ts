@@ -4,7 +4,7 @@
  * stands in their place.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { PlannerOutput } from '../../core/protocol/planner-output.ts'
+import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ordeal, Ruleset } from '../../rules/ruleset.ts'

@@ -4,12 +4,11 @@
  * success, never undo it, and are off unless the campaign's calibration wants them.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { currentTurn, documentOf, integerOr, objectList, own } from '../state-readers.ts'
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** The eight moves. */
 export const tensionTypes = [

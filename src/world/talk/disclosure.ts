@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { coinItem } from '../../core/purse.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { coinItem } from '../../core/money.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'

@@ -3,7 +3,7 @@
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
-import { coinItem } from '../../core/purse.ts'
+import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'

@@ -4,7 +4,7 @@
  * cannot be farmed.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
