@@ -1,16 +1,16 @@
 /** The engine as surfaces see it: everything that can be done to campaigns, in small objects by subject. It holds no state. */
-import type { StateStore } from '../store/state-store.ts'
-import { choiceQuestions } from '../turn/choice-questions.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
-import { type SessionManager, sessionManager } from './session/session-manager.ts'
+
 import type { GameMaster } from '../gm/game-master.ts'
+import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
 import { type CampaignDice, createDice } from './dice.ts'
 import { createHeroes, type Heroes } from './heroes.ts'
 import { createMemory, type StoryMemory } from './memory.ts'
 import { createPacks, type Packs } from './packs.ts'
 import { createReports, type Reports } from './reports.ts'
+import { type SessionManager, sessionManager } from './session/session-manager.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /**

@@ -15,7 +15,7 @@ import type { Rehearsal, StateStore } from '../store/state-store.ts'
 import { loreInPacket } from '../turn/lore/gather-lore.ts'
 import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../turn/memory/campaign-memory.ts'
-import { runTurn } from '../turn/orchestrator.ts'
+import { runTurn } from '../turn/run-turn.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -280,7 +280,7 @@ function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn
     ...turnDesk({ ...desk, store }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    cupFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
+    diceFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await desk.loreFor(head, state)

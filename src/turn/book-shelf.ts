@@ -18,7 +18,7 @@ export interface KeptBooks {
 }
 
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['bookFor'] {
+export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['worldFor'] {
   const known = new Map<string, Promise<WorldBook>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash

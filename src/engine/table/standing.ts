@@ -9,7 +9,7 @@ import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
-import { ownWords } from '../../turn/own-words.ts'
+import { ownWords } from '../../turn/render.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** Where a campaign stands. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { forTheSame } from './for-the-same.ts'
+import { memoizeLast } from './memoize-last.ts'
 
 it('asks once about the same thing, and again about an equal one', () => {
   let asked = 0
-  const sizeOf = forTheSame((list: readonly number[]) => {
+  const sizeOf = memoizeLast((list: readonly number[]) => {
     asked += 1
     return list.length
   })

@@ -9,50 +9,39 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
+import type { Begun, Idempotency } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 
-/** Where a turn begins; or the reply that the same request got before. */
-export interface BegunTurn {
-  readonly reply: AuthorTurn | null
-  readonly head: Head
-  /** The branch that was left to play from another position. */
-  readonly left: string | null
-  /** A hash of the input, when the request has a key. */
-  readonly hash: string | null
-}
+/** A turn that may be played, or the one that the same request came to before. */
+export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }
 
 /** Makes the campaign ready for the requested turn. */
-export async function beginTurn(
+export async function begin(
   dependencies: TurnDependencies,
   request: TurnRequest,
-): Promise<Result<BegunTurn>> {
-  const { campaign_id, key, input } = request
-  const hash = key === undefined ? null : sha256Hex(canonicalJson(input))
+): Promise<Result<Beginning>> {
+  const { campaign_id, input, key } = request
+  const idempotency = key === undefined ? null : { key, request: sha256Hex(canonicalJson(input)) }
   const head = await finishInterrupted(dependencies, campaign_id)
   if (!head.ok) return head
-  const reply = await findIdempotentReply(dependencies, request, hash)
+  const reply = await findIdempotentReply(dependencies, campaign_id, idempotency)
   if (!reply.ok) return reply
-  if (reply.value !== null) return done({ reply: reply.value, head: head.value, left: null, hash })
+  if (reply.value !== null) return done({ reply: reply.value })
   const seen = request.after === undefined ? null : readPosition(request.after)
   if (seen !== null && !isAt(seen, head.value)) return refuseStale(head.value)
-  const from = request.from === undefined ? null : readPosition(request.from)
-  if (from === null || isAt(from, head.value))
-    return done({ reply: null, head: head.value, left: null, hash })
-  const left = await dependencies.moveTo(campaign_id, from, key ?? sha256Hex(canonicalJson(input)))
-  if (!left.ok) return left
-  const moved = await finishInterrupted(dependencies, campaign_id)
-  return moved.ok ? done({ reply: null, head: moved.value, left: left.value, hash }) : moved
+  const begun = { dependencies, request, idempotency, head: head.value, left: null }
+  return goTo(begun, request.from === undefined ? null : readPosition(request.from))
 }
 
 /** The turn that the same request came to before; null when it is new. */
 async function findIdempotentReply(
   { store }: TurnDependencies,
-  { campaign_id, key }: TurnRequest,
-  hash: string | null,
+  campaignId: string,
+  idempotency: Idempotency | null,
 ): Promise<Result<AuthorTurn | null>> {
-  if (key === undefined || hash === null) return done(null)
-  const known = await store.recall(campaign_id, key, hash)
+  if (idempotency === null) return done(null)
+  const known = await store.recall(campaignId, idempotency.key, idempotency.request)
   if (!known.ok) return known
   if (known.value.state === 'answered') return done(known.value.answer as unknown as AuthorTurn)
   if (known.value.state === 'new') return done(null)
@@ -60,6 +49,17 @@ async function findIdempotentReply(
   const message =
     'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
   return refuse('turn/told-already', message)
+}
+
+/** The turn at the position it is to be played from. */
+async function goTo(begun: Begun, from: LogPosition | null): Promise<Result<Beginning>> {
+  const { dependencies, request, idempotency, head } = begun
+  if (from === null || isAt(from, head)) return done({ begun })
+  const name = idempotency?.key ?? canonicalJson(request.input)
+  const left = await dependencies.moveTo(head.campaign_id, from, name)
+  if (!left.ok) return left
+  const moved = await finishInterrupted(dependencies, head.campaign_id)
+  return moved.ok ? done({ begun: { ...begun, head: moved.value, left: left.value } }) : moved
 }
 
 function isAt({ depth, mark }: LogPosition, head: Head): boolean {
