@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createEngine } from '../compose.ts'
 import type { Patience } from '../core/surroundings.ts'
+import { assembleEngine } from '../engine/engine.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
@@ -15,8 +17,6 @@ import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { playerTurn } from '../turn/render.ts'
 import { usualLimits } from '../turn/turn-dependencies.ts'
-import { createEngine } from '../compose.ts'
-import { assembleEngine } from '../engine/engine.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {

@@ -48,7 +48,7 @@ export async function commitNarration(
   const told = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
   const appended = await dependencies.store.append(head.campaign_id, {
     expected: head.hash,
-    drafts: [...waiting, told], // enforces: GM-10 — mutate: [...waiting, told] => [...waiting]
+    drafts: [...waiting, told], // enforces: GM-10
     ...(idempotency !== null && { key: { ...idempotency, answer } }),
   })
   return appended.ok ? done(appended.value.head) : appended

@@ -8,6 +8,7 @@ import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues
 import { coinItem } from '../core/purse.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { foldText } from '../text/words.ts'
 import { type PlaceBook, placeBookSchema } from '../world/book/place-book.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import { openDeeds } from '../world/deeds/authored-actions.ts'
@@ -17,8 +18,8 @@ import { visitsTo } from '../world/ways/count-visit.ts'
 import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
-import { folded } from './interpret/folded-words.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
+import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 
 /** What the story has come to so far. */
 export interface Recent {
@@ -71,13 +72,12 @@ function placeCues(place: Entity, state: GameState, book: WorldBook, visits: num
     ...now.flatMap((one) => one[sense]),
     ...written.palette[sense],
   ]
-  const { description } = place.attrs
   const sold = Object.entries(written.prices).map(([what, { text }]) => [what, text] as const)
   return {
     id: place.id,
     name: place.name,
     visits,
-    description: typeof description === 'string' ? description : '',
+    description: placeOf(place).description,
     arrive: written.arrive,
     again: written.again,
     tension: written.tension,
@@ -99,10 +99,10 @@ const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'sil
 
 /** What something may be called beside its name. */
 function otherNames(entity: Entity, book: WorldBook): readonly string[] {
-  const { aliases, role } = entity.attrs
+  const { aliases, knownRole } = personOf(entity)
   const epithets = own(book.people, entity.id)?.epithets ?? []
-  const known = role === 'unknown' ? [] : textsIn(role)
-  return [...new Set([...textsIn(aliases), ...known, ...epithets])].slice(0, 20)
+  const known = knownRole === '' ? [] : [knownRole]
+  return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
 }
 
 function named(entity: Entity, kind: Kind, book: WorldBook, tags: readonly string[] = []): Nameable {
@@ -141,8 +141,9 @@ function unlisted(id: string, name: string, kind: Kind): Nameable {
   return { id, name, kind, aliases: moneyWords, tags: ['portable', 'money'] }
 }
 
-function stateOf({ attrs }: Entity): readonly string[] {
-  return [...(attrs.locked === true ? ['locked'] : []), ...(attrs.open === true ? ['open'] : [])]
+function stateOf(entity: Entity): readonly string[] {
+  const { locked, open } = thingOf(entity)
+  return [...(locked === true ? ['locked'] : []), ...(open === true ? ['open'] : [])]
 }
 
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */
@@ -188,7 +189,7 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   const who = state.campaign.player_id ?? ''
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
-  const whole = folded(name)
+  const whole = foldText(name)
   const [first = ''] = whole.split(' ')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
   if (heard.includes(whole)) return true
@@ -224,7 +225,7 @@ function places(
   const visited = documentOf(state, 'world', 'visited')
   return Object.values(state.entities)
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
-    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(folded(place.name)))
+    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
     .map((place) => named(place, 'place', book))
 }

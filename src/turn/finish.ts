@@ -24,7 +24,7 @@ export async function finish(turn: Narrated): Promise<Result<AuthorTurn>> {
   const ended = await endTurn(turn, await endingOf(turn))
   if (ended.ok || Object.keys(turn.accepted.diff).length === 0) return ended
   const plain = withoutProposals(turn, ended.refusal.message)
-  return endTurn(plain, await endingOf(plain)) // enforces: PIPE-15 — mutate: endTurn(plain, await endingOf(plain)) => ended
+  return endTurn(plain, await endingOf(plain)) // enforces: PIPE-15
 }
 
 /** The same turn with everything that was proposed refused. */
@@ -87,7 +87,7 @@ async function withoutSecrets(
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
   const secrets = [...secretsOf(state), ...(await secretsTold(dependencies, state, notices.join('\n')))]
-  return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
+  return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23
 }
 
 /** A turn that shows nothing new leaves what was shown in force. */

@@ -3,11 +3,12 @@
  * game master gets; all of it bounded, whatever the campaign's age.
  */
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
-import { documentOf, own, textsIn } from '../world/state-rows.ts'
+import { documentOf, own } from '../world/state-rows.ts'
 import { isWayOpen } from '../world/ways/exits.ts'
 import { openChronicle } from './chronicle/open-chronicle.ts'
 import { sceneCues } from './cues.ts'
@@ -162,7 +163,7 @@ function withoutSecretExits(state: GameState, world: WorldBook): GameState {
     .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state
-  const connected_to = textsIn(place.attrs.connected_to).filter((id) => !secret.includes(id))
+  const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
   const shown = { ...place, attrs: { ...place.attrs, connected_to } }
   return { ...state, entities: { ...state.entities, [here]: shown } }
 }

@@ -8,7 +8,7 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { RetrievedChunk } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { joinedKey } from '../core/state/state.ts'
-import { tellingWords } from '../core/telling-words.ts'
+import { topicWords } from '../text/similarity.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
@@ -35,7 +35,7 @@ export async function recall<Turn extends Gathered>(
   const { dependencies, head, state, text, packet } = turn
   const { memory, store } = dependencies
   const limits = asked === 'story' ? turnLimits : answerLimits
-  if (asked === 'story' && tellingWords(text).size === 0) return turn
+  if (asked === 'story' && topicWords(text).size === 0) return turn
   const question = questionOf(text, state, understood, limits.max_tokens * 8)
   const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
   if (asked === 'answer') await memory.keepUp(store, head, state.campaign.player_id ?? '', opening)

@@ -2,7 +2,6 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
-import { beginLarge } from '../core/begin-large.ts'
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
@@ -17,6 +16,7 @@ import type { DiceAuditEvent } from '../dice/audit-event.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
+import { capitalizeArticles } from '../text/grammar.ts'
 import type { ReadAnswer } from './answer/answer.ts'
 import { auditHeader, auditResources } from './answer/audit-header.ts'
 import { renderHeader } from './answer/session-header.ts'
@@ -68,9 +68,9 @@ export function renderTurn(turn: EndedTurn, ending: Ending, head: Head): AuthorT
     dice_audit_events: own.dice_audit_events as unknown as readonly JsonObject[],
     god_mode_response: ending.god_mode_response,
     entities_mentioned: ending.entities_mentioned.map(inert),
-    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
+    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21
     world_time: ending.state.time,
-    notices: ending.notices.map((notice) => beginLarge(inert(notice))),
+    notices: ending.notices.map((notice) => capitalizeArticles(inert(notice))),
     rolls: turn.rolls,
     engine_events: turn.events,
     state_updates: ending.state_updates,

@@ -110,7 +110,7 @@ async function parseAndGather(begun: Begun, openings = maxOpenings): Promise<Res
   if (!gathered.ok || openings <= 1) return gathered
   const { dependencies, head } = begun
   const now = await dependencies.store.head(head.campaign_id)
-  if (!now.ok || now.value.hash === head.hash) return gathered // enforces: GM-11 — mutate: now.value.hash === head.hash => true
+  if (!now.ok || now.value.hash === head.hash) return gathered // enforces: GM-11
   const settled = await finishInterrupted(dependencies, head.campaign_id)
   return settled.ok ? parseAndGather({ ...begun, head: settled.value }, openings - 1) : settled
 }

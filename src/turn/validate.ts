@@ -69,5 +69,5 @@ function followPick({ pick, state, ruleset }: Read, judgement: Judgement): Follo
   const possible = demanded.ok && demanded.value.kind !== 'impossible'
   const details = { choice: pick.key, text: pick.text.slice(0, 300) }
   const events = [{ type: 'choice_followed', details, tags: ['choice'] }]
-  return { attempts: possible ? [action] : [], events } // enforces: PLAN-15, PLAN-16, PLAN-17 — mutate: { attempts: possible ? [action] : [], events } => null
+  return { attempts: possible ? [action] : [], events } // enforces: PLAN-15, PLAN-16, PLAN-17
 }

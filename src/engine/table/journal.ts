@@ -2,10 +2,12 @@
  * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
+
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { type RecapLine, recapOf } from '../../turn/chronicle/recap.ts'
@@ -117,10 +119,8 @@ function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedSce
   const here = new Set(view.entities.flatMap((one) => (one.present ? [one.id] : [])))
   const people = [...seen].flatMap(([id, where]) => {
     const entity = state.entities[id]
-    const role = entity?.attrs.role
     if (entity === undefined) return []
-    const about = typeof role === 'string' && role !== 'unknown' ? role : ''
-    return [{ name: entity.name, role: about, present: here.has(id), seen: where }]
+    return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
   })
   return people.sort((one, other) => one.name.localeCompare(other.name))
 }

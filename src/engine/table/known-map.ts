@@ -1,5 +1,7 @@
 /** The places a player's character knows and the ways between them: where they were, and where the ways from there lead. */
+
 import { isHidden } from '../../core/document/view-for.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 
@@ -48,9 +50,8 @@ function placeAt(state: GameState, id: string): Entity | null {
 
 /** Where one can go from a place, as far as anybody can see. */
 function waysFrom(state: GameState, id: string): readonly string[] {
-  const roads = placeAt(state, id)?.attrs.connected_to
-  return (Array.isArray(roads) ? roads : []).filter((to): to is string => {
-    const place = typeof to === 'string' ? placeAt(state, to) : null
+  return placeOf(placeAt(state, id) ?? undefined).exits.filter((to) => {
+    const place = placeAt(state, to)
     return place !== null && !isHidden(state, place)
   })
 }

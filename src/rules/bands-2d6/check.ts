@@ -1,22 +1,24 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
+
 import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
-import { authoredSkill } from './authored.ts'
-import { costsOf } from './costs.ts'
-import { houseRules } from './house-rules.ts'
+import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { textIn, valueIn } from './read-attrs.ts'
-import { risksOf } from './risk.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { skillFor } from './skills.ts'
+import { skillFor, authoredSkill } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
-import { streetClock } from './street-clocks.ts'
 import { isDead, isInDanger } from './threats.ts'
-import { isFight, type Verb, verbOf } from './verbs.ts'
+import { isFight, type Verb, verbOf, risksOf } from './verbs.ts'
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { Judge } from '../../dice/judge.ts'
+import { costsOf } from './consequences.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {
@@ -58,7 +60,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
     .slice(0, 60)
     .trim()
   const check: Check = {
-    label: label === '' ? 'Check' : capital(label),
+    label: label === '' ? 'Check' : capitalize(label),
     skill: skill.value.name,
     notation: '2d6',
     modifiers: modifiersOf(view, action, verb, actor, skill.value),
@@ -72,7 +74,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
 
 /** Why an act needs a roll, or null when it does not. */
 function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: Entity): string | null {
-  if (action.authored !== undefined) return `${capital(action.authored.reason)}: that is never certain.`
+  if (action.authored !== undefined) return `${capitalize(action.authored.reason)}: that is never certain.`
   if (verb.kind === 'mind') return null
   if (!verb.safe) return `To ${verb.word.replaceAll('_', ' ')} is never certain.`
   const { risks } = risksOf(action, verb)
@@ -86,10 +88,6 @@ function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: 
   if (verb.kind === 'recovery' && isInDanger(view, actor.id))
     return 'Nobody rests easily with danger this close.'
   return null
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** Why something cannot be tried. */
@@ -240,3 +238,54 @@ function impossibility(
   }
   return null
 }
+
+/** Rolls a check and says its band. */
+export function rollCheck(
+  action: AttemptedAction,
+  verb: Verb,
+  check: Check,
+  cup: Cup,
+): Result<{ readonly entry: DiceEntry; readonly band: Band }> {
+  const attempt = {
+    actor: action.actor_id,
+    action: verb.word.slice(0, 200),
+    target: action.target_id ?? '',
+    check: check.skill.slice(0, 200),
+  }
+  const modifiers = check.modifiers.map(({ value, source }) => ({ value, source }))
+  const rolled = cup.roll({ label: check.label, notation: check.notation, modifiers, attempt }, judgeByBands)
+  if (!rolled.ok) return rolled
+  const faces = rolled.value.groups.flatMap((group) => group.faces.map((face) => face.value))
+  return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })
+}
+
+/** How a roll came out. */
+type Band = 'failure' | 'mixed' | 'success' | 'critical'
+
+/** The highest total that fails, and the highest that is mixed. */
+const highestFailure = 6
+const highestMixed = 9
+
+/**
+ * The band of a total: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds; two natural sixes are a critical
+ * success whatever is added to or taken from them.
+ *
+ * @example
+ * bandOf(9, [4, 5]) // 'mixed'
+ */
+export function bandOf(total: number, faces: readonly number[]): Band {
+  if (faces.length === 2 && faces.every((face) => face === 6)) return 'critical' // enforces: PIPE-10
+  if (total <= highestFailure) return 'failure' // enforces: PIPE-10
+  if (total <= highestMixed) return 'mixed' // enforces: PIPE-10
+  return 'success'
+}
+
+const words: Readonly<Record<Band, string>> = {
+  failure: 'Failure',
+  mixed: 'Mixed',
+  success: 'Success',
+  critical: 'Critical',
+}
+
+/** Says a band in the ledger's words. */
+const judgeByBands: Judge = ({ total, kept }) => words[bandOf(total, kept)]

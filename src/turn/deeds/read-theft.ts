@@ -2,17 +2,19 @@
  * Theft: only what is there can be stolen, and whoever succeeds has it. What nobody carries is refused by its name before
  * any die falls, so that no roll is ever won for nothing.
  */
+
 import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { withArticle } from '../../core/with-article.ts'
+import { withArticle } from '../../text/grammar.ts'
+import { foldedWords } from '../../text/words.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
-import { nameOf, own, textsIn } from '../../world/state-rows.ts'
+import { nameOf, own } from '../../world/state-rows.ts'
 import { react } from '../../world/talk/react.ts'
 import { Unfolding } from '../../world/unfolding.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */
@@ -50,7 +52,7 @@ function fromSomebody(job: Job, npc: Entity): Prepared {
     (row) => row.owner_id === npc.id && held(state, npc.id, row.item_id) > 0,
   )
   const isNamed = (id: string): boolean => {
-    const names = [nameOf(state, id), ...textsIn(own(state.entities, id)?.attrs.aliases)]
+    const names = [nameOf(state, id), ...thingOf(own(state.entities, id)).aliases]
     const said = foldedWords(words)
     return names.some((name) => foldedWords(name).every((word) => said.includes(word)))
   }

@@ -54,7 +54,7 @@ export async function playGod(turn: Gathered): Promise<Result<AuthorTurn>> {
 /** What must be corrected before the story goes on; null when nothing must. */
 export function recoveryFor({ state, last }: Gathered): Recovery | null {
   const found = findDiscrepancies(state, last.events)
-  if (!found.some(({ grave }) => grave)) return null // enforces: GMS-04 — mutate: !found.some(({ grave }) => grave) => found !== null
+  if (!found.some(({ grave }) => grave)) return null // enforces: GMS-04
   return recoveryBlock(found)
 }
 

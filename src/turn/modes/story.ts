@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
@@ -98,7 +99,7 @@ function remarksOf({ judgement, resolution }: StoryResolved): readonly string[] 
     ...resolution.refused.map(({ reason }) => reason),
     ...resolution.notices,
   ]
-  return said.map((sentence) => `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`)
+  return said.map(capitalize)
 }
 
 /** What to say when the engine read the line itself and found nothing to do in it. */

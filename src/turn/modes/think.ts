@@ -32,7 +32,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
   const thought = thinking.value
   const { calendar } = state.campaign
   const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' })
-  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08 — mutate: { time: time.time } => {}
+  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08
   return done({
     ...turn,
     thought,

@@ -2,15 +2,18 @@
  * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
+
+import * as verbs from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
+import { foldedWords, foldText } from '../../text/words.ts'
 import { unfoundIn } from '../../world/discoverable.ts'
-import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
-import * as verbs from './verb-needs.ts'
+import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 
 /** An act under judgement. */
 export interface Case {
@@ -84,15 +87,10 @@ function unknownThing(
   return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03
 }
 
-/** A, B and C. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /** The ways out of here, as a sentence. */
 export function waysOut(state: GameState, { exits }: Senses): string {
   const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
-  return names.length === 0 ? '' : ` Ways lead from here to ${listed(names)}.`
+  return names.length === 0 ? '' : ` Ways lead from here to ${joinList(names)}.`
 }
 
 const leaves = /^(?:i )?(?:leave|exit|vacate|clear out of|get out of)\b/i
@@ -123,11 +121,10 @@ export const location: Question = ({ state, senses, action, target }) => {
 
 function farAway(state: GameState, senses: Senses, target: Entity): Objection {
   const way = senses.exits.includes(target.id) ? ' Go there first.' : waysOut(state, senses)
-  return { rule: 'PIPE-04', reason: `${capital(target.name)} cannot be reached from here like that.${way}` }
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+  return {
+    rule: 'PIPE-04',
+    reason: `${capitalize(target.name)} cannot be reached from here like that.${way}`,
+  }
 }
 
 const farthest = 12
@@ -145,10 +142,7 @@ function isConnected(state: GameState, senses: Senses, goal: string): boolean {
 }
 
 function roads(state: GameState, id: string): readonly string[] {
-  const said = rowOf(state.entities, id)?.attrs.connected_to
-  return (Array.isArray(said) ? said : [])
-    .filter((one): one is string => typeof one === 'string')
-    .slice(0, 100)
+  return placeOf(rowOf(state.entities, id)).exits.slice(0, 100)
 }
 
 /** Whether the actor has what the act takes: things in hand, of the right kind, enough and whole. */
@@ -171,7 +165,7 @@ function ability({ state, senses, action }: Case): Objection | null {
     : undefined
   const actor = rowOf(state.entities, senses.actor_id)
   if (list === undefined || actor === undefined) return null
-  const sheet = folded(
+  const sheet = foldText(
     [
       ...[
         'features',
@@ -232,8 +226,8 @@ function againstTarget({ state, action, senses }: Case, target: Entity): Objecti
 }
 
 function locked(state: GameState, senses: Senses, target: Entity): Objection {
-  const key = target.attrs.key_id
-  const has = typeof key === 'string' && senses.carried.has(key)
+  const key = thingOf(target).keyId
+  const has = key !== undefined && senses.carried.has(key)
   const way = has ? `Unlock it with ${nameOf(state, key)} first.` : 'Unlock it first, or find its key.'
   return { rule: 'PIPE-06', reason: `${target.name} is locked. ${way}` }
 }
@@ -250,7 +244,8 @@ export function conditionOf(senses: Senses, entity: Entity): string | null {
 }
 
 function isLocked(senses: Senses, entity: Entity): boolean {
-  if (entity.attrs.locked === true || entity.attrs.status === 'locked') return true
+  const { locked, status } = thingOf(entity)
+  if (locked === true || status === 'locked') return true
   return senses.facts(entity.id).some((fact) => {
     return (
       (fact.predicate === 'locked' && fact.object === true) ||

@@ -1,33 +1,20 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
+
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
+import { numberWord } from '../../text/numbers.ts'
+import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { rowOf, type Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
 const spoilt = ['broken', 'destroyed', 'used_up', 'jammed', 'stolen', 'lost'] as const
-const numbers: Readonly<Record<string, number>> = {
-  ...{
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    twenty: 20,
-  },
-  ...{ fifty: 50, hundred: 100, thousand: 1_000 },
-}
 
 /** What is wrong with a thing in the inventory, or null when it can be used. */
 function flawOf(item: InventoryItem): string | null {
@@ -99,8 +86,7 @@ function askedNumber(details: string, name: string): number {
   const at = words.findIndex((word) => own.has(word))
   const before = at > 0 ? words[at - 1] : undefined
   if (before === undefined) return 1
-  const written = Object.hasOwn(numbers, before) ? numbers[before] : undefined
-  return written ?? (/^\d{1,7}$/u.test(before) ? Number(before) : 1)
+  return numberWord(before) ?? (/^\d{1,7}$/u.test(before) ? Number(before) : 1)
 }
 
 /** All words of what the sheet says is worn or wielded. */
@@ -125,8 +111,8 @@ function isWorn(state: GameState, senses: Senses, told: string): boolean {
 
 /** True when the actor has a whole thing of a kind; a lock's own key serves for picks. */
 export function hasKind(state: GameState, senses: Senses, need: Need, target: Entity | undefined): boolean {
-  const key = target?.attrs.key_id
-  if (typeof key === 'string' && senses.carried.has(key)) return true
+  const { keyId } = thingOf(target)
+  if (keyId !== undefined && senses.carried.has(keyId)) return true
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)

@@ -2,8 +2,8 @@
  * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
+
 import type { DiceEntry } from '../../../core/dice-entry.ts'
-import { isJsonObject } from '../../../core/json.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
@@ -15,14 +15,15 @@ import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RollRequest } from '../../../dice/roll-request.ts'
 import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
+import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 import type { OwnBlock } from '../block-from-offers.ts'
-import { commonForm, contentWords, wordsOf } from '../likeness.ts'
 import { type FrozenPlan, freezeOf, freezeOn, timeLeft, writeFreeze } from './frozen-plan.ts'
 import { keepPlan } from './kept-plan.ts'
 import { pressureOn } from './pressure.ts'
 import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
 import { type Topic, topicOf } from './topic-key.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
@@ -263,7 +264,7 @@ const quickly: readonly string[] = [
  * scopeOf('plan the ambush at the warehouse') // 'strategic'
  */
 function scopeOf(line: string): PlanningScope {
-  const words = wordsOf(line.slice(0, 2_000))
+  const words = foldedTokens(line.slice(0, 2_000))
   const text = ` ${words.join(' ')} `
   if (knowing.some((phrase) => text.includes(` ${phrase} `))) return 'obvious'
   const found = words.flatMap((word) => bySign.get(word) ?? bySign.get(commonForm(word)) ?? [])
@@ -321,12 +322,11 @@ const fields: Readonly<Record<string, string>> = {
 
 /** What somebody brings; undefined when nothing fits. */
 function knowledgeOf(actor: Entity, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
-  const { skills, background, class: calling, role } = actor.attrs
-  const trained = skillsIn(skills)
+  const person = personOf(actor)
+  const trained = person.training(mostSkills)
   const fits = (name: string): boolean => coversTopic(name, topic)
   if (trained.some(({ name, expert }) => expert && fits(name))) return 'expert'
-  const callings = [background, calling, role].filter((one) => typeof one === 'string')
-  if (callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
+  if (person.callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
   return undefined
 }
 
@@ -339,27 +339,4 @@ function coversTopic(name: string, topic: ReadonlySet<string>): boolean {
   const about = Object.hasOwn(fields, plain) ? (fields[plain] ?? '') : ''
   const words = [...contentWords(plain.replaceAll('_', ' ')), ...about.split(' ').map(commonForm)]
   return words.some((word) => word !== '' && topic.has(word))
-}
-
-interface Trained {
-  readonly name: string
-  readonly expert: boolean
-}
-
-/** Skills as a list of names or entries, or as a dictionary of ranks. */
-function skillsIn(told: unknown): readonly Trained[] {
-  if (Array.isArray(told)) return told.slice(0, mostSkills).flatMap(skillOf)
-  if (!isJsonObject(told)) return []
-  return Object.entries(told)
-    .slice(0, mostSkills)
-    .flatMap(([name, rank]) => {
-      if (typeof rank === 'number') return rank > 0 ? [{ name, expert: rank >= 2 }] : []
-      return rank === true || typeof rank === 'string' ? [{ name, expert: rank === 'expertise' }] : []
-    })
-}
-
-function skillOf(one: unknown): readonly Trained[] {
-  if (typeof one === 'string') return [{ name: one, expert: false }]
-  if (!isJsonObject(one) || typeof one.name !== 'string') return []
-  return [{ name: one.name, expert: one.expertise === true || one.proficiency === 'expertise' }]
 }
