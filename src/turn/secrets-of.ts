@@ -1,7 +1,13 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
-import { bareWords, hiddenInEntity, hiddenInFact, isUnmistakable, textsKept } from '../core/state/hidden-words.ts'
+import {
+  bareWords,
+  hiddenInEntity,
+  hiddenInFact,
+  isUnmistakable,
+  textsKept,
+} from '../core/state/hidden-words.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
