@@ -2,7 +2,6 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
@@ -23,6 +22,7 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { EndedTurn } from './turn.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
 export interface Ending {
