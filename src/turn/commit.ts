@@ -2,20 +2,19 @@
  * The commit stage: the two records of a turn, and when they are written. A game master that has to be waited for speaks
  * only after its dice are durable (commit 1); one that answers at once has both records committed together (commit 2).
  */
-import type { JsonObject, JsonValue } from '../core/json.ts'
-import { findJsonProblem } from '../core/json-limits.ts'
+
+import { excerpt } from '../core/excerpt.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result } from '../core/refusal.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
-import { excerpt } from '../core/time/excerpt.ts'
+import { done, type Result } from '../core/result.ts'
+import { joinDiffs } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Head } from '../store/state-store.ts'
 import { inertText } from './audit/inert-text.ts'
 import { keptFocus } from './cues/focus.ts'
 import { keptLore, packetToKeep } from './lore/gather-lore.ts'
 import { keptRecall } from './recall.ts'
-import type { Ending } from './render.ts'
-import { diceLines } from './render.ts'
+import { diceLines, type Ending } from './render.ts'
 import type { DiceCommit, EndedTurn, Idempotency, Resolved } from './turn.ts'
 
 /** Commit 1: the dice and what they changed, unless they are committed with the words. */

@@ -1,7 +1,7 @@
 /** The ending of every turn: the narrator's claims are compared, the words are committed, and only then rendered. */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'

@@ -2,7 +2,7 @@
  * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the packet a
  * game master gets; all of it bounded, whatever the campaign's age.
  */
-import { refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
@@ -19,7 +19,6 @@ import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
 import { secretsOf } from './secrets-of.ts'
 import type { Gathered, Parsed } from './turn.ts'
-import { done, type Result } from '../core/result.ts'
 
 /** Gathers what the stages need to know. */
 export async function gather(parsed: Parsed): Promise<Result<Gathered>> {

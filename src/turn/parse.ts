@@ -1,6 +1,6 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { checkAnswers, offeredChoice } from './choice-questions.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'

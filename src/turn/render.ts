@@ -3,12 +3,13 @@
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { formatTime } from '../core/time/format-time.ts'
+import { formatTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditDiceClaims } from '../dice/audit-claims.ts'
 import type { DiceAuditEvent } from '../dice/audit-event.ts'
@@ -22,7 +23,6 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { EndedTurn } from './turn.ts'
-import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
 export interface Ending {

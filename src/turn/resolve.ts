@@ -3,7 +3,10 @@
  * has fallen when it is over; nothing of it depends on the narrator.
  */
 import type { JsonObject } from '../core/json.ts'
-import { hasMacros, tellMacros } from '../core/macros/tell-macros.ts'
+import { hasMacros, tellMacros } from '../core/macros.ts'
+import { done, type Result } from '../core/result.ts'
+import { joinDiffs } from '../core/state/state-diff.ts'
+import { durationOf } from '../core/time/action-duration.ts'
 import type { Cup } from '../dice/cup.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
@@ -11,9 +14,6 @@ import { keptLore } from './lore/gather-lore.ts'
 import { keptRecall } from './recall.ts'
 import { resolveAttempts } from './resolve/resolve-attempts.ts'
 import type { Planned, StoryResolved } from './turn.ts'
-import { done, type Result } from '../core/result.ts'
-import { joinDiffs } from '../core/state/state-diff.ts'
-import { durationOf } from '../core/time/action-duration.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {

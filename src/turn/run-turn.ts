@@ -20,7 +20,7 @@
 import { isJsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { begin } from './begin.ts'
 import { commitDice } from './commit.ts'
 import { finish } from './finish.ts'

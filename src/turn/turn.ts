@@ -2,20 +2,18 @@
  * One turn as a value that grows. Each stage takes it as the stage before left it and adds what it found out:
  * Begun → Parsed → Gathered → Read → Judged → Planned → Resolved → Narrated. Modes without a stage skip its type.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
-import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
-import type { KeptLore } from '../core/protocol/lore.ts'
-import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
-import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
+import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'

@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { withDiceWaiting } from '../commit.ts'
 import { endTurn, keptDisplay } from '../finish.ts'

@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { InterpreterOutput } from '../../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import { nameOf } from '../../world/state-rows.ts'

@@ -3,8 +3,8 @@
  * the world moves; a topic that is frozen is refused before any die.
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
+import { done, type Result } from '../../core/result.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
