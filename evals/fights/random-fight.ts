@@ -5,18 +5,18 @@ import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import { isStanding } from '../../src/rules/dnd5e/combat/battle.ts'
-import { type CombatDocument, combatIn, runningCombat } from '../../src/rules/dnd5e/combat/combat-document.ts'
-import { isDying } from '../../src/rules/dnd5e/combat/death.ts'
-import { buildEncounter, type EncounterBand } from '../../src/rules/dnd5e/combat/encounter.ts'
-import { readFighter } from '../../src/rules/dnd5e/combat/fighter.ts'
-import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/resolve-combat.ts'
+import { isStanding } from '../../src/rules/dnd5e/combat/state/battle.ts'
+import { type CombatDocument, combatIn, runningCombat } from '../../src/rules/dnd5e/combat/state/combat-document.ts'
+import { isDying } from '../../src/rules/dnd5e/combat/damage/death.ts'
+import { buildEncounter, type EncounterBand } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
+import { readFighter } from '../../src/rules/dnd5e/combat/state/combatant.ts'
+import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/encounter/resolve.ts'
 import {
   sampleMonster,
   sampleTable,
   seededCup,
   stateAfter,
-} from '../../src/rules/dnd5e/combat/sample-fight.ts'
+} from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'

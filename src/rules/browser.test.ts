@@ -10,7 +10,7 @@ import { createDnd5e } from './dnd5e/dnd5e.ts'
 import { createSrd } from './dnd5e/data/load-srd.ts'
 import { characterBook } from './dnd5e/character/rulebook.ts'
 import { quickCharacter } from './dnd5e/character/quick-character.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup } from './dnd5e/combat/sample-fight.ts'
+import { sampleHero, sampleMonster, sampleTable, seededCup } from './dnd5e/combat/samples/sample-combat.ts'
 import { viewOf } from './rules-view.ts'
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)

@@ -9,7 +9,7 @@ import {
   sampleHero,
   sampleMonster,
   sampleTable,
-} from '../combat/sample-fight.ts'
+} from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { conditionIds } from '../data/vocabulary.ts'
 import { checkedActions, plainActions } from './action-table.ts'

@@ -5,12 +5,12 @@ import type { GameState } from '../../../core/state/state.ts'
 import { viewOf } from '../../rules-view.ts'
 import { createSrd } from '../data/load-srd.ts'
 
-import { runningCombat } from './combat-document.ts'
-import { combatOffers } from './combat-offers.ts'
-import { resolveCombat } from './resolve-combat.ts'
-import { sampleHero, sampleMonster, seededCup, stateAfter } from './sample-fight.ts'
-import { heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
-import { notInFight } from './targets.ts'
+import { runningCombat } from './state/combat-document.ts'
+import { combatOffers } from './offers/combat-offers.ts'
+import { resolveCombat } from './encounter/resolve.ts'
+import { sampleHero, sampleMonster, seededCup, stateAfter } from './samples/sample-combat.ts'
+import { heroId, type SampleTurn, turnOfHero } from './samples/sample-turn.ts'
+import { notInFight } from './turn/targeting.ts'
 
 const srd = createSrd()
 const friend = 'pc_brannoc_001'

@@ -4,11 +4,11 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
-import { playOn } from './advance.ts'
-import { openBattle, stateOf } from './battle.ts'
-import { combatIn } from './combat-document.ts'
-import { concludeFight } from './conclude.ts'
-import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve-combat.ts'
+import { playOn } from './encounter/rounds.ts'
+import { openBattle, stateOf } from './state/battle.ts'
+import { combatIn } from './state/combat-document.ts'
+import { concludeFight } from './encounter/conclude.ts'
+import { resolutionOf, resolveCombat, resolveCombatStart } from './encounter/resolve.ts'
 import {
   catalogueOf,
   cupOver,
@@ -18,8 +18,8 @@ import {
   sampleTable,
   seededCup,
   stateAfter,
-} from './sample-fight.ts'
-import { combatSessionId, sessionIdForm, startCombat } from './start-combat.ts'
+} from './samples/sample-combat.ts'
+import { combatSessionId, sessionIdForm, startCombat } from './encounter/start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const goblin = (sequence: number, more = {}) =>

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
 import { viewOf } from '../../rules-view.ts'
-import { holdCombatProposal } from './answer-fight.ts'
-import { combatIn } from './combat-document.ts'
-import { mayFollow, phasesBetween } from './phases.ts'
-import { resolutionOf } from './resolve-combat.ts'
-import { resolveProposedStart } from './resolve-proposed-start.ts'
-import {
-  catalogueOf,
-  sampleGoblin,
-  sampleHero,
-  sampleMonster,
-  sampleTable,
-  seededCup,
-  stateAfter,
-} from './sample-fight.ts'
-import { sessionIdForm, startCombat } from './start-combat.ts'
+import { holdCombatProposal } from './encounter/verify-proposal.ts'
+import { combatIn, mayFollow, phasesBetween } from './state/combat-document.ts'
+import { resolutionOf } from './encounter/resolve.ts'
+import { resolveProposedStart } from './encounter/proposed-combat.ts'
+import { catalogueOf, sampleGoblin, sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './samples/sample-combat.ts'
+import { sessionIdForm, startCombat } from './encounter/start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 

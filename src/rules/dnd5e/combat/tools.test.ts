@@ -3,8 +3,8 @@ import type { modes } from '../../../core/mode.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { catalogueOf, cupOver, sampleGoblin, sampleHero, sampleMonster, sampleTable } from './sample-fight.ts'
-import { runRequestedTool, toolsFor } from './tools.ts'
+import { catalogueOf, cupOver, sampleGoblin, sampleHero, sampleMonster, sampleTable } from './samples/sample-combat.ts'
+import { runRequestedTool, toolsFor } from './roll-tools.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const attack: AttemptedAction = { verb: 'attack', actor_id: 'pc_kira_001', target_id: 'npc_goblin_001' }

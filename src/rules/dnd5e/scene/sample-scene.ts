@@ -7,7 +7,7 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import { listedDraws } from '../../../dice/draws.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/sample-fight.ts'
+import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from './actions.ts'
 

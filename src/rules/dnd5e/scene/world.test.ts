@@ -4,7 +4,7 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { carryingCapacity } from '../checks/creature.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { cupOver, sampleGoblin, sampleMonster } from '../combat/sample-fight.ts'
+import { cupOver, sampleGoblin, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './actions.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
 
