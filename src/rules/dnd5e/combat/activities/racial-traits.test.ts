@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { heroIds, heroTables } from '../../../../test/rules/sample-heroes.ts'
-import { createSrd } from '../data/load-srd.ts'
-import { fighterOf, stateOf } from './state/battle.ts'
-import { battleDiff } from './encounter/battle-diff.ts'
-import { castableAt } from './casting/spell-slots.ts'
-import { dealDamage } from './damage/damage.ts'
-import { damageSource, forceSave } from './effects/effects.ts'
-import { whatForbids } from './rolls/mechanics.ts'
-import { readOwnDeed } from './turn/turn-action.ts'
+import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
+import { createSrd } from '../../data/load-srd.ts'
+import { fighterOf, stateOf } from '../state/battle.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
+import { castableAt } from '../casting/spell-slots.ts'
+import { dealDamage } from '../damage/damage.ts'
+import { damageSource, forceSave } from '../effects/effects.ts'
+import { whatForbids } from '../rolls/mechanics.ts'
+import { readOwnDeed } from '../turn/turn-action.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../../../core/json.ts'
-import { viewOf } from '../../rules-view.ts'
-import { holdCombatProposal } from './encounter/verify-proposal.ts'
-import { combatIn, mayFollow, phasesBetween } from './state/combat-document.ts'
-import { resolutionOf } from './encounter/resolve.ts'
-import { resolveProposedStart } from './encounter/proposed-combat.ts'
-import { catalogueOf, sampleGoblin, sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './samples/sample-combat.ts'
-import { sessionIdForm, startCombat } from './encounter/start-combat.ts'
+import type { JsonObject } from '../../../../core/json.ts'
+import { viewOf } from '../../../rules-view.ts'
+import { holdCombatProposal } from './verify-proposal.ts'
+import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
+import { resolutionOf } from './resolve.ts'
+import { resolveProposedStart } from './proposed-combat.ts'
+import { catalogueOf, sampleGoblin, sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { sessionIdForm, startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
-import { viewOf } from '../../rules-view.ts'
-import { type Battle, stateOf } from './state/battle.ts'
-import { dealDamage } from './damage/damage.ts'
-import { isDying, rollDeathSave } from './damage/death.ts'
-import { resolutionOf, resolveCombat } from './encounter/resolve.ts'
+import { fixedDice } from '../../../../testing/fixed-dice.ts'
+import { viewOf } from '../../../rules-view.ts'
+import { type Battle, stateOf } from '../state/battle.ts'
+import { dealDamage } from './damage.ts'
+import { isDying, rollDeathSave } from './death.ts'
+import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
 import {
   catalogueOf,
   cupOver,
@@ -13,8 +13,8 @@ import {
   sampleMonster,
   sampleTable,
   stateAfter,
-} from './samples/sample-combat.ts'
-import { startCombat } from './encounter/start-combat.ts'
+} from '../samples/sample-combat.ts'
+import { startCombat } from '../encounter/start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const hero = 'pc_kira_001'

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf } from '../../../core/time/duration.ts'
-import { addToTime } from '../../../core/time/world-time.ts'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
-import { viewOf } from '../../rules-view.ts'
-import type { Resolution } from '../../ruleset.ts'
-import { playOn } from './encounter/rounds.ts'
-import { openBattle, stateOf } from './state/battle.ts'
-import { combatIn } from './state/combat-document.ts'
-import { concludeFight } from './encounter/conclude.ts'
-import { resolutionOf, resolveCombat, resolveCombatStart } from './encounter/resolve.ts'
+import { durationOf } from '../../../../core/time/duration.ts'
+import { addToTime } from '../../../../core/time/world-time.ts'
+import { fixedDice } from '../../../../testing/fixed-dice.ts'
+import { viewOf } from '../../../rules-view.ts'
+import type { Resolution } from '../../../ruleset.ts'
+import { playOn } from './rounds.ts'
+import { openBattle, stateOf } from '../state/battle.ts'
+import { combatIn } from '../state/combat-document.ts'
+import { concludeFight } from './conclude.ts'
+import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve.ts'
 import {
   catalogueOf,
   cupOver,
@@ -18,8 +18,8 @@ import {
   sampleTable,
   seededCup,
   stateAfter,
-} from './samples/sample-combat.ts'
-import { combatSessionId, sessionIdForm, startCombat } from './encounter/start-combat.ts'
+} from '../samples/sample-combat.ts'
+import { combatSessionId, sessionIdForm, startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const goblin = (sequence: number, more = {}) =>

@@ -1,14 +1,14 @@
 /** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in a fight. */
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../../rules-view.ts'
-import { createSrd } from '../data/load-srd.ts'
-import type { MagicItem } from '../data/shapes.ts'
-import { fighterOf, stateOf } from './state/battle.ts'
-import { battleDiff } from './encounter/battle-diff.ts'
-import { readOwnDeed } from './turn/turn-action.ts'
-import { perform } from './activities/perform.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './samples/sample-combat.ts'
-import { startCombat } from './encounter/start-combat.ts'
+import { viewOf } from '../../../rules-view.ts'
+import { createSrd } from '../../data/load-srd.ts'
+import type { MagicItem } from '../../data/shapes.ts'
+import { fighterOf, stateOf } from '../state/battle.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
+import { readOwnDeed } from '../turn/turn-action.ts'
+import { perform } from './perform.ts'
+import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { startCombat } from '../encounter/start-combat.ts'
 
 const srd = createSrd()
 const hero = 'pc_kira_001'
