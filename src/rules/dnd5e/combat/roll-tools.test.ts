@@ -3,8 +3,15 @@ import type { modes } from '../../../core/mode.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { catalogueOf, cupOver, sampleGoblin, sampleHero, sampleMonster, sampleTable } from './samples/sample-combat.ts'
 import { runRequestedTool, toolsFor } from './roll-tools.ts'
+import {
+  catalogueOf,
+  diceOver,
+  sampleCampaign,
+  sampleGoblin,
+  sampleHero,
+  sampleMonster,
+} from './samples/sample-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const attack: AttemptedAction = { verb: 'attack', actor_id: 'pc_kira_001', target_id: 'npc_goblin_001' }
@@ -18,10 +25,10 @@ function ask(
   sheet = {},
 ) {
   const view = viewOf(
-    sampleTable([sampleHero('pc_kira_001', sheet), sampleMonster('npc_goblin_001', sampleGoblin)]),
+    sampleCampaign([sampleHero('pc_kira_001', sheet), sampleMonster('npc_goblin_001', sampleGoblin)]),
   )
-  const cup = cupOver(fixedDice(...faces))
-  return { answer: runRequestedTool(name, args, mode, { action, view, cup, catalogue }), cup }
+  const dice = diceOver(fixedDice(...faces))
+  return { answer: runRequestedTool(name, args, mode, { action, view, dice, catalogue }), dice }
 }
 
 describe('the four tools', () => {
@@ -35,9 +42,9 @@ describe('the four tools', () => {
       ['roll_saving_throw', { save_type: 'dex', dc: 14, advantage: 'yes' }],
     ]
     for (const [name, args] of bad) {
-      const { answer, cup } = ask(name, args)
+      const { answer, dice } = ask(name, args)
       expect(answer).toMatchObject({ ok: false, refusal: { rule: 'DICE-20' } })
-      expect(cup.entries).toHaveLength(0)
+      expect(dice.entries).toHaveLength(0)
     }
     expect(toolsFor('STORY', catalogue).map((tool) => tool.name)).toEqual([
       'roll_dice',
@@ -59,11 +66,11 @@ describe('the four tools', () => {
 
   it('[DICE-19] refuses a roll for an unlocked door, with nothing in the ledger', () => {
     const open: AttemptedAction = { verb: 'open', actor_id: 'pc_kira_001', words: 'open the unlocked door' }
-    const { answer, cup } = ask('roll_skill_check', { skill_name: 'athletics', dc: 10 }, open)
+    const { answer, dice } = ask('roll_skill_check', { skill_name: 'athletics', dc: 10 }, open)
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'rules/no-roll-needed', rule: 'DICE-19' } })
-    expect(cup.entries).toHaveLength(0)
-    const dice = ask('roll_dice', { notation: '1d20' }, open)
-    expect(dice.answer).toMatchObject({ ok: false, refusal: { rule: 'DICE-19' } })
+    expect(dice.entries).toHaveLength(0)
+    const plain = ask('roll_dice', { notation: '1d20' }, open)
+    expect(plain.answer).toMatchObject({ ok: false, refusal: { rule: 'DICE-19' } })
   })
 
   it('[DICE-23] refuses Stealth for a grand entrance and names what fits', () => {
@@ -72,12 +79,12 @@ describe('the four tools', () => {
       actor_id: 'pc_kira_001',
       words: 'Use Charisma to make a grand entrance',
     }
-    const { answer, cup } = ask('roll_skill_check', { skill_name: 'stealth', dc: 10 }, entrance)
+    const { answer, dice } = ask('roll_skill_check', { skill_name: 'stealth', dc: 10 }, entrance)
     expect(answer).toMatchObject({
       ok: false,
       refusal: { rule: 'DICE-23', data: { instead: ['persuasion', 'performance', 'intimidation'] } },
     })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
   })
 
   it('sets the difficulty itself', () => {
@@ -90,7 +97,7 @@ describe('the four tools', () => {
     const rogue = { class: 'Rogue', level: 20 }
     const many = ask('roll_dice', { notation: '40d6', purpose: 'sneak attack' }, attack, [], 'STORY', rogue)
     expect(many.answer).toMatchObject({ ok: false, refusal: { rule: 'DICE-25', data: { most: '20d6' } } })
-    expect(many.cup.entries).toHaveLength(0)
+    expect(many.dice.entries).toHaveLength(0)
     const fighter = ask('roll_attack', {
       attack_modifier: 5,
       target_ac: 15,
@@ -106,16 +113,16 @@ describe('the four tools', () => {
   })
 
   it('[MODE-04] are not there in god mode', () => {
-    const { answer, cup } = ask('roll_dice', { notation: '1d20' }, attack, [], 'GOD')
+    const { answer, dice } = ask('roll_dice', { notation: '1d20' }, attack, [], 'GOD')
     expect(answer).toMatchObject({ ok: false, refusal: { rule: 'MODE-04' } })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
     expect(toolsFor('GOD', catalogue)).toEqual([])
   })
 
   it('[MODE-12] are not there while thinking: only the planning check is rolled, by the engine', () => {
-    const { answer, cup } = ask('roll_attack', { attack_modifier: 5, target_ac: 15 }, attack, [], 'THINK')
+    const { answer, dice } = ask('roll_attack', { attack_modifier: 5, target_ac: 15 }, attack, [], 'THINK')
     expect(answer).toMatchObject({ ok: false, refusal: { rule: 'MODE-12' } })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
     expect(toolsFor('THINK', catalogue)).toEqual([])
   })
 })

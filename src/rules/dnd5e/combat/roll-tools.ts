@@ -21,7 +21,7 @@ import { naturalFace, plainLabel, rollD20, rollSave } from '../checks/rolls.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
-import { readFighter } from './state/combatant.ts'
+import { readCombatant } from './state/combatant.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()
@@ -69,7 +69,7 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
 interface Run {
   readonly action: AttemptedAction
   readonly view: RulesView
-  readonly cup: Cup
+  readonly dice: Cup
   readonly catalogue: Catalogue
 }
 
@@ -78,7 +78,7 @@ export function toolsFor(mode: Mode, catalogue: Catalogue): readonly RulesTool[]
   return toolsByMode[mode].map((name) => ({
     name,
     description: descriptions[name],
-    run: (args, action, view, cup) => runTool(name, args, { action, view, cup, catalogue }),
+    run: (args, action, view, dice) => runTool(name, args, { action, view, dice, catalogue }),
   }))
 }
 
@@ -93,7 +93,7 @@ const descriptions: Readonly<Record<ToolName, string>> = {
  * Runs a requested tool; a tool that does not exist, or does not exist in this mode, is refused and nothing is rolled.
  *
  * @example
- * runRequestedTool('set_hp', {}, 'STORY', action, view, cup, catalogue) // refused: DICE-20
+ * runRequestedTool('set_hp', {}, 'STORY', action, view, dice, catalogue) // refused: DICE-20
  */
 export function runRequestedTool(
   name: string,
@@ -102,7 +102,7 @@ export function runRequestedTool(
   run: {
     readonly action: AttemptedAction
     readonly view: RulesView
-    readonly cup: Cup
+    readonly dice: Cup
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {
@@ -158,12 +158,12 @@ function answer(entry: DiceEntry, more: JsonObject = {}): JsonObject {
   }
 }
 
-function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, cup }: Run): Result<JsonObject> {
+function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, dice }: Run): Result<JsonObject> {
   const sneak = /sneak/i.test(args.purpose ?? '')
     ? sneakHeld(args.notation, action, view, true)
     : done(args.notation)
   if (!sneak.ok) return sneak
-  const rolled = cup.roll({
+  const rolled = dice.roll({
     label: plainLabel(args.purpose ?? 'Roll'),
     notation: args.notation,
     attempt: { actor: action.actor_id, action: action.verb, target: action.target_id ?? '', check: 'dice' },
@@ -186,16 +186,16 @@ function sneakHeld(
 }
 
 function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result<JsonObject> {
-  const { action, view, cup, catalogue } = run
+  const { action, view, dice, catalogue } = run
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readFighter(actor, catalogue, view.items(actor.id))
+  const fighter = readCombatant(actor, catalogue, view.items(actor.id))
   const weapon = fighter.activities.find((activity) => activity.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')
-  const armor = target === undefined ? args.target_ac : readFighter(target, catalogue).armorClass
+  const armor = target === undefined ? args.target_ac : readCombatant(target, catalogue).armorClass
   const damage = args.damage_notation ?? (weapon?.kind === 'attack' ? weapon.damage[0]?.dice : undefined)
   const held =
     args.damage_notation !== undefined && /sneak/i.test(args.purpose ?? '')
@@ -204,7 +204,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   if (!held.ok) return held
   const modifiers: Because[] = [{ value: bonus, source: 'ATK', reason: weapon?.name ?? 'attack' }]
   const rolled = rollD20(
-    cup,
+    dice,
     {
       label: `${weapon?.name ?? 'Attack'} attack`,
       actor: action.actor_id,
@@ -233,7 +233,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
     told: { attack_modifier: args.attack_modifier, target_ac: args.target_ac },
   }
   if (verdict === 'miss' || damage === undefined) return done(answer(rolled.value, told))
-  const hurt = cup.roll({
+  const hurt = dice.roll({
     label: plainLabel(`${weapon?.name ?? 'Attack'} damage`),
     notation: verdict === 'critical' ? criticalNotation(damage) : damage,
     attempt: { actor: action.actor_id, action: action.verb, target: target?.id ?? '', check: 'damage' },
@@ -242,7 +242,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
 }
 
 function rollSkill(args: z.infer<typeof schemas.roll_skill_check>, run: Run): Result<JsonObject> {
-  const { action, view, cup, catalogue } = run
+  const { action, view, dice, catalogue } = run
   const asked = { ...action, skill: args.skill_name }
   const demand = demandCheck(view, asked, catalogue)
   if (!demand.ok) return demand
@@ -254,7 +254,7 @@ function rollSkill(args: z.infer<typeof schemas.roll_skill_check>, run: Run): Re
     advantage: check.advantage || args.advantage === true,
     disadvantage: check.disadvantage || args.disadvantage === true,
   }
-  const rolled = rollCheck(cup, asked, edged)
+  const rolled = rollCheck(dice, asked, edged)
   if (!rolled.ok) return rolled
   const parts = (check.difficulty?.parts ?? []) as unknown as JsonValue
   return done(
@@ -268,7 +268,7 @@ function rollSkill(args: z.infer<typeof schemas.roll_skill_check>, run: Run): Re
 }
 
 function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: Run): Result<JsonObject> {
-  const { action, view, cup, catalogue } = run
+  const { action, view, dice, catalogue } = run
   const ability = abilityNamed(args.save_type.replace(/\s*save$/i, ''))
   if (ability === undefined)
     return refuse('rules/unknown-ability', `There is no saving throw "${args.save_type}".`, {
@@ -278,7 +278,7 @@ function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: R
   if (!profile.ok) return profile
   const dc = Math.min(30, Math.max(5, args.dc))
   const bent = saveBend(view, action.actor_id, ability, args.purpose ?? '', catalogue)
-  const outcome = rollSave(cup, profile.value, {
+  const outcome = rollSave(dice, profile.value, {
     ability,
     dc,
     against: args.purpose ?? action.verb,

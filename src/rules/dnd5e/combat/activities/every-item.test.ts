@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import type { MagicItem } from '../../data/shapes.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
-import { readOwnDeed } from '../turn/turn-action.ts'
-import { perform } from './perform.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from '../samples/sample-combat.ts'
 import { startCombat } from '../encounter/start-combat.ts'
+import {
+  sampleCampaign,
+  sampleHero,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../samples/sample-combat.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
+import { readBasicAction } from '../turn/turn-action.ts'
+import { perform } from './perform.ts'
 
 const srd = createSrd()
 const hero = 'pc_kira_001'
@@ -27,27 +33,27 @@ function fightWith(item: MagicItem, seed: number, kind: (typeof kinds)[number] =
     level: 9,
   }
   const owned = { owner_id: hero, item_id: item.id, delta: 1 }
-  const state = sampleTable([sampleHero(hero, sheet), sampleMonster(foe, block)], {
+  const state = sampleCampaign([sampleHero(hero, sheet), sampleMonster(foe, block)], {
     inventory_changes: [owned],
   })
   const combatants = [
     { id: hero, type: 'pc' as const },
     { id: foe, type: 'enemy' as const },
   ]
-  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, seededCup(seed), srd)
+  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, seededDice(seed), srd)
   if (!opened.ok) throw new Error(opened.refusal.message)
   return { state, battle: opened.value }
 }
 
 function useAll(item: MagicItem, seed: number): string[] {
-  const names = fighterOf(fightWith(item, seed).battle, hero).activities.flatMap((activity) =>
+  const names = combatantOf(fightWith(item, seed).battle, hero).activities.flatMap((activity) =>
     activity.name === 'Unarmed strike' ? [] : [activity.name],
   )
   return names.flatMap((name) => {
     const tries = kinds.map((kind) => {
       const fight = fightWith(item, seed, kind)
       const action = { verb: 'use', actor_id: hero, options: { activity: name } }
-      return { ...fight, deed: readOwnDeed(fight.battle, action, false) }
+      return { ...fight, deed: readBasicAction(fight.battle, action, false) }
     })
     const { state, battle, deed } = tries.find((attempt) => attempt.deed.ok) ?? {}
     if (state === undefined || battle === undefined || deed?.ok !== true || deed.value.kind !== 'activity')

@@ -3,18 +3,18 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
-import { battleDiff } from '../encounter/battle-diff.ts'
+import { makeAttack } from '../attack/attack.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { rollDeathSave } from '../damage/death.ts'
 import { forceSave } from '../effects/effects.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
+import { startCombat } from '../encounter/start-combat.ts'
+import { diceOver, sampleCampaign, sampleHero, sampleMonster, stateAfter } from '../samples/sample-combat.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
+import { readTurnAction } from '../turn/read-action.ts'
+import { isAvailable } from './limited-uses.ts'
 import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { cupOver, sampleHero, sampleMonster, sampleTable, stateAfter } from '../samples/sample-combat.ts'
-import { startCombat } from '../encounter/start-combat.ts'
-import { readTurnDeed } from '../turn/read-action.ts'
-import { isAvailable } from './limited-uses.ts'
 
 const srd = createSrd()
 const hero = 'pc_kira_001'
@@ -29,27 +29,27 @@ function table(
   const monster = srd.monster(against)
   if (monster === undefined) throw new Error(`no ${against}`)
   const inventory_changes = owned.map((item_id) => ({ owner_id: hero, item_id, delta: 1 }))
-  const state = sampleTable([sampleHero(hero, sheet), sampleMonster(foe, monster)], { inventory_changes })
+  const state = sampleCampaign([sampleHero(hero, sheet), sampleMonster(foe, monster)], { inventory_changes })
   const combatants = [
     { id: hero, type: 'pc' as const },
     { id: foe, type: 'enemy' as const },
   ]
-  const cup = cupOver(fixedDice(20, 2, ...faces))
-  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cup, srd)
+  const dice = diceOver(fixedDice(20, 2, ...faces))
+  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, dice, srd)
   if (!opened.ok) throw new Error(opened.refusal.message)
-  return { state, battle: opened.value, cup }
+  return { state, battle: opened.value, dice }
 }
 
 function strikeWith(weapon: string, faces: readonly number[], against = 'ogre', more: JsonObject = {}) {
   const at = table(faces, { equipment: { weapons: [weapon] }, ...more }, [], against)
-  const [attack] = fighterOf(at.battle, hero).activities
+  const [attack] = combatantOf(at.battle, hero).activities
   if (attack?.kind !== 'attack') throw new Error('no attack')
-  const outcome = attackOnce(at.battle, hero, attack, foe, ownUse(at.battle, hero, attack))
+  const outcome = makeAttack(at.battle, hero, attack, foe, ownUse(at.battle, hero, attack))
   return { ...at, attack, outcome }
 }
 
 function use(at: ReturnType<typeof table>, item_id: string, options: JsonObject = {}) {
-  const deed = readTurnDeed(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
+  const deed = readTurnAction(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
   if (!deed.ok || deed.value.kind !== 'activity')
     throw new Error(deed.ok ? 'no activity' : deed.refusal.message)
   perform(at.battle, hero, deed.value.activity, deed.value.targets)
@@ -97,9 +97,9 @@ describe('magic weapons', () => {
 describe('what is worn in a fight', () => {
   it('adamantine makes a critical hit a plain one', () => {
     const at = table([20, 3], { equipment: { armor: 'Adamantine Chain Mail' } })
-    const [scimitar] = fighterOf(at.battle, foe).activities
+    const [scimitar] = combatantOf(at.battle, foe).activities
     if (scimitar?.kind !== 'attack') throw new Error('no attack')
-    expect(attackOnce(at.battle, foe, scimitar, hero, ownUse(at.battle, foe, scimitar))).toMatchObject({
+    expect(makeAttack(at.battle, foe, scimitar, hero, ownUse(at.battle, foe, scimitar))).toMatchObject({
       verdict: 'hit',
       taken: 5,
     })
@@ -107,7 +107,7 @@ describe('what is worn in a fight', () => {
 
   it('a ring of protection helps a save, and says so', () => {
     const at = table([10], { equipment: { ring_1: 'Ring of Protection' } })
-    const doing = {
+    const use = {
       source: foe,
       name: 'Test',
       magical: true,
@@ -117,8 +117,8 @@ describe('what is worn in a fight', () => {
       modifier: 0,
       dc: 12,
     }
-    expect(forceSave(at.battle, hero, { ability: 'dexterity', dc: 12, doing, against: [] }).saved).toBe(true)
-    expect(at.cup.entries.at(-1)?.modifiers).toContainEqual({ value: 1, source: 'Ring of Protection' })
+    expect(forceSave(at.battle, hero, { ability: 'dexterity', dc: 12, use, against: [] }).saved).toBe(true)
+    expect(at.dice.entries.at(-1)?.modifiers).toContainEqual({ value: 1, source: 'Ring of Protection' })
   })
 
   it('gauntlets of ogre power strike with 19', () => {
@@ -129,7 +129,10 @@ describe('what is worn in a fight', () => {
       attributes: weak,
       equipment: { weapons: ['Mace'], hands: 'Gauntlets of Ogre Power' },
     })
-    expect(fighterOf(at.battle, hero).activities[0]).toMatchObject({ bonus: 6, damage: [{ dice: '1d6+4' }] })
+    expect(combatantOf(at.battle, hero).activities[0]).toMatchObject({
+      bonus: 6,
+      damage: [{ dice: '1d6+4' }],
+    })
   })
 
   it('a brooch of shielding stops magic missiles and halves other force', () => {
@@ -147,7 +150,7 @@ describe('what is worn in a fight', () => {
   })
 
   it('winged boots fly 30 feet and a broom 50', () => {
-    expect(fighterOf(table([], { equipment: { worn: ['Broom of Flying'] } }).battle, hero).speed).toBe(50)
+    expect(combatantOf(table([], { equipment: { worn: ['Broom of Flying'] } }).battle, hero).speed).toBe(50)
   })
 
   it('the archmage’s robe makes spells harder to resist', () => {
@@ -163,8 +166,8 @@ describe('what is worn in a fight', () => {
         charisma: 10,
       },
     }
-    const plain = fighterOf(table([], mage).battle, hero).casting?.dc ?? 0
-    const robed = fighterOf(
+    const plain = combatantOf(table([], mage).battle, hero).casting?.dc ?? 0
+    const robed = combatantOf(
       table([], { ...mage, equipment: { body: 'Robe of the Archmagi' } }).battle,
       hero,
     ).casting
@@ -180,7 +183,7 @@ describe('items used in a fight', () => {
     expect(at.battle.events.map((event) => event.type)).toContain('item_used')
     const after = stateAfter(at.state, battleDiff(at.battle))
     expect(Object.values(after.inventory)).toEqual([])
-    const again = readTurnDeed(
+    const again = readTurnAction(
       at.battle,
       { verb: 'use', actor_id: hero, item_id: 'potion_of_healing' },
       false,
@@ -196,7 +199,7 @@ describe('items used in a fight', () => {
     expect(at.battle.events.find((event) => event.type === 'save')?.details).toMatchObject({ dc: 15 })
     const row = Object.values(stateAfter(at.state, battleDiff(at.battle)).inventory)[0]
     expect(row?.flags.charges_used).toBe(1)
-    const best = fighterOf(at.battle, hero).activities.find((activity) => activity.name.endsWith('level 9'))
+    const best = combatantOf(at.battle, hero).activities.find((activity) => activity.name.endsWith('level 9'))
     expect(best !== undefined && isAvailable(at.battle, hero, best)).toBe(false)
   })
 
@@ -204,7 +207,7 @@ describe('items used in a fight', () => {
     // Somebody beside one makes a throw harder: the lower of two.
     const at = table([14, 16, 3, 4], {}, ['acid_vial'])
     use(at, 'acid_vial')
-    expect(at.cup.entries.find((entry) => entry.target?.kind === 'AC')?.total).toBe(14 + 1)
+    expect(at.dice.entries.find((entry) => entry.target?.kind === 'AC')?.total).toBe(14 + 1)
     expect(stateOf(at.battle, foe).hp_current).toBe(0)
     expect(Object.values(stateAfter(at.state, battleDiff(at.battle)).inventory)).toEqual([])
   })
@@ -218,7 +221,7 @@ describe('items used in a fight', () => {
 
   it('a wand that is not attuned to does nothing', () => {
     const at = table([], { attuned_items: [] }, ['wand_of_fireballs'])
-    expect(fighterOf(at.battle, hero).activities.some((activity) => activity.name.includes('Wand'))).toBe(
+    expect(combatantOf(at.battle, hero).activities.some((activity) => activity.name.includes('Wand'))).toBe(
       false,
     )
   })

@@ -1,17 +1,18 @@
 /** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
+
+import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { poolOf } from '../../character/sheet.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../state/battle.ts'
-import { martialStrike } from '../state/weapon-attacks.ts'
-import { isRaging, offHandMark } from '../rolls/circumstances.ts'
-import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { findUsable } from '../../items/find-item.ts'
+import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
+import { isRaging, offHandMark } from '../rolls/circumstances.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { martialArtsName } from '../state/weapon-attacks.ts'
 
 /** True when what must come first has come: a blow for a second blow, a rage for a frenzy. */
 function isOpen(battle: Battle, id: string, activity: Activity): boolean {
-  const { wielded } = fighterOf(battle, id)
+  const { wielded } = combatantOf(battle, id)
   const state = stateOf(battle, id)
   if (wielded?.get(activity.name)?.offHand === true) return state.used_this_turn.includes(lightMark)
   if (activity.kind === 'transform') return state.shape === undefined
@@ -19,7 +20,7 @@ function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
   // A sword that dances, a scimitar that is quick by itself: they wait for no other blow.
   if (!activity.unarmed) return true
-  return state.used_this_turn.includes(activity.name === martialStrike ? martialMark : attackMark)
+  return state.used_this_turn.includes(activity.name === martialArtsName ? martialMark : attackMark)
 }
 
 /** True when somebody can use the activity now, as far as its uses go. */
@@ -32,12 +33,12 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
   const item = itemOfPool(uses.pool)
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
-  const pool = poolOf(fighterOf(battle, id).sheet, uses.pool)
-  return pool !== undefined && pool.max - (spent[poolMark(uses.pool)] ?? 0) >= uses.cost
+  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
 }
 
 /** The mark under which spending from a pool is counted. */
-export function poolMark(pool: string): string {
+export function poolKey(pool: string): string {
   return `pool:${pool}`
 }
 
@@ -47,20 +48,20 @@ export function countUse(battle: Battle, id: string, activity: Activity): undefi
   const { spent } = stateOf(battle, id)
   if (uses === undefined || activity.kind === 'heal-from-pool') return
   const item = 'pool' in uses ? itemOfPool(uses.pool) : undefined
-  if (item !== undefined && 'cost' in uses) return spendItem(battle, id, item, uses.cost)
-  const mark = 'pool' in uses ? poolMark(uses.pool) : activity.name
+  if (item !== undefined && 'cost' in uses) return spendItemUse(battle, id, item, uses.cost)
+  const mark = 'pool' in uses ? poolKey(uses.pool) : activity.name
   spent[mark] = (spent[mark] ?? 0) + ('pool' in uses ? uses.cost : 1)
 }
 
 /** Rolls for everything that recharges, at the start of somebody's turn. */
 export function rollRecharges(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  for (const activity of fighterOf(battle, id).activities) {
+  for (const activity of combatantOf(battle, id).activities) {
     const { uses } = activity
     if (uses !== undefined && 'per' in uses && (uses.per === 'turn' || uses.per === 'round'))
       state.spent[activity.name] = 0
     if (uses === undefined || !('recharge' in uses) || (state.spent[activity.name] ?? 0) === 0) continue
-    const rolled = battle.cup.roll({
+    const rolled = battle.dice.roll({
       label: plainLabel(`${activity.name} recharge`),
       notation: '1d6',
       attempt: { actor: id, action: 'recharge', target: id, check: activity.name.slice(0, 200) },
@@ -95,7 +96,7 @@ export function itemUsesLeft(battle: Battle, owner: string, itemId: string): num
 }
 
 /** Spends charges of an item, or one of what is used up; the last charge of what never recharges ends it. */
-export function spendItem(battle: Battle, owner: string, itemId: string, cost: number): undefined {
+export function spendItemUse(battle: Battle, owner: string, itemId: string, cost: number): undefined {
   const row = rowNow(battle, owner, itemId)
   const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
   if (row === undefined || found === undefined) return
@@ -136,7 +137,7 @@ export const attackMark = 'attacked'
 export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
   const state = stateOf(battle, attacker)
   if (isRaging(state)) state.stirred = true
-  const held = fighterOf(battle, attacker).wielded?.get(activity.name)
+  const held = combatantOf(battle, attacker).wielded?.get(activity.name)
   if (held === undefined) return
   const own = activity.cost === 'action'
   const marks = [

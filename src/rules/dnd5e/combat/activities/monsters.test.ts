@@ -2,21 +2,29 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { longRest } from '../../character/rests.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { stateOf } from '../state/battle.ts'
-import { concludeFight } from '../encounter/conclude.ts'
+import { makeAttack } from '../attack/attack.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { hide } from '../turn/do-action.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { readFighter } from '../state/combatant.ts'
+import { concludeCombat } from '../encounter/conclude.ts'
+import { resolutionOf } from '../encounter/resolve.ts'
+import { newCombatantState } from '../encounter/start-combat.ts'
 import { moveBy } from '../movement/movement.ts'
+import { stateAfter } from '../samples/sample-combat.ts'
+import {
+  activityOf,
+  attackOf,
+  encounterOf,
+  eventsOfType,
+  foe,
+  hero,
+  second,
+} from '../samples/sample-encounter.ts'
+import { stateOf } from '../state/battle.ts'
+import { readCombatant } from '../state/combatant.ts'
+import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { hide } from '../turn/do-action.ts'
 import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { resolutionOf } from '../encounter/resolve.ts'
-import { activityOf, attackOf, encounterOf, foe, hero, second, told } from '../samples/sample-encounter.ts'
-import { stateAfter } from '../samples/sample-combat.ts'
-import { freshState } from '../encounter/start-combat.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
 
 const encounter = (
   enemies: readonly string[],
@@ -28,7 +36,7 @@ const part = (amount: number, type = 'force') => [{ amount, type, roll: 'r' }]
 
 function strike(at: ReturnType<typeof encounter>, from: string, name: string, target: string) {
   const attack = attackOf(at.battle, from, name)
-  return attackOnce(at.battle, from, attack, target, ownUse(at.battle, from, attack))
+  return makeAttack(at.battle, from, attack, target, ownUse(at.battle, from, attack))
 }
 
 describe('blows', () => {
@@ -45,8 +53,8 @@ describe('blows', () => {
   it('a lion that pounces bites what it threw down', () => {
     const at = encounter(['lion'], [15, 3, 2, 15, 16, 4], { distance: 30 })
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'attack').map((one) => one.with)).toEqual(['Claw', 'Bite'])
-    expect(told(at.battle, 'attack')[1]).toMatchObject({ advantage: true })
+    expect(eventsOfType(at.battle, 'attack').map((one) => one.with)).toEqual(['Claw', 'Bite'])
+    expect(eventsOfType(at.battle, 'attack')[1]).toMatchObject({ advantage: true })
   })
 
   it('a gnoll that fells somebody runs on and bites the next', () => {
@@ -55,7 +63,7 @@ describe('blows', () => {
     stateOf(at.battle, 'npc_friend_001').hp_current = 1
     stateOf(at.battle, hero).position = -5
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'bonus_attack')).toMatchObject([{ who: foe, with: 'Bite', target: hero }])
+    expect(eventsOfType(at.battle, 'bonus_attack')).toMatchObject([{ who: foe, with: 'Bite', target: hero }])
   })
 
   it('a swarm bites less when half of it is gone', () => {
@@ -64,7 +72,7 @@ describe('blows', () => {
     strike(at, foe, 'Bites', hero)
     stateOf(at.battle, foe).hp_current = 13
     strike(at, foe, 'Bites', hero)
-    expect(told(at.battle, 'damage').map((one) => one.total)).toEqual([6, 12])
+    expect(eventsOfType(at.battle, 'damage').map((one) => one.total)).toEqual([6, 12])
   })
 
   it('an assassin strikes critically at the surprised', () => {
@@ -74,7 +82,9 @@ describe('blows', () => {
     )
     stateOf(at.battle, hero).surprised = true
     expect(strike(at, foe, 'Shortsword', hero).verdict).toBe('critical')
-    expect(at.cup.entries.find((entry) => entry.label === 'Shortsword attack')?.outcome).toBe('Critical hit!')
+    expect(at.dice.entries.find((entry) => entry.label === 'Shortsword attack')?.outcome).toBe(
+      'Critical hit!',
+    )
   })
 
   it('rust eats armour and the blade that strikes it, step by step', () => {
@@ -85,9 +95,9 @@ describe('blows', () => {
     expect(stateOf(at.battle, hero).corroded).toMatchObject({ armor: 1, weapon: 1, weapon_name: 'Longsword' })
     const later = stateAfter(at.state, resolutionOf(at.battle, 'automatic').diff)
     const kira = later.entities[hero]
-    const again = kira === undefined ? undefined : freshState(readFighter(kira, at.srd), 'pc', 5)
+    const again = kira === undefined ? undefined : newCombatantState(readCombatant(kira, at.srd), 'pc', 5)
     expect(again).toMatchObject({ ac: 15, corroded: { armor: 1, weapon: 1 } })
-    expect(told(at.battle, 'corroded')).toHaveLength(2)
+    expect(eventsOfType(at.battle, 'corroded')).toHaveLength(2)
   })
 
   it('an eaten blade does less', () => {
@@ -99,10 +109,10 @@ describe('blows', () => {
   it('a parry that turns a blow aside leaves ledger and event agreeing', () => {
     const at = encounter(['knight'], [13, 4])
     const outcome = strike(at, hero, 'Longsword', foe)
-    const row = at.cup.entries.find((entry) => entry.label === 'Longsword attack')
+    const row = at.dice.entries.find((entry) => entry.label === 'Longsword attack')
     expect(row).toMatchObject({ total: 18, target: { value: 18 }, outcome: 'Miss' })
     expect(outcome.verdict).toBe('miss')
-    expect(told(at.battle, 'attack')).toMatchObject([{ verdict: 'miss', ac: 20 }])
+    expect(eventsOfType(at.battle, 'attack')).toMatchObject([{ verdict: 'miss', ac: 20 }])
   })
 
   it('enfeebled arms do half', () => {
@@ -135,19 +145,19 @@ describe('bodies', () => {
     expect(stateOf(at.battle, foe).opportunity_reactions).toBe(4)
     stateOf(at.battle, foe).heads = { alive: 6, lost: 0, taken: 0, turn: '', burned: false }
     perform(at.battle, foe, activityOf(at.battle, foe, 'Multiattack'), [hero])
-    expect(told(at.battle, 'attack')).toHaveLength(6)
+    expect(eventsOfType(at.battle, 'attack')).toHaveLength(6)
   })
 
   it('an ochre jelly that is cut becomes two with half of what is left, worth no more', () => {
     const at = encounter(['ochre-jelly'], [])
     dealDamage(at.battle, foe, part(5), blow)
     dealDamage(at.battle, foe, part(5, 'slashing'), blow)
-    const [other] = told(at.battle, 'joins').map((one) => String(one.who))
+    const [other] = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
     expect(stateOf(at.battle, foe).hp_current).toBe(20)
     expect(stateOf(at.battle, other ?? '')).toMatchObject({ hp_current: 20, hp_max: 20, type: 'enemy' })
     expect(at.battle.document.initiative_order.map((entry) => entry.id)).toEqual([hero, foe, other])
     for (const id of [foe, other ?? '']) dealDamage(at.battle, id, part(50), blow)
-    concludeFight(at.battle, 'victory')
+    concludeCombat(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.xp_awarded).toBe(450)
   })
 
@@ -172,7 +182,7 @@ describe('bodies', () => {
     expect(stateOf(at.battle, foe).economy.movement).toBe(30 - 20)
     dealDamage(at.battle, second, part(5, 'fire'), blow)
     strike(at, second, 'Slam', hero)
-    expect(told(at.battle, 'attack')[0]).toMatchObject({ disadvantage: true })
+    expect(eventsOfType(at.battle, 'attack')[0]).toMatchObject({ disadvantage: true })
   })
 
   it('a vampire burns in sunlight and does not regenerate there', () => {
@@ -195,7 +205,7 @@ describe('bodies', () => {
     beginTurn(at.battle, foe)
     stateOf(at.battle, foe).economy.movement -= 20
     endTurn(at.battle, foe)
-    expect(told(at.battle, 'damage')).toMatchObject([{ who: foe, total: 4 }])
+    expect(eventsOfType(at.battle, 'damage')).toMatchObject([{ who: foe, total: 4 }])
   })
 
   it('a magmin bursts when it dies, and a balor burns all around it when its turn starts', () => {
@@ -249,7 +259,7 @@ describe('bodies', () => {
   it('says who will return, after how many days, and what would prevent it', () => {
     const at = encounter(['lemure'], [7])
     dealDamage(at.battle, foe, part(99), blow)
-    concludeFight(at.battle, 'victory')
+    concludeCombat(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.consequences).toEqual([
       'Lemure will return in 7 days unless holy water or a good creature felled it',
     ])
@@ -261,23 +271,23 @@ describe('minds', () => {
     const at = encounter(['goblin'], [2, 20])
     stateOf(at.battle, foe).position = 5
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'disengages')).toMatchObject([{ who: foe, bonus: true }])
-    expect(told(at.battle, 'opportunity_attack')).toEqual([])
+    expect(eventsOfType(at.battle, 'disengages')).toMatchObject([{ who: foe, bonus: true }])
+    expect(eventsOfType(at.battle, 'opportunity_attack')).toEqual([])
     expect(stateOf(at.battle, foe).position).toBe(35)
   })
 
   it('an orc rushes on as a bonus action to strike in the same turn', () => {
     const at = encounter(['orc'], [2], { distance: 60 })
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'rushes')).toHaveLength(1)
-    expect(told(at.battle, 'attack')).toHaveLength(1)
+    expect(eventsOfType(at.battle, 'rushes')).toHaveLength(1)
+    expect(eventsOfType(at.battle, 'attack')).toHaveLength(1)
   })
 
   it('a golem out of its mind strikes at whoever is nearest, its own side too', () => {
     const at = encounter(['flesh-golem', 'goblin'], [6, 15, 1, 1, 15, 1, 1], { distance: 40 })
     stateOf(at.battle, foe).hp_current = 40
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'attack')[0]).toMatchObject({ who: foe, target: second })
+    expect(eventsOfType(at.battle, 'attack')[0]).toMatchObject({ who: foe, target: second })
     expect(stateOf(at.battle, foe).berserk).toBe(true)
   })
 
@@ -294,15 +304,15 @@ describe('minds', () => {
       ends: { until: 'cured' },
     })
     takeTurn(lost.battle, foe)
-    expect(told(lost.battle, 'attack')).toEqual([])
-    expect(told(lost.battle, 'acts_at_random')).toMatchObject([{ does: 'nothing' }])
+    expect(eventsOfType(lost.battle, 'attack')).toEqual([])
+    expect(eventsOfType(lost.battle, 'acts_at_random')).toMatchObject([{ does: 'nothing' }])
   })
 
   it('a cloaker hides among its images, and blows go at them', () => {
     const at = encounter(['cloaker'], [6, 15])
     perform(at.battle, foe, activityOf(at.battle, foe, 'Phantasms'), [foe])
     strike(at, hero, 'Longsword', foe)
-    expect(told(at.battle, 'decoy')).toMatchObject([{ destroyed: true, images: 2 }])
+    expect(eventsOfType(at.battle, 'decoy')).toMatchObject([{ destroyed: true, images: 2 }])
     expect(stateOf(at.battle, foe).hp_current).toBe(78)
   })
 
@@ -310,7 +320,7 @@ describe('minds', () => {
     const at = encounter(['imp'], [15, 12, 1, 1, 1, 1, 1, 1, 20])
     perform(at.battle, foe, activityOf(at.battle, foe, 'Invisibility'), [foe])
     strike(at, foe, 'Sting (Bite in Beast Form)', hero)
-    expect(told(at.battle, 'attack')[0]).toMatchObject({ advantage: true })
+    expect(eventsOfType(at.battle, 'attack')[0]).toMatchObject({ advantage: true })
     expect(stateOf(at.battle, foe).lasting).toEqual([])
   })
 
@@ -318,13 +328,13 @@ describe('minds', () => {
     const at = encounter(['blink-dog'], [])
     perform(at.battle, foe, activityOf(at.battle, foe, 'Teleport'), [foe])
     expect(stateOf(at.battle, foe).position).toBe(45)
-    expect(told(at.battle, 'opportunity_attack')).toEqual([])
+    expect(eventsOfType(at.battle, 'opportunity_attack')).toEqual([])
   })
 
   it('a treant wakes trees that stand on its side, act after it, go with the fight and bring no experience', () => {
     const at = encounter(['treant'], [])
     perform(at.battle, foe, activityOf(at.battle, foe, 'Animate Trees'), [foe])
-    const trees = told(at.battle, 'joins').map((one) => String(one.who))
+    const trees = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
     expect(trees).toHaveLength(2)
     expect(at.battle.document.initiative_order[1]?.id).toBe(foe)
     expect(
@@ -336,7 +346,7 @@ describe('minds', () => {
     const { diff } = resolutionOf(at.battle, 'automatic')
     expect(diff.entities_add?.map((one) => one.id)).toEqual(trees)
     for (const id of [foe, ...trees]) dealDamage(at.battle, id, part(500), blow)
-    concludeFight(at.battle, 'victory')
+    concludeCombat(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.xp_awarded).toBe(5_000)
   })
 
@@ -345,7 +355,7 @@ describe('minds', () => {
     perform(at.battle, foe, activityOf(at.battle, foe, 'Darkness Aura'), [foe])
     strike(at, foe, 'Crush', hero)
     strike(at, hero, 'Longsword', foe)
-    expect(told(at.battle, 'attack')).toMatchObject([
+    expect(eventsOfType(at.battle, 'attack')).toMatchObject([
       { advantage: true, disadvantage: false },
       { advantage: false, disadvantage: true },
     ])
@@ -356,8 +366,8 @@ describe('minds', () => {
       sheet: { class: 'Rogue', level: 11, skills: ['Stealth'], features: ['Reliable Talent'] },
     })
     hide(at.battle, hero)
-    expect(told(at.battle, 'hides')).toMatchObject([{ dc: 13 + 5, hidden: false }])
-    expect(at.cup.entries.at(-1)?.total).toBe(10 + 1 + 4)
+    expect(eventsOfType(at.battle, 'hides')).toMatchObject([{ dc: 13 + 5, hidden: false }])
+    expect(at.dice.entries.at(-1)?.total).toBe(10 + 1 + 4)
   })
 
   it('a stone golem slows: no reaction, no bonus action, one blow, half the way', () => {
@@ -367,7 +377,7 @@ describe('minds', () => {
     expect(stateOf(at.battle, hero).economy).toMatchObject({ bonus: 0, movement: 15 })
     stateOf(at.battle, second).economy.movement = 40
     moveBy(at.battle, second, 40)
-    expect(told(at.battle, 'opportunity_attack')).toEqual([])
+    expect(eventsOfType(at.battle, 'opportunity_attack')).toEqual([])
   })
 
   it('a charmed creature does not strike at who charmed it', () => {
@@ -379,7 +389,7 @@ describe('minds', () => {
       ends: { until: 'cured' },
     })
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'attack')).toEqual([])
+    expect(eventsOfType(at.battle, 'attack')).toEqual([])
   })
 
   it('a behir swallows only whom it holds', () => {

@@ -1,12 +1,12 @@
 /** The strength behind what somebody does by themselves, without a spell. */
 import type { Activity } from '../../data/activity-shapes.ts'
-import { type Battle, fighterOf } from '../state/battle.ts'
 import { mechanicsOf } from '../rolls/mechanics.ts'
 import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf } from '../state/battle.ts'
 
 /** What is done when the activity is no spell. */
 export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
-  const { casting, profile } = fighterOf(battle, id)
+  const { casting, profile } = combatantOf(battle, id)
   const spell = 'with' in activity && activity.with === 'spell'
   return {
     source: id,
@@ -23,7 +23,7 @@ export function ownUse(battle: Battle, id: string, activity: Activity): Activity
 /** An enchanted weapon strikes magically, and so does whoever has the gift; a monk's is in fists and feet only. */
 function isMagical(battle: Battle, id: string, activity: Activity): boolean {
   if ('magical' in activity && activity.magical === true) return true
-  const held = fighterOf(battle, id).wielded?.get(activity.name)
+  const held = combatantOf(battle, id).wielded?.get(activity.name)
   if ((held?.magic ?? 0) > 0) return true
   return mechanicsOf(battle, id).some(
     ({ source, mechanic }) =>

@@ -7,27 +7,45 @@ import { checkEdge } from '../../checks/edge.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollD20 } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { storedUse, unskilledUse, type Zone } from '../state/combat-document.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isKeptFrom, isOut, isStanding, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { areaFeet, isValidTarget, reachOf } from '../battlefield/range.ts'
+import { placeZone } from '../battlefield/zones.ts'
+import { dispelEffects } from '../casting/dispel.ts'
 import { castFromItem } from '../casting/item-spells.ts'
+import { convertSlots } from '../casting/spell-slots.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { stabilise } from '../damage/death.ts'
-import { dispelOn } from '../casting/dispel.ts'
-import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
-import { summon } from '../effects/summoning.ts'
-import { endingOf, frenzyMark } from '../effects/lasting.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
-import { ownUse } from './own-use.ts'
-import { areaFeet, fits, reachOf } from '../battlefield/range.ts'
-import { type ActivityUse, dicePlus, grownCount, grownDice, rollAmount, rollDamage } from '../rolls/roll-damage.ts'
-import { saveAll } from './area-saves.ts'
-import { changeShape } from '../effects/shapes.ts'
-import { countUse } from './limited-uses.ts'
-import { layZone } from '../battlefield/zones.ts'
-import { convertSlots } from '../casting/spell-slots.ts'
+import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { healFromPool, healShared } from '../effects/healing.ts'
+import { endingOf, frenzyMark } from '../effects/lasting.ts'
+import { transform } from '../effects/shapes.ts'
+import { summon } from '../effects/summoning.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import {
+  type ActivityUse,
+  dicePlus,
+  rollAmount,
+  rollDamage,
+  scaledCount,
+  scaledDice,
+} from '../rolls/roll-damage.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import { storedUse, unskilledUse, type Zone } from '../state/combat-document.ts'
+import { resolveSaves } from './area-saves.ts'
+import { countUse } from './limited-uses.ts'
+import { ownUse } from './own-use.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(
@@ -35,29 +53,28 @@ export function perform(
   id: string,
   activity: Activity,
   aimed: readonly string[],
-  doing: ActivityUse = ownUse(battle, id, activity),
+  use: ActivityUse = ownUse(battle, id, activity),
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
-  const targets = aimed.filter((target) => fits(battle, id, target, activity))
-  if (activity.kind === 'zone' || activity.lingers !== undefined)
-    layPlace(battle, id, activity, targets, doing)
+  const targets = aimed.filter((target) => isValidTarget(battle, id, target, activity))
+  if (activity.kind === 'zone' || activity.lingers !== undefined) layPlace(battle, id, activity, targets, use)
   switch (activity.kind) {
     case 'attack':
-      return attackAll(battle, id, activity, targets, doing, grownCount(activity.count, doing, spellLevel))
+      return attackAll(battle, id, activity, targets, use, scaledCount(activity.count, use, spellLevel))
     case 'save':
-      return saveAll(battle, activity, targets, doing)
+      return resolveSaves(battle, activity, targets, use)
     case 'multiattack':
       return multiattack(battle, id, activity, targets)
     case 'damage':
-      return darts(battle, activity, targets, doing, spellLevel)
+      return darts(battle, activity, targets, use, spellLevel)
     case 'heal':
-      return healAll(battle, activity, targets, doing)
+      return healAll(battle, activity, targets, use)
     case 'apply':
     case 'contest':
       for (const target of targets) {
-        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, doing)) continue
-        const cause = { doing, damageDone: 0, dc: doing.dc }
+        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, use)) continue
+        const cause = { use, damageTaken: 0, dc: use.dc }
         applyEffects(
           battle,
           target,
@@ -67,17 +84,17 @@ export function perform(
       }
       return
     case 'hit-point-pool':
-      return hitPointPool(battle, activity, targets, doing)
+      return hitPointPool(battle, activity, targets, use)
     case 'cast':
       return castFromItem(battle, id, activity, targets, perform)
     case 'restore-slot':
       return restoreSlot(battle, id, activity.up_to, activity.name)
     case 'summon':
-      return summon(battle, id, activity, doing, spellLevel)
+      return summon(battle, id, activity, use, spellLevel)
     case 'transform':
-      return changeShape(battle, id, activity, doing)
+      return transform(battle, id, activity, use)
     case 'dispel':
-      for (const target of targets) dispelOn(battle, id, activity, target, doing)
+      for (const target of targets) dispelEffects(battle, id, activity, target, use)
       return
     case 'utility':
     case 'unsupported':
@@ -88,7 +105,7 @@ export function perform(
         'ruling',
       )
     default:
-      return performHeroic(battle, id, activity, targets, doing)
+      return performClassFeature(battle, id, activity, targets, use)
   }
 }
 
@@ -102,24 +119,26 @@ function attackAll(
   id: string,
   activity: AttackActivity,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
   count: number,
 ): undefined {
   for (let index = 0; index < count; index += 1) {
     if (isOut(stateOf(battle, id)) || stateOf(battle, id).hp_current === 0) return
     const wanted = targets[index % Math.max(1, targets.length)]
     const target =
-      wanted !== undefined && isStanding(stateOf(battle, wanted)) ? wanted : inReach(battle, id, activity)
+      wanted !== undefined && isStanding(stateOf(battle, wanted))
+        ? wanted
+        : nearestInReach(battle, id, activity)
     if (target === undefined) return
-    attackOnce(battle, id, activity, target, doing)
+    makeAttack(battle, id, activity, target, use)
   }
 }
 
 /** The nearest foe an attack reaches from here. */
-export function inReach(battle: Battle, id: string, activity: AttackActivity): string | undefined {
+export function nearestInReach(battle: Battle, id: string, activity: AttackActivity): string | undefined {
   const reach = reachOf(activity)
   const foes = foesOf(battle, id).filter(
-    (foe) => feetBetween(battle, id, foe) <= reach && fits(battle, id, foe, activity),
+    (foe) => feetBetween(battle, id, foe) <= reach && isValidTarget(battle, id, foe, activity),
   )
   return foes.sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
@@ -130,19 +149,19 @@ function multiattack(
   activity: Extract<Activity, { kind: 'multiattack' }>,
   targets: readonly string[],
 ): undefined {
-  const own = fighterOf(battle, id).activities
+  const own = combatantOf(battle, id).activities
   const named = (name: string) => own.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
   const usable = activity.options.find((option) =>
     option.some((part) => {
       const candidate = named(part.activity)
       return (
         candidate?.kind === 'attack' &&
-        (candidate.form === 'melee' ? inReach(battle, id, candidate) !== undefined : true)
+        (candidate.form === 'melee' ? nearestInReach(battle, id, candidate) !== undefined : true)
       )
     }),
   )
   const parts = usable ?? activity.options[0] ?? []
-  const slowed = isKeptFrom(stateOf(battle, id), 'attack-more-than-once')
+  const slowed = isPreventedFrom(stateOf(battle, id), 'attack-more-than-once')
   for (const part of slowed ? parts.slice(0, 1) : parts) {
     const candidate = named(part.activity)
     if (candidate === undefined || candidate.kind === 'multiattack') continue
@@ -168,7 +187,7 @@ function performPart(battle: Battle, id: string, activity: Activity, targets: re
     wanted !== undefined &&
     isStanding(stateOf(battle, wanted)) &&
     feetBetween(battle, id, wanted) <= reachOf(activity)
-  const target = near ? wanted : inReach(battle, id, activity)
+  const target = near ? wanted : nearestInReach(battle, id, activity)
   if (target !== undefined) perform(battle, id, activity, [target])
 }
 
@@ -176,20 +195,20 @@ function darts(
   battle: Battle,
   activity: Extract<Activity, { kind: 'damage' }>,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
   spellLevel: number,
 ): undefined {
-  const count = grownCount(activity.count, doing, spellLevel)
+  const count = scaledCount(activity.count, use, spellLevel)
   for (let index = 0; index < Math.max(count, targets.length); index += 1) {
     const target = targets[index % Math.max(1, targets.length)]
     if (target === undefined || isOut(stateOf(battle, target))) continue
     const blow = dealDamage(
       battle,
       target,
-      rollDamage(battle, doing, activity.damage, target),
-      damageSource(doing),
+      rollDamage(battle, use, activity.damage, target),
+      damageSource(use),
     )
-    applyEffects(battle, target, activity.effects, { doing, damageDone: blow.taken, dc: doing.dc })
+    applyEffects(battle, target, activity.effects, { use, damageTaken: blow.taken, dc: use.dc })
   }
 }
 
@@ -197,12 +216,12 @@ function hitPointPool(
   battle: Battle,
   activity: Extract<Activity, { kind: 'hit-point-pool' }>,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   let { amount: left } = rollAmount(
     battle,
-    doing,
-    grownDice(activity.dice, activity.growth, doing),
+    use,
+    scaledDice(activity.dice, activity.growth, use),
     'hit points affected',
     targets[0] ?? '',
   )
@@ -211,7 +230,7 @@ function hitPointPool(
     const { hp_current: hp } = stateOf(battle, target)
     if (hp === 0 || hp > left) continue
     left -= hp
-    applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
+    applyEffects(battle, target, activity.effects, { use, damageTaken: 0, dc: use.dc })
   }
 }
 
@@ -230,7 +249,7 @@ function partCount(
   id: string,
   part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
 ): number {
-  if (isKeptFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
+  if (isPreventedFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
   const heads = headsOf(battle, id)
   if (heads !== undefined) return heads
   if (part.count_dice === undefined) return part.count
@@ -248,7 +267,7 @@ function layPlace(
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const { area, range } = activity.target ?? {}
   const own = area?.from === 'self' && activity.kind !== 'zone'
@@ -258,21 +277,21 @@ function layPlace(
   const feet = Math.max(5, area?.shape === 'line' && !own ? 5 : size)
   const ends = endingOf(battle, 'duration' in activity ? activity.duration : undefined, id, id)
   const base: Zone = {
-    name: doing.name,
+    name: use.name,
     source: id,
     at: own ? null : stateOf(battle, spot).position,
     feet,
     ...plainGround,
     ends,
-    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
   }
   if (activity.kind === 'zone') {
     const { obscured, difficult, silent, light } = activity
-    return layZone(battle, { ...base, name: activity.name, obscured, difficult, silent, light })
+    return placeZone(battle, { ...base, name: activity.name, obscured, difficult, silent, light })
   }
   const { lingers, again: _again, ...once } = activity
   if (lingers !== undefined)
-    layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(doing) })
+    placeZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(use) })
 }
 
 /** Heals them. */
@@ -280,28 +299,28 @@ function healAll(
   battle: Battle,
   activity: Extract<Activity, { kind: 'heal' }>,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const dice = dicePlus(
-    grownDice(activity.dice, activity.growth, doing),
-    (activity.plus_modifier === true ? doing.modifier : 0) +
-      (activity.plus_level === true ? fighterOf(battle, doing.source).profile.level : 0) +
-      healingGift(battle, doing),
+    scaledDice(activity.dice, activity.growth, use),
+    (activity.plus_modifier === true ? use.modifier : 0) +
+      (activity.plus_level === true ? combatantOf(battle, use.source).profile.level : 0) +
+      healingGift(battle, use),
   )
   for (const target of targets) {
     const { amount } =
-      fullyHealed(battle, doing.source, target, dice) ?? rollAmount(battle, doing, dice, 'healing', target)
-    healDamage(battle, target, amount, doing.name)
-    applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
-    if (amount === 0) stabilise(battle, target, doing.name)
+      fullyHealed(battle, use.source, target, dice) ?? rollAmount(battle, use, dice, 'healing', target)
+    healDamage(battle, target, amount, use.name)
+    applyEffects(battle, target, activity.effects, { use, damageTaken: 0, dc: use.dc })
+    if (amount === 0) stabilise(battle, target, use.name)
   }
 }
 
 /** The points above the dice: none for cantrips and for what is no spell. */
-function healingGift(battle: Battle, doing: ActivityUse): number {
-  if (doing.of === undefined || doing.of.level === 0) return 0
-  return mechanicsLike(battle, doing.source, 'bonus-healing').reduce(
-    (sum, mechanic) => sum + mechanic.amount + (mechanic.plus_spell_level ? doing.slot : 0),
+function healingGift(battle: Battle, use: ActivityUse): number {
+  if (use.spellCast === undefined || use.spellCast.level === 0) return 0
+  return mechanicsOfKind(battle, use.source, 'bonus-healing').reduce(
+    (sum, mechanic) => sum + mechanic.amount + (mechanic.plus_spell_level ? use.slot : 0),
     0,
   )
 }
@@ -313,10 +332,10 @@ function fullyHealed(
   target: string,
   dice: string,
 ): { readonly amount: number } | undefined {
-  const supreme = fighterOf(battle, healer).mechanics.some(
+  const supreme = combatantOf(battle, healer).mechanics.some(
     ({ mechanic }) => mechanic.kind === 'maximum-healing',
   )
-  if (!supreme && mechanicsLike(battle, target, 'maximum-healing').length === 0) return undefined
+  if (!supreme && mechanicsOfKind(battle, target, 'maximum-healing').length === 0) return undefined
   const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
     (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
     0,
@@ -330,20 +349,20 @@ function prevails(
   id: string,
   activity: Extract<Activity, { kind: 'contest' }>,
   target: string,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): boolean {
   const own = profileNow(battle, id)
-  const ability = doing.spell
-    ? (fighterOf(battle, id).casting?.ability ?? activity.ability)
+  const ability = use.spell
+    ? (combatantOf(battle, id).casting?.ability ?? activity.ability)
     : activity.ability
   const theirs = typeof activity.dc === 'number' ? undefined : profileNow(battle, target)
   const resists =
     theirs === undefined
       ? undefined
-      : rollD20(battle.cup, {
-          label: `Resists ${doing.name}`,
+      : rollD20(battle.dice, {
+          label: `Resists ${use.name}`,
           actor: target,
-          action: `resist ${doing.name}`.slice(0, 200),
+          action: `resist ${use.name}`.slice(0, 200),
           target: id,
           check: activity.ability,
           modifiers: checkModifiers(theirs, activity.ability),
@@ -351,10 +370,10 @@ function prevails(
         })
   const value =
     resists?.ok === true ? resists.value.total + 1 : typeof activity.dc === 'number' ? activity.dc : 10
-  const rolled = rollD20(battle.cup, {
-    label: doing.name,
+  const rolled = rollD20(battle.dice, {
+    label: use.name,
     actor: id,
-    action: doing.name.slice(0, 200),
+    action: use.name.slice(0, 200),
     target,
     check: ability,
     modifiers: [
@@ -367,7 +386,7 @@ function prevails(
   logEvent(battle, 'contest', {
     who: id,
     target,
-    with: doing.name,
+    with: use.name,
     dc: value,
     won,
     roll: rolled.ok ? rolled.value.id : null,
@@ -377,22 +396,22 @@ function prevails(
 
 /* HEAD of src/rules/dnd5e/combat/perform-heroic.ts The activities that only characters have: extra weapon attacks, healing from pools, points and slots. */
 /** Carries one out. */
-export function performHeroic(
+export function performClassFeature(
   battle: Battle,
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   switch (activity.kind) {
     case 'weapon-attack':
-      return strikeMore(battle, id, activity, targets, doing)
+      return strikeMore(battle, id, activity, targets, use)
     case 'heal-from-pool':
-      return healFromPool(battle, id, activity, targets, doing)
+      return healFromPool(battle, id, activity, targets, use)
     case 'heal-shared':
       return healShared(battle, id, activity, targets)
     case 'convert-slots':
-      return convertSlots(battle, id, activity, doing.amount)
+      return convertSlots(battle, id, activity, use.amount)
     default:
       logEvent(battle, 'ruling', { who: id, activity: activity.name, text: activity.name }, 'ruling')
   }
@@ -404,7 +423,7 @@ export function weaponFor(
   id: string,
   activity: Extract<Activity, { kind: 'weapon-attack' }>,
 ): AttackActivity | undefined {
-  const { activities, wielded } = fighterOf(battle, id)
+  const { activities, wielded } = combatantOf(battle, id)
   return activities.find((candidate): candidate is AttackActivity => {
     if (candidate.kind !== 'attack' || candidate.with !== 'weapon' || candidate.cost !== 'action')
       return false
@@ -418,17 +437,17 @@ function strikeMore(
   id: string,
   activity: Extract<Activity, { kind: 'weapon-attack' }>,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const weapon = weaponFor(battle, id, activity)
   if (weapon === undefined) return
   const state = stateOf(battle, id)
   if (/frenz/i.test(activity.name)) state.spent[frenzyMark] = 1
-  const how: ActivityUse = { ...doing, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
+  const how: ActivityUse = { ...use, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
   for (let index = 0; index < activity.count && isStanding(state); index += 1) {
     const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reachOf(weapon))
     const target = targets.find((one) => within.includes(one)) ?? within[0]
     if (target === undefined) return
-    attackOnce(battle, id, { ...weapon, cost: activity.cost }, target, how)
+    makeAttack(battle, id, { ...weapon, cost: activity.cost }, target, how)
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
-import { battleDiff } from '../encounter/battle-diff.ts'
-import { castableAt } from '../casting/spell-slots.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { damageSource, forceSave } from '../effects/effects.ts'
-import { whatForbids } from '../rolls/mechanics.ts'
-import { readOwnDeed } from '../turn/turn-action.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
+import { forbiddenBy } from '../rolls/mechanics.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
+import { readBasicAction } from '../turn/turn-action.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)
@@ -28,11 +28,11 @@ describe('what a people gives in a fight', () => {
   it('dwarves resist poison and save better against it', () => {
     const { battle, deal, foes } = table([{ classId: 'fighter', level: 1, people: 1 }], ['goblin'])
     deal(4, 17)
-    const doing = blow(foes[0] ?? '')
-    const save = forceSave(battle, hero, { ability: 'constitution', dc: 15, doing, against: ['poison'] })
+    const use = blow(foes[0] ?? '')
+    const save = forceSave(battle, hero, { ability: 'constitution', dc: 15, use, against: ['poison'] })
     expect(save.entry?.advantage).toBe('advantage')
     expect(
-      dealDamage(battle, hero, [{ amount: 9, type: 'poison', roll: 'x' }], damageSource(doing)).taken,
+      dealDamage(battle, hero, [{ amount: 9, type: 'poison', roll: 'x' }], damageSource(use)).taken,
     ).toBe(4)
   })
 
@@ -47,8 +47,8 @@ describe('what a people gives in a fight', () => {
     const { battle, deal, foes } = table([{ classId: 'fighter', level: 1, people: 5 }], ['goblin'])
     deal(3, 4, 5)
     const demand = { ability: 'wisdom', dc: 10, against: [] } as const
-    const magic = forceSave(battle, hero, { ...demand, doing: blow(foes[0] ?? '') })
-    const plain = forceSave(battle, hero, { ...demand, doing: { ...blow(foes[0] ?? ''), magical: false } })
+    const magic = forceSave(battle, hero, { ...demand, use: blow(foes[0] ?? '') })
+    const plain = forceSave(battle, hero, { ...demand, use: { ...blow(foes[0] ?? ''), magical: false } })
     expect([magic.entry?.advantage, plain.entry?.advantage]).toEqual(['advantage', undefined])
   })
 
@@ -103,7 +103,7 @@ describe('what a people gives in a fight', () => {
     expect(59 - stateOf(battle, foes[0] ?? '').hp_current).toBe(13)
     expect(left()).toBe(0)
     const rebuke = srd.spell('hellish-rebuke')
-    expect(rebuke && castableAt(battle, hero, rebuke)).toBeUndefined()
+    expect(rebuke && slotToCast(battle, hero, rebuke)).toBeUndefined()
     expect(stateOf(battle, hero).economy.reaction).toBe(0)
   })
 
@@ -127,7 +127,7 @@ describe('training', () => {
     const sheet = { equipment: { weapons: ['Longsword', 'Quarterstaff'], armor: '', backpack: [] } }
     const { battle } = table([{ classId: 'wizard', level: 1, sheet }], ['goblin'])
     const bonus = (name: string) =>
-      fighterOf(battle, hero).activities.flatMap((activity) =>
+      combatantOf(battle, hero).activities.flatMap((activity) =>
         activity.kind === 'attack' && activity.name === name ? activity.bonus : [],
       )
     const strength = -1
@@ -137,7 +137,7 @@ describe('training', () => {
   it('an elf knows the longsword whatever the calling', () => {
     const sheet = { equipment: { weapons: ['Longsword'], armor: '', backpack: [] } }
     const { battle } = table([{ classId: 'wizard', level: 1, people: 2, sheet }], ['goblin'])
-    expect(fighterOf(battle, hero).wielded?.get('Longsword')?.proficient).toBe(true)
+    expect(combatantOf(battle, hero).wielded?.get('Longsword')?.proficient).toBe(true)
   })
 
   it('armour one never learned hampers every blow and all magic', () => {
@@ -147,16 +147,16 @@ describe('training', () => {
     attack(hero, 'Quarterstaff', foes[0] ?? '')
     const told = battle.events.findLast((event) => event.type === 'attack')?.details
     expect([told?.disadvantage, told?.edge_reasons]).toEqual([true, ['Plate Armor without training']])
-    expect(whatForbids(battle, hero, 'cast')).toBe('Plate Armor without training')
+    expect(forbiddenBy(battle, hero, 'cast')).toBe('Plate Armor without training')
     const cast = { verb: 'cast', actor_id: hero, target_id: foes[0] ?? '', options: { spell: 'fire-bolt' } }
-    const refused = readOwnDeed(battle, cast, true)
+    const refused = readBasicAction(battle, cast, true)
     expect(!refused.ok && refused.refusal.code).toBe('rules/cannot-cast')
   })
 
   it('whoever prepares casts what is prepared, and cantrips', () => {
     const sheet = { spells_known: ['fire-bolt', 'sleep', 'shield'], spells_prepared: ['sleep'] }
     const { battle } = table([{ classId: 'wizard', level: 1, sheet }], ['goblin'])
-    const ready = fighterOf(battle, hero).casting?.spells.map(({ spell }) => spell.id)
+    const ready = combatantOf(battle, hero).casting?.spells.map(({ spell }) => spell.id)
     expect(ready).toEqual(['fire-bolt', 'sleep'])
   })
 
@@ -169,7 +169,7 @@ describe('training', () => {
         ...(shield && { shield: 'Shield' }),
       }
       const { battle } = table([{ classId: 'barbarian', level: 1, sheet: { equipment } }], ['goblin'])
-      const [first] = fighterOf(battle, hero).activities
+      const [first] = combatantOf(battle, hero).activities
       return first?.kind === 'attack' ? first.damage[0]?.dice : ''
     }
     expect([dice(false), dice(true)]).toEqual(['1d10+3', '1d8+3'])
@@ -187,7 +187,7 @@ describe('training', () => {
     const save = forceSave(battle, hero, {
       ability: 'wisdom',
       dc: 15,
-      doing: blow(foes[0] ?? ''),
+      use: blow(foes[0] ?? ''),
       against: [],
     })
     const charisma = 2
@@ -197,7 +197,7 @@ describe('training', () => {
     const alone = forceSave(battle, hero, {
       ability: 'wisdom',
       dc: 15,
-      doing: blow(foes[0] ?? ''),
+      use: blow(foes[0] ?? ''),
       against: [],
     })
     expect(alone.entry?.modifiers).not.toContainEqual({ value: charisma, source: 'Aura of Protection' })

@@ -6,11 +6,19 @@ import type { Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { type Battle, canAct, feetBetween, fighterOf, foesOf, profileNow, stateOf } from '../state/battle.ts'
-import type { Lasting } from '../state/combat-document.ts'
+import { formAt, sightEdge } from '../battlefield/range.ts'
 import { endLasting } from '../effects/lasting.ts'
 import { circumstanceHolds, mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
-import { formAt, sightEdge } from '../battlefield/range.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import type { LastingEffect } from '../state/combat-document.ts'
 
 /** Who attacks whom, with what, over which distance: the one value that goes through an attack. */
 export interface Attack {
@@ -29,7 +37,7 @@ export function attackOn(battle: Battle, attacker: string, target: string, activ
 
 /** The ability somebody attacks with; undefined where a stat block does not tell. */
 export function abilityOfAttack(battle: Battle, { attacker, activity }: Attack): RollContext['ability'] {
-  const { wielded, casting } = fighterOf(battle, attacker)
+  const { wielded, casting } = combatantOf(battle, attacker)
   if (activity.with === 'spell') return casting?.ability
   return wielded?.get(activity.name)?.ability
 }
@@ -56,7 +64,7 @@ export function luckOf(battle: Battle, context: RollContext): { readonly reroll?
 
 /** What is added to an attack roll, with sources. */
 export function attackModifiers(battle: Battle, { attacker, activity, form }: Attack): readonly Because[] {
-  const { monster, casting, profile } = fighterOf(battle, attacker)
+  const { monster, casting, profile } = combatantOf(battle, attacker)
   if (activity.bonus === 'spell') {
     const attack = casting?.attack ?? profile.proficiency
     return [{ value: attack, source: 'SPELL', reason: 'spell attack' }]
@@ -68,7 +76,7 @@ export function attackModifiers(battle: Battle, { attacker, activity, form }: At
       : activity.bonus
   if (monster !== undefined)
     return [{ value: bonus, source: 'ATK', reason: `${monster.name}'s ${activity.name}` }]
-  const proficient = fighterOf(battle, attacker).wielded?.get(activity.name)?.proficient !== false
+  const proficient = combatantOf(battle, attacker).wielded?.get(activity.name)?.proficient !== false
   const rest = proficient ? bonus - profile.proficiency : bonus
   // A finesse weapon is swung with the better of the two, and the number alone says which it was.
   const [force, agility] = [profile.scores.strength, profile.scores.dexterity].map(abilityModifier)
@@ -116,7 +124,11 @@ function positionEdge(battle: Battle, { attacker, target, activity, form, feet }
 }
 
 /** Openings: an advantage on one attack that help or a clever move has won. */
-function openingsFor(battle: Battle, attacker: string, target: string): { id: string; effect: Lasting }[] {
+function openingsFor(
+  battle: Battle,
+  attacker: string,
+  target: string,
+): { id: string; effect: LastingEffect }[] {
   return [attacker, target].flatMap((id) =>
     stateOf(battle, id).lasting.flatMap((effect) =>
       effect.opening?.for.includes(attacker) === true ? [{ id, effect }] : [],
@@ -142,7 +154,7 @@ export function armorClassNow(
   id: string,
 ): { readonly value: number; readonly parts: readonly Because[] } {
   const state = stateOf(battle, id)
-  const { profile } = fighterOf(battle, id)
+  const { profile } = combatantOf(battle, id)
   let base = state.ac
   let reason = 'armour and agility'
   const added: Because[] = []

@@ -4,29 +4,29 @@ import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
-import { attackOnce } from './attack.ts'
-import { judgeAttack } from './attack-roll.ts'
-import { stateOf } from '../state/battle.ts'
-import { concentrateOn } from '../effects/lasting.ts'
-import { dealDamage } from '../damage/damage.ts'
-import { sneakAttackDice } from '../rolls/formulas.ts'
-import { demandCombat } from '../encounter/demand.ts'
-import { applyLasting, forceSave } from '../effects/effects.ts'
-import { owesAttackRoll } from '../owes-attack-roll.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
+import { dealDamage } from '../damage/damage.ts'
+import { applyLasting, forceSave } from '../effects/effects.ts'
+import { beginConcentration } from '../effects/lasting.ts'
+import { demandCombat } from '../encounter/demand.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
+import { startCombat } from '../encounter/start-combat.ts'
+import { owesAttackRoll } from '../owes-attack-roll.ts'
+import { sneakAttackDice } from '../rolls/formulas.ts'
 import {
   catalogueOf,
-  cupOver,
+  diceOver,
+  sampleCampaign,
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  sampleTable,
   stateAfter,
 } from '../samples/sample-combat.ts'
-import { startCombat } from '../encounter/start-combat.ts'
+import { stateOf } from '../state/battle.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
+import { makeAttack } from './attack.ts'
+import { judgeAttack } from './attack-roll.ts'
 
 const hero = 'pc_kira_001'
 const foe = 'npc_goblin_001'
@@ -44,7 +44,7 @@ const sword: AttackActivity = {
 
 function table(faces: readonly number[], monster: Monster = sampleGoblin, sheet = {}) {
   const catalogue = catalogueOf(monster)
-  const state = sampleTable([
+  const state = sampleCampaign([
     sampleHero(hero, sheet),
     sampleMonster(foe, monster),
     sampleMonster('npc_goblin_002', monster),
@@ -54,10 +54,10 @@ function table(faces: readonly number[], monster: Monster = sampleGoblin, sheet 
     { id: foe, type: 'enemy' as const },
     { id: 'npc_goblin_002', type: 'enemy' as const },
   ]
-  const cup = cupOver(fixedDice(20, 2, 1, ...faces))
-  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cup, catalogue)
+  const dice = diceOver(fixedDice(20, 2, 1, ...faces))
+  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, dice, catalogue)
   if (!opened.ok) throw new Error(opened.refusal.message)
-  return { state, battle: opened.value, cup, catalogue }
+  return { state, battle: opened.value, dice, catalogue }
 }
 
 function strike(
@@ -67,8 +67,8 @@ function strike(
 ) {
   const at = table(faces, monster)
   prepare(at)
-  const outcome = attackOnce(at.battle, hero, sword, foe, ownUse(at.battle, hero, sword))
-  return { ...at, outcome, row: at.cup.entries.find((entry) => entry.label === 'Longsword attack') }
+  const outcome = makeAttack(at.battle, hero, sword, foe, ownUse(at.battle, hero, sword))
+  return { ...at, outcome, row: at.dice.entries.find((entry) => entry.label === 'Longsword attack') }
 }
 
 describe('attack rolls', () => {
@@ -96,9 +96,9 @@ describe('attack rolls', () => {
         charisma: 10,
       },
     })
-    const outcome = attackOnce(at.battle, hero, { ...sword, bonus: 30 }, foe, ownUse(at.battle, hero, sword))
+    const outcome = makeAttack(at.battle, hero, { ...sword, bonus: 30 }, foe, ownUse(at.battle, hero, sword))
     expect(outcome.verdict).toBe('miss')
-    expect(at.cup.entries.filter((entry) => entry.target?.kind === 'AC')).toHaveLength(1)
+    expect(at.dice.entries.filter((entry) => entry.target?.kind === 'AC')).toHaveLength(1)
   })
 
   it('[DICE-16] an attack in a fight always leaves an attack roll; a story without one is owed', () => {
@@ -108,10 +108,10 @@ describe('attack rolls', () => {
     expect(owesAttackRoll(view, action, [])).toBe(true)
     expect(owesAttackRoll(view, { ...action, verb: 'talk' }, [])).toBe(false)
     expect(owesAttackRoll(view, { ...action, verb: 'talk' }, [], true)).toBe(true)
-    const cup = cupOver(fixedDice(2, 2, 2, 2, 2), 2)
-    const resolved = resolveCombat(view, action, cup, catalogue)
+    const dice = diceOver(fixedDice(2, 2, 2, 2, 2), 2)
+    const resolved = resolveCombat(view, action, dice, catalogue)
     expect(resolved.ok).toBe(true)
-    expect(owesAttackRoll(view, action, cup.entries)).toBe(false)
+    expect(owesAttackRoll(view, action, dice.entries)).toBe(false)
   })
 
   it('shows modifiers with sources, the armour class and why', () => {
@@ -145,8 +145,8 @@ describe('attack rolls', () => {
   })
 
   it('doubles dice and not numbers on a critical hit', () => {
-    const { battle, cup } = strike([20, 2, 1], { ...sampleGoblin, hp: 30 })
-    expect(cup.entries.at(-1)).toMatchObject({ notation: '2d8', total: 6 })
+    const { battle, dice } = strike([20, 2, 1], { ...sampleGoblin, hp: 30 })
+    expect(dice.entries.at(-1)).toMatchObject({ notation: '2d8', total: 6 })
     expect(stateOf(battle, foe).hp_current).toBe(24)
   })
 
@@ -167,7 +167,7 @@ describe('attack rolls', () => {
   })
 
   it('makes every near hit on the paralysed critical, and their saves fail without a roll', () => {
-    const { outcome, battle, cup } = strike([15, 15, 1, 1], { ...sampleGoblin, hp: 40 }, (at) =>
+    const { outcome, battle, dice } = strike([15, 15, 1, 1], { ...sampleGoblin, hp: 40 }, (at) =>
       applyLasting(at.battle, foe, {
         name: 'Hold',
         source: hero,
@@ -176,15 +176,15 @@ describe('attack rolls', () => {
       }),
     )
     expect(outcome.verdict).toBe('critical')
-    const before = cup.entries.length
+    const before = dice.entries.length
     const saved = forceSave(battle, foe, {
       ability: 'dexterity',
       dc: 5,
-      doing: ownUse(battle, hero, sword),
+      use: ownUse(battle, hero, sword),
       against: [],
     })
     expect(saved).toMatchObject({ saved: false, failedBecause: 'paralyzed' })
-    expect(cup.entries).toHaveLength(before)
+    expect(dice.entries).toHaveLength(before)
   })
 })
 
@@ -223,8 +223,8 @@ describe('damage', () => {
   })
 
   it('tests concentration against half the damage and ends what hung on it', () => {
-    const { battle, cup } = table([2], { ...sampleGoblin, hp: 60 })
-    concentrateOn(battle, foe, 'Bless')
+    const { battle, dice } = table([2], { ...sampleGoblin, hp: 60 })
+    beginConcentration(battle, foe, 'Bless')
     applyLasting(battle, 'npc_goblin_002', {
       name: 'Bless',
       source: foe,
@@ -232,7 +232,7 @@ describe('damage', () => {
       concentration: 'Bless',
     })
     dealDamage(battle, foe, part(40, 'fire'), source)
-    expect(cup.entries.at(-1)?.target).toEqual({ kind: 'DC', value: 20 })
+    expect(dice.entries.at(-1)?.target).toEqual({ kind: 'DC', value: 20 })
     expect(stateOf(battle, foe).concentration).toBeNull()
     expect(stateOf(battle, 'npc_goblin_002').lasting).toEqual([])
   })
@@ -249,9 +249,9 @@ describe('damage', () => {
       on_fail: [],
       target: { who: 'creature', area: { shape: 'cone', feet: 15 } },
     }
-    const { battle, cup } = table([6, 6, 5, 20, 1], { ...sampleGoblin, hp: 50 })
+    const { battle, dice } = table([6, 6, 5, 20, 1], { ...sampleGoblin, hp: 50 })
     perform(battle, hero, breath, [foe, 'npc_goblin_002'])
-    expect(cup.entries.filter((entry) => entry.label.startsWith('Fire Breath'))).toHaveLength(1)
+    expect(dice.entries.filter((entry) => entry.label.startsWith('Fire Breath'))).toHaveLength(1)
     expect(stateOf(battle, foe).hp_current).toBe(50 - 8)
     expect(stateOf(battle, 'npc_goblin_002').hp_current).toBe(50 - 17)
   })
@@ -275,9 +275,9 @@ describe('stat blocks play themselves', () => {
         ...sampleGoblin.activities,
       ],
     }
-    const { battle, cup } = table([2, 2], bear)
+    const { battle, dice } = table([2, 2], bear)
     takeTurn(battle, foe)
-    expect(cup.entries.filter((entry) => entry.label === 'Scimitar attack')).toHaveLength(2)
+    expect(dice.entries.filter((entry) => entry.label === 'Scimitar attack')).toHaveLength(2)
   })
 
   it('recharges a breath on 5 or 6 only', () => {
@@ -316,7 +316,7 @@ describe('stat blocks play themselves', () => {
     const saved = forceSave(battle, foe, {
       ability: 'wisdom',
       dc: 15,
-      doing: ownUse(battle, hero, sword),
+      use: ownUse(battle, hero, sword),
       against: [],
     })
     expect(saved.saved).toBe(true)

@@ -5,23 +5,34 @@
 import { ruleId } from '../../character/sheet.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { unskilledUse } from '../state/combat-document.ts'
-import { markAttack, countUse, isAvailable } from '../activities/limited-uses.ts'
-import { deflectMissile, protectionEdge, mayReact } from './reactions.ts'
-import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
-import { type Battle, canAct, conditionsOf, feetBetween, fighterOf, isPlayed, isStanding, logEvent, stateOf, areHostile } from '../state/battle.ts'
-import { afterCharge } from './charge.ts'
-import { corrodeWeaponOf } from '../damage/corrosion.ts'
+import { sizes } from '../../data/vocabulary.ts'
+import { countUse, isAvailable, markAttack } from '../activities/limited-uses.ts'
+import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
+import { corrodeAttackingWeapon } from '../damage/corrosion.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { applyEffects, damageSource, forceSave } from '../effects/effects.ts'
-import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { endWhen } from '../effects/lasting.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
-import { type ActivityUse, type DamagePart, difficultyFor, rollDamage } from '../rolls/roll-damage.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type ActivityUse, type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { unskilledUse } from '../state/combat-document.ts'
+import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
+import { resolveCharge } from './charge.ts'
+import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
+import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
 import { rollToHit } from './roll-to-hit.ts'
 import { passesWard, strikesDecoy } from './wards.ts'
-import { sizes } from '../../data/vocabulary.ts'
-import { castableAt, countDaily, spendSlot } from '../casting/spell-slots.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {
@@ -31,7 +42,7 @@ export interface AttackOutcome {
 }
 
 /** Attacks once. */
-export function attackOnce(
+export function makeAttack(
   battle: Battle,
   attacker: string,
   activity: AttackActivity,
@@ -50,7 +61,7 @@ export function attackOnce(
     verdict === 'miss'
       ? resolveMiss(battle, attack, use)
       : { verdict, ...resolveHit(battle, { ...attack, use, edge, critical: verdict === 'critical' }, halves) }
-  strikeBack(battle, attack, outcome.taken, (by, weapon, at, how) => attackOnce(battle, by, weapon, at, how))
+  strikeBack(battle, attack, outcome.taken, (by, weapon, at, how) => makeAttack(battle, by, weapon, at, how))
   return outcome
 }
 
@@ -72,7 +83,7 @@ function resolveHit(battle: Battle, hit: Hit, halves: boolean): Omit<AttackOutco
   const weak = halves || isEnfeebled(battle, hit)
   const landing = deflectMissile(battle, hit, weak ? parts.map(halved) : parts)
   const { taken, felled } = dealDamage(battle, target, landing, damageSource(use, critical))
-  applyEffects(battle, target, activity.on_hit, { doing: use, damageDone: taken, dc: use.dc })
+  applyEffects(battle, target, activity.on_hit, { use, damageTaken: taken, dc: use.dc })
   afterHit(battle, hit, felled)
   return { taken, felled }
 }
@@ -80,15 +91,15 @@ function resolveHit(battle: Battle, hit: Hit, halves: boolean): Omit<AttackOutco
 /** What a hit sets off, beside its own damage. */
 function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
   const { attacker, target, activity, form, use } = hit
-  afterCharge(
+  resolveCharge(
     battle,
     attacker,
     activity.name,
     target,
-    (ability, dc) => forceSave(battle, target, { ability, dc, doing: use, against: ['prone'] }).saved,
+    (ability, dc) => forceSave(battle, target, { ability, dc, use, against: ['prone'] }).saved,
   )
   endWhen(battle, attacker, 'hits')
-  if (form === 'melee') corrodeWeaponOf(battle, attacker, activity, target)
+  if (form === 'melee') corrodeAttackingWeapon(battle, attacker, activity, target)
   if (felled && form === 'melee') stateOf(battle, attacker).used_this_turn.push('felled')
   followHit(battle, hit)
   retaliate(battle, hit)
@@ -96,7 +107,7 @@ function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
 
 /** Features that follow a hit (Stunning Strike, Open Hand Technique): those wanted and allowed, each once a turn. */
 function followHit(battle: Battle, hit: Hit): undefined {
-  const own = fighterOf(battle, hit.attacker)
+  const own = combatantOf(battle, hit.attacker)
   if (own.monster !== undefined) return
   for (const activity of own.activities) {
     if (activity.trigger !== 'on-hit' && activity.trigger !== 'on-melee-hit') continue
@@ -114,8 +125,8 @@ function fits(battle: Battle, activity: Activity, hit: Hit): boolean {
   if (activity.trigger === 'on-melee-hit' && !melee) return false
   if (activity.name.startsWith('Open Hand') && hit.use.flurry !== true) return false
   if (!isAvailable(battle, hit.attacker, activity)) return false
-  if (isPlayed(battle, hit.attacker))
-    return (hit.use.wishes?.onHit ?? []).some((wish) => ruleId(activity.name).includes(ruleId(wish)))
+  if (isPlayerCharacter(battle, hit.attacker))
+    return (hit.use.hitChoices?.onHit ?? []).some((wish) => ruleId(activity.name).includes(ruleId(wish)))
   return isWorthIt(battle, activity, hit.target)
 }
 
@@ -128,7 +139,7 @@ function isWorthIt(battle: Battle, activity: Activity, target: string): boolean 
       (effect) =>
         effect.kind === 'condition' &&
         !conditions.includes(effect.condition) &&
-        !fighterOf(battle, target).conditionImmunities.includes(effect.condition),
+        !combatantOf(battle, target).conditionImmunities.includes(effect.condition),
     )
   return activity.kind === 'damage' && state.hp_current > 30
 }
@@ -137,13 +148,13 @@ function useOnHit(battle: Battle, activity: Activity, hit: Hit): undefined {
   const use = { ...hit.use, name: activity.name }
   countUse(battle, hit.attacker, activity)
   logEvent(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
-  const cause = { doing: use, damageDone: 0, dc: use.dc }
+  const cause = { use, damageTaken: 0, dc: use.dc }
   if (activity.kind === 'save') {
-    const dc = difficultyFor(battle, activity.dc, use)
+    const dc = saveDifficulty(battle, activity.dc, use)
     const against = activity.on_fail.flatMap((effect) =>
       effect.kind === 'condition' ? [effect.condition] : [],
     )
-    const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, doing: use, against })
+    const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, use, against })
     if (!outcome.saved)
       applyEffects(battle, hit.target, activity.on_fail, { ...cause, dc, ability: activity.ability })
   }
@@ -157,7 +168,7 @@ function useOnHit(battle: Battle, activity: Activity, hit: Hit): undefined {
 /** Fire Shield and its like strike back at an attacker near by. */
 function retaliate(battle: Battle, { attacker, target, form }: Attack): undefined {
   if (form !== 'melee' || feetBetween(battle, attacker, target) > 5) return
-  for (const mechanic of mechanicsLike(battle, target, 'retaliate')) {
+  for (const mechanic of mechanicsOfKind(battle, target, 'retaliate')) {
     if (mechanic.to !== 'melee-hit-within-5') continue
     const state = stateOf(battle, target)
     if (mechanic.cost === 'reaction' && (state.economy.reaction < 1 || !canAct(state))) continue
@@ -170,17 +181,17 @@ function retaliate(battle: Battle, { attacker, target, form }: Attack): undefine
 
 /* HEAD of src/rules/dnd5e/combat/strike-back.ts Attacks that answer attacks, as a reaction: Retaliation, Giant Killer, Hellish Rebuke. */
 /** How an attack is made, for an answer that is another attack. */
-export type Strike = (
+export type MakeAttack = (
   attacker: string,
   activity: AttackActivity,
   target: string,
-  doing: ActivityUse,
+  use: ActivityUse,
 ) => unknown
 
 /** Lets the target of a decided attack strike back; `taken` is the damage it took, `strike` makes the attack. */
-export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: Strike): undefined {
+export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: MakeAttack): undefined {
   const { target, attacker } = attack
-  const fighter = fighterOf(battle, target)
+  const fighter = combatantOf(battle, target)
   if (fighter.monster !== undefined || !mayReact(battle, target)) return
   if (!areHostile(stateOf(battle, target), stateOf(battle, attacker))) return
   const answer = fighter.activities.find(
@@ -197,12 +208,12 @@ function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: n
   if (feetBetween(battle, attack.target, attack.attacker) > 5) return false
   if (activity.trigger === 'damaged-by-creature-within-5') return taken > 0
   const rank = (size: string) => (sizes as readonly string[]).indexOf(size.toLowerCase())
-  const large = rank(fighterOf(battle, attack.attacker).size) >= rank('large')
+  const large = rank(combatantOf(battle, attack.attacker).size) >= rank('large')
   return activity.trigger === 'missed-by-melee-attack' && attack.form === 'melee' && large
 }
 
-function counterattack(battle: Battle, answer: Activity, attack: Attack, strike: Strike): undefined {
-  const { activities, profile } = fighterOf(battle, attack.target)
+function counterattack(battle: Battle, answer: Activity, attack: Attack, strike: MakeAttack): undefined {
+  const { activities, profile } = combatantOf(battle, attack.target)
   const weapon = activities.find(
     (activity): activity is AttackActivity =>
       activity.kind === 'attack' && activity.cost === 'action' && activity.form !== 'ranged',
@@ -210,7 +221,7 @@ function counterattack(battle: Battle, answer: Activity, attack: Attack, strike:
   if (weapon === undefined) return
   stateOf(battle, attack.target).economy.reaction -= 1
   logEvent(battle, 'strikes_back', { who: attack.target, target: attack.attacker, activity: answer.name })
-  const magical = mechanicsLike(battle, attack.target, 'magical-attacks').length > 0
+  const magical = mechanicsOfKind(battle, attack.target, 'magical-attacks').length > 0
   strike(attack.target, weapon, attack.attacker, {
     source: attack.target,
     name: weapon.name,
@@ -225,17 +236,17 @@ function counterattack(battle: Battle, answer: Activity, attack: Attack, strike:
 
 /** A spell that answers damage, when it is known and can be cast. */
 function hellishRebuke(battle: Battle, id: string, attacker: string): undefined {
-  const { casting } = fighterOf(battle, id)
+  const { casting } = combatantOf(battle, id)
   const known = casting?.spells.find(({ spell }) =>
     spell.activities.some((candidate) => candidate.kind === 'save' && candidate.trigger === 'takes-damage'),
   )
   const activity = known?.spell.activities.find((candidate) => candidate.kind === 'save')
   if (casting === undefined || known === undefined || activity?.kind !== 'save') return
   const { spell } = known
-  const slot = castableAt(battle, id, spell)
+  const slot = slotToCast(battle, id, spell)
   if (slot === undefined || feetBetween(battle, id, attacker) > (spell.range ?? 60)) return
   if (slot > 0) spendSlot(battle, id, slot)
-  else countDaily(battle, id, spell)
+  else countDailyCasting(battle, id, spell)
   stateOf(battle, id).economy.reaction -= 1
   logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
   const use: ActivityUse = {
@@ -247,13 +258,13 @@ function hellishRebuke(battle: Battle, id: string, attacker: string): undefined 
     level: casting.level,
     modifier: casting.modifier,
     dc: casting.dc,
-    of: spell,
+    spellCast: spell,
   }
   const against = activity.damage.map((part) => part.type)
   const outcome = forceSave(battle, attacker, {
     ability: activity.ability,
     dc: casting.dc,
-    doing: use,
+    use,
     against,
   })
   const share = outcome.saved ? (activity.success === 'half' ? 0.5 : 0) : 1

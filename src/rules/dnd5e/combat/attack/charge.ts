@@ -1,8 +1,9 @@
 /** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
-import { type Battle, fighterOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+
 import { addLasting } from '../effects/lasting.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type ActivityUse, type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
 /** Notes feet moved straight at somebody; a step at somebody else begins anew. */
 export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {
@@ -14,7 +15,7 @@ export function countChargeFeet(battle: Battle, id: string, target: string, feet
 function chargesWith(battle: Battle, id: string, activity: string, target: string) {
   const run = stateOf(battle, id).run_at
   if (run?.target !== target) return undefined
-  return mechanicsLike(battle, id, 'charge').find(
+  return mechanicsOfKind(battle, id, 'charge').find(
     (mechanic) => mechanic.activity === activity && run.feet >= mechanic.feet,
   )
 }
@@ -25,19 +26,19 @@ export function chargeDamage(
   id: string,
   activity: { readonly name: string; readonly damage: readonly { readonly type: DamageType }[] },
   target: string,
-  doing: ActivityUse,
+  use: ActivityUse,
   critical: boolean,
 ): DamagePart[] {
   const charge = chargesWith(battle, id, activity.name, target)
   if (charge?.dice === undefined) return []
   const type = charge.type ?? activity.damage[0]?.type ?? 'bludgeoning'
-  return rollDamage(battle, { ...doing, name: 'Charge' }, [{ dice: charge.dice, type }], target, critical)
+  return rollDamage(battle, { ...use, name: 'Charge' }, [{ dice: charge.dice, type }], target, critical)
 }
 
 type DamageType = NonNullable<Parameters<typeof rollDamage>[2][number]>['type']
 
 /** What else a charge does when its blow has hit: a save against falling and being thrown back, and a bite to follow. */
-export function afterCharge(
+export function resolveCharge(
   battle: Battle,
   id: string,
   activity: string,
@@ -86,7 +87,7 @@ export function chargeValue(
   target: string,
   averageOf: (dice: string) => number,
 ): number {
-  const charge = mechanicsLike(battle, id, 'charge').find((mechanic) => mechanic.activity === activity)
+  const charge = mechanicsOfKind(battle, id, 'charge').find((mechanic) => mechanic.activity === activity)
   if (charge === undefined) return 0
   const state = stateOf(battle, id)
   const way = Math.min(
@@ -100,6 +101,6 @@ export function chargeValue(
 }
 
 function blowOf(battle: Battle, id: string, name: string, averageOf: (dice: string) => number): number {
-  const blow = fighterOf(battle, id).activities.find((activity) => activity.name === name)
+  const blow = combatantOf(battle, id).activities.find((activity) => activity.name === name)
   return blow?.kind === 'attack' ? blow.damage.reduce((sum, part) => sum + averageOf(part.dice), 0) : 0
 }

@@ -1,21 +1,30 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { attackOnce } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isPlayed, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import { followUpMark } from './charge.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
-import { moveWithin, speedNow } from '../movement/movement.ts'
-import { inReach, perform } from '../activities/perform.ts'
-import { reachOf } from '../battlefield/range.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { nearestInReach, perform } from '../activities/perform.ts'
+import { reachOf } from '../battlefield/range.ts'
+import { moveWithin, speedNow } from '../movement/movement.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { makeAttack } from './attack.ts'
+import { followUpMark } from './charge.ts'
 
 const hasteMark = 'hasted-attack'
 
 /** How many attacks haste adds to this turn: one, once. */
 export function hastedAttacks(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
-  const hasted = mechanicsLike(battle, id, 'extra-action').some((mechanic) =>
+  const hasted = mechanicsOfKind(battle, id, 'extra-action').some((mechanic) =>
     mechanic.only?.includes('attack-once'),
   )
   if (!hasted || state.used_this_turn.includes(hasteMark)) return 0
@@ -24,7 +33,7 @@ export function hastedAttacks(battle: Battle, id: string): number {
 }
 
 function surgeOf(battle: Battle, id: string): Activity | undefined {
-  return fighterOf(battle, id).activities.find(
+  return combatantOf(battle, id).activities.find(
     (activity) =>
       activity.kind === 'apply' &&
       activity.cost === 'none' &&
@@ -39,11 +48,11 @@ function surgeOf(battle: Battle, id: string): Activity | undefined {
 }
 
 /** Takes a second action when somebody without a player has the surge for it and foes worth it; true when taken. */
-export function surges(battle: Battle, id: string): boolean {
-  const surge = isPlayed(battle, id) ? undefined : surgeOf(battle, id)
+export function takeActionSurge(battle: Battle, id: string): boolean {
+  const surge = isPlayerCharacter(battle, id) ? undefined : surgeOf(battle, id)
   if (surge === undefined || !isAvailable(battle, id, surge)) return false
   const strength = foesOf(battle, id).reduce((sum, foe) => sum + stateOf(battle, foe).hp_current, 0)
-  if (strength < fighterOf(battle, id).profile.level * 5) return false
+  if (strength < combatantOf(battle, id).profile.level * 5) return false
   countUse(battle, id, surge)
   stateOf(battle, id).economy.action += 1
   logEvent(battle, 'action_surge', { who: id })
@@ -51,13 +60,13 @@ export function surges(battle: Battle, id: string): boolean {
 }
 
 function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find(
+  return combatantOf(battle, id).activities.find(
     (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
   )
 }
 
 /** Takes the bonus attack that is open; true when one was taken. */
-export function followUp(battle: Battle, id: string): boolean {
+export function takeBonusAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.economy.bonus < 1 || !isStanding(state)) return false
   return afterTheCharge(battle, id) || afterTheKill(battle, id)
@@ -65,7 +74,7 @@ export function followUp(battle: Battle, id: string): boolean {
 
 function afterTheCharge(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
-  for (const charge of mechanicsLike(battle, id, 'charge')) {
+  for (const charge of mechanicsOfKind(battle, id, 'charge')) {
     const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
     const target = Object.keys(battle.document.combatants).find((one) =>
       state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', one)),
@@ -81,13 +90,14 @@ function afterTheCharge(battle: Battle, id: string): boolean {
 function afterTheKill(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (!state.used_this_turn.includes('felled')) return false
-  for (const { activity } of mechanicsLike(battle, id, 'attack-after-felling')) {
+  for (const { activity } of mechanicsOfKind(battle, id, 'attack-after-felling')) {
     const blow = attackNamed(battle, id, activity)
     if (blow === undefined) continue
     state.economy.movement += Math.floor(speedNow(battle, id) / 2)
     const reach = reachOf(blow)
     const target =
-      inReach(battle, id, blow) ?? inReach(battle, id, { ...blow, reach: reach + state.economy.movement })
+      nearestInReach(battle, id, blow) ??
+      nearestInReach(battle, id, { ...blow, reach: reach + state.economy.movement })
     if (target === undefined || !moveWithin(battle, id, target, reach)) return false
     return take(battle, id, blow, target)
   }
@@ -102,14 +112,14 @@ function take(battle: Battle, id: string, blow: AttackActivity, target: string):
 }
 
 /** Makes it, when somebody may and there is such a foe. */
-export function breakHorde(
+export function useHordeBreaker(
   battle: Battle,
   id: string,
   first: string,
   weapon: AttackActivity,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
-  const activity = fighterOf(battle, id).activities.find(
+  const activity = combatantOf(battle, id).activities.find(
     (candidate) => candidate.kind === 'weapon-attack' && candidate.against === 'another-beside-the-first',
   )
   if (activity === undefined || !isAvailable(battle, id, activity) || !isStanding(stateOf(battle, id))) return
@@ -122,5 +132,5 @@ export function breakHorde(
   if (other === undefined) return
   countUse(battle, id, activity)
   logEvent(battle, 'horde_breaker', { who: id, target: other })
-  attackOnce(battle, id, weapon, other, doing)
+  makeAttack(battle, id, weapon, other, use)
 }

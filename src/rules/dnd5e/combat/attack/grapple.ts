@@ -1,14 +1,14 @@
 /** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollContest } from '../../checks/rolls.ts'
-import { type Battle, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { endLasting } from '../effects/lasting.ts'
+import { checkContext, rollAbilityCheck } from '../rolls/ability-checks.ts'
 import { mechanicEdge } from '../rolls/mechanics.ts'
-import { checkContext, rollFightCheck } from '../rolls/ability-checks.ts'
+import { type Battle, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** What somebody resists being held, thrown or pushed with. */
-export function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
+export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'acrobatics' {
   const profile = profileNow(battle, id)
   const sum = (check: 'athletics' | 'acrobatics') =>
     checkModifiers(profile, check).reduce((total, checkModifier) => total + checkModifier.value, 0)
@@ -16,15 +16,15 @@ export function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
 }
 
 /** Tries to get out of whatever holds somebody; false when nothing does. */
-export function escapeGrip(battle: Battle, id: string): boolean {
+export function escapeGrapple(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const grip = state.lasting.find((effect) => effect.escape_dc !== undefined)
   if (grip === undefined || state.economy.action < 1) return false
   state.economy.action -= 1
-  const check = better(battle, id)
+  const check = betterGrappleSkill(battle, id)
   const dc = grip.escape_dc ?? 10
   const test = { label: 'Escape', action: 'escape', target: grip.source, dc }
-  const { succeeded: free, entry } = rollFightCheck(battle, id, check, test)
+  const { succeeded: free, entry } = rollAbilityCheck(battle, id, check, test)
   logEvent(battle, 'escape', {
     who: id,
     from: grip.name,
@@ -37,13 +37,18 @@ export function escapeGrip(battle: Battle, id: string): boolean {
 }
 
 /** Tries to seize somebody, or to push them to the ground. */
-export function seize(battle: Battle, id: string, target: string, how: 'grapple' | 'shove'): boolean {
+export function grappleOrShove(
+  battle: Battle,
+  id: string,
+  target: string,
+  how: 'grapple' | 'shove',
+): boolean {
   const edge = (one: string, check: 'athletics' | 'acrobatics') =>
     mechanicEdge(battle, checkContext(one, check))
   const actor = { profile: profileNow(battle, id), check: 'athletics', edge: edge(id, 'athletics') } as const
-  const theirs = better(battle, target)
+  const theirs = betterGrappleSkill(battle, target)
   const opponent = { profile: profileNow(battle, target), check: theirs, edge: edge(target, theirs) }
-  const rolled = rollContest(battle.cup, actor, opponent, how)
+  const rolled = rollContest(battle.dice, actor, opponent, how)
   const won = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
   logEvent(battle, how, {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import type { JsonValue } from '../../../../core/json.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
-import { battleDiff } from '../encounter/battle-diff.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
 import { castSpell } from '../casting/cast.ts'
 import { applyLasting, forceSave } from '../effects/effects.ts'
-import { breakHorde } from './extra-attacks.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
 import { speedNow } from '../movement/movement.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
 import { endTurn, takeTurn } from '../tactics/take-turn.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { useHordeBreaker } from './extra-attacks.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)
@@ -55,7 +55,7 @@ describe('barbarians', () => {
   it('frenzy strikes once more and is paid for; retaliation answers a blow; fast feet', () => {
     const at = table([{ classId: 'barbarian', level: 14 }], ['ogre'])
     expect(speedNow(at.battle, hero)).toBe(40)
-    const frenzy = fighterOf(at.battle, hero).activities.find(
+    const frenzy = combatantOf(at.battle, hero).activities.find(
       (activity) => activity.name === 'Frenzied attack',
     )
     expect(frenzy && isAvailable(at.battle, hero, frenzy)).toBe(false)
@@ -96,7 +96,7 @@ describe('weapons and styles', () => {
     const dice = (classId: 'ranger' | 'rogue') => {
       const sheet = carrying('Shortsword', 'Shortsword')
       const at = table([{ classId, level: 2, sheet }], ['ogre'])
-      const second = fighterOf(at.battle, hero).activities.find((activity) =>
+      const second = combatantOf(at.battle, hero).activities.find((activity) =>
         activity.name.startsWith('Off-hand'),
       )
       const before = second && isAvailable(at.battle, hero, second)
@@ -145,10 +145,10 @@ describe('weapons and styles', () => {
     // Two of the action, one of haste, one against the other ogre.
     expect(blows).toHaveLength(4)
     expect(new Set(blows).size).toBe(2)
-    const shortsword = fighterOf(at.battle, friend).activities.find(
+    const shortsword = combatantOf(at.battle, friend).activities.find(
       (activity) => activity.name === 'Shortsword',
     )
-    if (shortsword?.kind === 'attack') breakHorde(at.battle, friend, foe, shortsword, magic)
+    if (shortsword?.kind === 'attack') useHordeBreaker(at.battle, friend, foe, shortsword, magic)
     expect(told(at, 'horde_breaker')).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe('monks', () => {
   it('strike with agility and their own die, once more after a blow, faster on bare feet', () => {
     const at = table([{ classId: 'monk', level: 5 }], ['ogre'])
     expect(speedNow(at.battle, hero)).toBe(40)
-    const more = fighterOf(at.battle, hero).activities.find(
+    const more = combatantOf(at.battle, hero).activities.find(
       (activity) => activity.name === 'Martial Arts strike',
     )
     expect(more && isAvailable(at.battle, hero, more)).toBe(false)
@@ -213,7 +213,7 @@ describe('monks', () => {
     at.deal(15, 1)
     at.attack(hero, 'Shortsword', foe)
     at.deal(15, 1, 2)
-    at.attack(hero, 'Shortsword', foe, { wishes: { onHit: ['stunning strike'] } })
+    at.attack(hero, 'Shortsword', foe, { hitChoices: { onHit: ['stunning strike'] } })
     expect(stateOf(at.battle, foe).lasting.map((effect) => effect.condition)).toEqual(['stunned'])
     expect(stateOf(at.battle, hero).spent['pool:ki_points']).toBe(1)
   })
@@ -233,7 +233,7 @@ describe('paladins', () => {
     const at = table([{ classId: 'paladin', level: 5 }], ['zombie'])
     at.deal(15, 1, 1, 2, 3, 4)
     // The zombie's hit points end the sum: 2d8 for the first slot, one more for the undead, is what was dealt.
-    at.attack(hero, 'Longsword', foe, { wishes: { smite: 1 } })
+    at.attack(hero, 'Longsword', foe, { hitChoices: { smite: 1 } })
     expect(told(at, 'smite')[0]?.details.dice).toBe('3d8')
     expect(stateOf(at.battle, hero).slots_used['1']).toBe(1)
   })
@@ -287,7 +287,7 @@ describe('second chances', () => {
     // 4 and 5 are 9 against 11: two short.
     expect(at.attack(hero, 'Greatsword', foe).verdict).toBe('hit')
     expect(stateOf(at.battle, hero).lasting).toEqual([])
-    expect(at.battle.cup.entries.find((entry) => entry.label === 'Greatsword attack')?.outcome).toBe(
+    expect(at.battle.dice.entries.find((entry) => entry.label === 'Greatsword attack')?.outcome).toBe(
       'Short by 2',
     )
     expect(stateOf(at.battle, friend).spent['pool:bardic_inspiration']).toBe(1)
@@ -316,7 +316,7 @@ describe('second chances', () => {
       ['ogre'],
     )
     at.deal(2, 19)
-    const save = forceSave(at.battle, hero, { ability: 'wisdom', dc: 15, doing: magic, against: [] })
+    const save = forceSave(at.battle, hero, { ability: 'wisdom', dc: 15, use: magic, against: [] })
     expect([save.saved, stateOf(at.battle, hero).spent['pool:indomitable']]).toEqual([true, 1])
     at.deal(1, 5, ...Array.from({ length: 10 }, () => 1))
     expect(at.attack(friend, 'Rapier', foe).verdict).toBe('hit')
@@ -325,7 +325,7 @@ describe('second chances', () => {
   it('a patron lends luck for a save', () => {
     const at = table([{ classId: 'warlock', level: 6 }], ['ogre'])
     at.deal(9, 8)
-    const save = forceSave(at.battle, hero, { ability: 'strength', dc: 15, doing: magic, against: [] })
+    const save = forceSave(at.battle, hero, { ability: 'strength', dc: 15, use: magic, against: [] })
     expect([save.saved, stateOf(at.battle, hero).spent['pool:dark_ones_own_luck']]).toEqual([true, 1])
   })
 })

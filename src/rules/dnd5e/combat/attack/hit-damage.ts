@@ -5,15 +5,28 @@
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
 import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
-import { type Attack, abilityOfAttack } from './attack-roll.ts'
-import { type Battle, fighterOf, isPlayed, logEvent, stateOf } from '../state/battle.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { chargeDamage } from './charge.ts'
-import { sneakAttackDice } from '../rolls/formulas.ts'
 import { offHandMark } from '../rolls/circumstances.ts'
-import { circumstanceHolds, mechanicBonuses, mechanicsLike, mechanicsOf, rerollsUpTo } from '../rolls/mechanics.ts'
-import { plainName } from '../state/combatant.ts'
-import { type ActivityUse, type DamagePart, dicePlus, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
+import { sneakAttackDice } from '../rolls/formulas.ts'
+import {
+  circumstanceHolds,
+  mechanicBonuses,
+  mechanicsOf,
+  mechanicsOfKind,
+  rerollsUpTo,
+} from '../rolls/mechanics.ts'
+import {
+  type ActivityUse,
+  type DamagePart,
+  dicePlus,
+  isCreatureKind,
+  onceThisTurn,
+  rollDamage,
+} from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
+import { baseFeatureName } from '../state/combatant.ts'
+import { type Attack, abilityOfAttack } from './attack-roll.ts'
+import { chargeDamage } from './charge.ts'
 
 /** An attack that has hit, with how it was made. */
 export interface Hit extends Attack {
@@ -37,7 +50,7 @@ function weaponDamage(battle: Battle, attack: Attack): readonly Damage[] {
   const damage = ownDamage(battle, attack)
   const [first, ...rest] = damage
   if (activity.with !== 'weapon' || first === undefined) return damage
-  const held = fighterOf(battle, attacker).wielded?.get(activity.name)
+  const held = combatantOf(battle, attacker).wielded?.get(activity.name)
   const second = stateOf(battle, attacker).used_this_turn.includes(offHandMark)
   const ability = abilityOfAttack(battle, attack)
   const context = {
@@ -69,7 +82,7 @@ function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
 }
 
 function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
-  const { sneakDice, sheet, monster, wielded } = fighterOf(battle, hit.attacker)
+  const { sneakDice, sheet, monster, wielded } = combatantOf(battle, hit.attacker)
   if (sneakDice === 0 || monster !== undefined || hit.activity.with !== 'weapon') return []
   const held = wielded?.get(hit.activity.name)
   if (held !== undefined && !held.properties.includes('finesse') && hit.activity.form !== 'ranged') return []
@@ -123,9 +136,9 @@ function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
   const sides = /d(\d+)/.exec(first?.dice ?? '')?.[1]
   if (first === undefined || sides === undefined) return []
   const counts = new Map<string, number>()
-  for (const { source, mechanic } of fighterOf(battle, hit.attacker).mechanics) {
+  for (const { source, mechanic } of combatantOf(battle, hit.attacker).mechanics) {
     if (mechanic.kind !== 'critical-dice') continue
-    const name = plainName(source)
+    const name = baseFeatureName(source)
     counts.set(name, Math.max(counts.get(name) ?? 0, mechanic.dice))
   }
   return [...counts].flatMap(([name, count]) =>
@@ -139,7 +152,7 @@ const strongestSlot = 4
 /** Divine Smite, when one is wanted and there is a slot for it. */
 function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
-  const smite = fighterOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
+  const smite = combatantOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
   const slot = smite === undefined ? undefined : smiteSlot(battle, hit)
   if (smite?.kind !== 'smite' || slot === undefined || !spendSlot(battle, hit.attacker, slot)) return []
   const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
@@ -153,9 +166,9 @@ function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
 }
 
 function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | undefined {
-  const wanted = use.wishes?.smite
+  const wanted = use.hitChoices?.smite
   if (wanted !== undefined) return lowestSlot(battle, attacker, wanted)
-  if (!critical || isPlayed(battle, attacker)) return undefined
+  if (!critical || isPlayerCharacter(battle, attacker)) return undefined
   for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, attacker, slot) > 0) return slot
   return undefined
 }
@@ -163,7 +176,7 @@ function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | u
 /** The attack's own dice now: a swarm half gone bites less, a corroded blade cuts less. */
 function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly Damage[] {
   const state = stateOf(battle, id)
-  const weaker = mechanicsLike(battle, id, 'weaker-below-half').find(
+  const weaker = mechanicsOfKind(battle, id, 'weaker-below-half').find(
     (mechanic) => mechanic.activity === activity.name && state.hp_current * 2 <= state.hp_max,
   )
   const eaten =
@@ -178,16 +191,16 @@ function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly
 export function isHeld(battle: Battle, id: string, activity: AttackActivity): boolean {
   return (
     activity.with === 'weapon' &&
-    fighterOf(battle, id).monster === undefined &&
+    combatantOf(battle, id).monster === undefined &&
     !/unarmed/i.test(activity.name)
   )
 }
 
 /** True when enfeebled arms halve what this attack does: weapon attacks that use Strength. */
 export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: Attack): boolean {
-  if (activity.with !== 'weapon' || mechanicsLike(battle, id, 'weapon-damage-halved').length === 0)
+  if (activity.with !== 'weapon' || mechanicsOfKind(battle, id, 'weapon-damage-halved').length === 0)
     return false
-  const { monster, profile } = fighterOf(battle, id)
+  const { monster, profile } = combatantOf(battle, id)
   const { strength, dexterity } = profile.scores
   const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
   const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)

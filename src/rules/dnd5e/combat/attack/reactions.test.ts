@@ -3,14 +3,14 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { playOn } from '../encounter/rounds.ts'
-import { attackOnce } from './attack.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
+import { ownUse } from '../activities/own-use.ts'
 import { castSpell } from '../casting/cast.ts'
 import { applyLasting, forceSave } from '../effects/effects.ts'
-import { ownUse } from '../activities/own-use.ts'
-import { cupOver, sampleHero, sampleMonster, sampleTable } from '../samples/sample-combat.ts'
+import { playUntilDecision } from '../encounter/rounds.ts'
 import { startCombat } from '../encounter/start-combat.ts'
+import { diceOver, sampleCampaign, sampleHero, sampleMonster } from '../samples/sample-combat.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
+import { makeAttack } from './attack.ts'
 
 const srd = createSrd()
 const hero = 'pc_kira_001'
@@ -27,13 +27,13 @@ function table(
     return sampleMonster(`npc_foe_00${index + 1}`, block)
   })
   const inventory_changes = items.map((item_id) => ({ owner_id: hero, item_id, delta: 1 }))
-  const state = sampleTable([sampleHero(hero, sheet), ...foes], { inventory_changes })
+  const state = sampleCampaign([sampleHero(hero, sheet), ...foes], { inventory_changes })
   const combatants = [
     { id: hero, type: 'pc' as const },
     ...foes.map(({ id }) => ({ id, type: 'enemy' as const })),
   ]
-  const cup = cupOver(fixedDice(20, ...enemies.map(() => 2), ...faces))
-  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cup, srd)
+  const dice = diceOver(fixedDice(20, ...enemies.map(() => 2), ...faces))
+  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, dice, srd)
   if (!opened.ok) throw new Error(opened.refusal.message)
   return { battle: opened.value, foes: foes.map((foe) => foe.id) }
 }
@@ -48,12 +48,12 @@ describe('answers to blows and spells', () => {
   it('a shield guardian turns a blow from the creature beside it by 2, once a round', () => {
     const strike = (beside: string, times: number) => {
       const at = table([], { equipment: { weapons: ['Longsword'] } }, ['commoner', beside])
-      const [attack] = fighterOf(at.battle, hero).activities
+      const [attack] = combatantOf(at.battle, hero).activities
       if (attack?.kind !== 'attack') throw new Error('no attack')
       const face = stateOf(at.battle, 'npc_foe_001').ac + 1 - Number(attack.bonus)
-      const cup = cupOver(fixedDice(...Array.from({ length: times }, () => face), 3))
-      const battle = { ...at.battle, cup }
-      const blow = () => attackOnce(battle, hero, attack, 'npc_foe_001', ownUse(battle, hero, attack)).verdict
+      const dice = diceOver(fixedDice(...Array.from({ length: times }, () => face), 3))
+      const battle = { ...at.battle, dice }
+      const blow = () => makeAttack(battle, hero, attack, 'npc_foe_001', ownUse(battle, hero, attack)).verdict
       return Array.from({ length: times }, blow)
     }
     expect(strike('shield-guardian', 2)).toEqual(['miss', 'hit'])
@@ -74,10 +74,10 @@ describe('answers to blows and spells', () => {
   it('a ring of evasion makes a failed save a success, at the price of a charge and the reaction', () => {
     const sheet = { attuned_items: ['ring of evasion'], equipment: { ring: 'Ring of Evasion' } }
     const at = table([1], sheet, ['commoner'], ['ring_of_evasion'])
-    const doing = {
+    const use = {
       ...ownUse(at.battle, 'npc_foe_001', { kind: 'utility', name: 'x', cost: 'none', ruling: '' }),
     }
-    const { saved } = forceSave(at.battle, hero, { ability: 'dexterity', dc: 15, doing, against: [] })
+    const { saved } = forceSave(at.battle, hero, { ability: 'dexterity', dc: 15, use, against: [] })
     expect([saved, stateOf(at.battle, hero).economy.reaction]).toEqual([true, 0])
     expect(at.battle.spoils.inventory).toMatchObject([
       { item_id: 'ring_of_evasion', flags: { charges_used: 1 } },
@@ -101,7 +101,7 @@ describe('answers to blows and spells', () => {
       mechanics: [{ kind: 'acts-at-random', sides: 10, rows }],
       ends: { turn_of: hero, at: 'end', round: at.battle.document.current_round },
     })
-    expect(playOn(at.battle, new Set([hero]))).toBe(true)
+    expect(playUntilDecision(at.battle, new Set([hero]))).toBe(true)
     const turns = at.battle.events.filter((event) => event.type === 'turn').map((event) => event.details.who)
     expect(turns).toEqual([hero, 'npc_foe_001', hero])
   })

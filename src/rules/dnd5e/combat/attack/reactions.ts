@@ -2,38 +2,48 @@
  * Reactions to an attack, in the order in which they come: Protection before the roll, Cutting Words against it, Parry,
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
+
+import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
+import { objectAt } from '../../character/sheet.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Attack, AttackVerdict } from './attack-roll.ts'
-import { type Battle, canAct, feetBetween, fighterOf, foesOf, friendsOf, logEvent, stateOf } from '../state/battle.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { gearHolds } from '../rolls/circumstances.ts'
-import { mechanicsLike, whatForbids } from '../rolls/mechanics.ts'
+import { equipmentHolds } from '../rolls/circumstances.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, dicePlus, rollAmount } from '../rolls/roll-damage.ts'
-import { countUse, isAvailable } from '../activities/limited-uses.ts'
-import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
-import { objectAt } from '../../character/sheet.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import type { Attack, AttackVerdict } from './attack-roll.ts'
 
 /** True when somebody can take a reaction now. */
 export function mayReact(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const free = state.economy.reaction >= 1 && canAct(state) && !state.surprised
-  return free && whatForbids(battle, id, 'react') === undefined
+  return free && forbiddenBy(battle, id, 'react') === undefined
 }
 
 /** Protection: a shield bearer beside the target gives disadvantage to an attack that has none yet. */
 export function protectionEdge(battle: Battle, { attacker, target }: Attack, edge: Edge): Edge {
   if (edge.disadvantage.length > 0) return noEdge
   for (const friend of friendsOf(battle, target)) {
-    const guard = fighterOf(battle, friend).activities.find(
+    const guard = combatantOf(battle, friend).activities.find(
       (activity) => activity.trigger === 'ally-attacked-within-5',
     )
     if (guard === undefined || friend === attacker || feetBetween(battle, friend, target) > 5) continue
-    if (!gearHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
+    if (!equipmentHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
     stateOf(battle, friend).economy.reaction -= 1
     logEvent(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
     return edgeFor('disadvantage', `${stateOf(battle, friend).name} protects the target`)
@@ -50,9 +60,9 @@ interface CuttingWords {
 
 /** The bard who would speak up against an attack that beats the armour by `over`. */
 function cuttingWordsFor(battle: Battle, attacker: string, over: number): CuttingWords | undefined {
-  if (fighterOf(battle, attacker).conditionImmunities.includes('charmed')) return undefined
+  if (combatantOf(battle, attacker).conditionImmunities.includes('charmed')) return undefined
   for (const bard of foesOf(battle, attacker)) {
-    const { activities, columns } = fighterOf(battle, bard)
+    const { activities, columns } = combatantOf(battle, bard)
     const words = activities.find((activity) => activity.trigger === 'enemy-rolls-within-60')
     if (words === undefined || !isAvailable(battle, bard, words) || !mayReact(battle, bard)) continue
     const sides = columns?.bardic_inspiration_die ?? 6
@@ -74,7 +84,7 @@ export function rollCuttingWords(battle: Battle, attacker: string, over: number)
   const { bard, words, sides } = cutting
   countUse(battle, bard, words)
   stateOf(battle, bard).economy.reaction -= 1
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: plainLabel(words.name),
     notation: `1d${sides}`,
     attempt: { actor: bard, action: words.name, target: attacker, check: 'attack' },
@@ -115,7 +125,7 @@ export function reactToHit(battle: Battle, attack: Attack, hit: Landing): HitRea
 function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) => boolean): number {
   for (const friend of friendsOf(battle, target)) {
     if (feetBetween(battle, friend, target) > 5 || !mayReact(battle, friend)) continue
-    const shield = fighterOf(battle, friend).activities.find(
+    const shield = combatantOf(battle, friend).activities.find(
       (activity) => activity.trigger === 'ally-hit-within-5',
     )
     const bonus = shield === undefined ? 0 : armourIn(shield)
@@ -154,7 +164,7 @@ function ownReaction(
   }
   if (turnedAside(5) && wantsReaction(battle, target, 'shield') && castShield(battle, target))
     return { armor: 5, halves: false }
-  if (mechanicsLike(battle, target, 'uncanny-dodge').length === 0) return noReaction
+  if (mechanicsOfKind(battle, target, 'uncanny-dodge').length === 0) return noReaction
   if (!wantsReaction(battle, target, 'uncanny_dodge')) return noReaction
   state.economy.reaction -= 1
   logEvent(battle, 'uncanny_dodge', { who: target, against: attacker })
@@ -163,22 +173,22 @@ function ownReaction(
 
 /** A parry may be a mechanic or, in most stat blocks, a reaction that grants one for the moment. */
 function parriesOf(battle: Battle, id: string): readonly { readonly bonus: number }[] {
-  const granted = fighterOf(battle, id).activities.flatMap((activity) =>
+  const granted = combatantOf(battle, id).activities.flatMap((activity) =>
     activity.kind === 'apply' && activity.trigger === 'hit-by-melee-attack' ? activity.effects : [],
   )
   const now = granted.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
   return [
-    ...mechanicsLike(battle, id, 'parry'),
+    ...mechanicsOfKind(battle, id, 'parry'),
     ...now.flatMap((mechanic) => (mechanic.kind === 'parry' ? [mechanic] : [])),
   ]
 }
 
 function castShield(battle: Battle, id: string): boolean {
-  const { casting } = fighterOf(battle, id)
+  const { casting } = combatantOf(battle, id)
   const known = casting?.spells.find(({ spell }) =>
     spell.activities.some((activity) => activity.trigger === 'hit-by-attack'),
   )
-  if (casting === undefined || known === undefined || whatForbids(battle, id, 'cast') !== undefined)
+  if (casting === undefined || known === undefined || forbiddenBy(battle, id, 'cast') !== undefined)
     return false
   if (!spendSlot(battle, id, 1)) return false
   const state = stateOf(battle, id)
@@ -200,7 +210,7 @@ export function deflectMissile(
   parts: readonly DamagePart[],
 ): readonly DamagePart[] {
   if (form !== 'ranged' || activity.with !== 'weapon') return parts
-  const { activities, profile } = fighterOf(battle, target)
+  const { activities, profile } = combatantOf(battle, target)
   const catching = activities.find(
     (candidate) => candidate.kind === 'reduce-damage' && candidate.trigger === 'ranged-attack-missile',
   )
@@ -241,7 +251,7 @@ export type ReactionName = (typeof reactionNames)[number]
 export function wantsReaction(battle: Battle, id: string, name: ReactionName): boolean {
   const told = stateOf(battle, id).reactions?.[name]
   if (told !== undefined) return told
-  return objectAt(fighterOf(battle, id).sheet.attrs, 'reaction_policy')[name] !== false
+  return objectAt(combatantOf(battle, id).sheet.attrs, 'reaction_policy')[name] !== false
 }
 
 /** What a message says about reactions; undefined when it says nothing. */

@@ -7,11 +7,27 @@ import type { Because } from '../../../ruleset.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { type Edge, edgeFlags } from '../../checks/edge.ts'
 import { naturalFace, rollD20 } from '../../checks/rolls.ts'
-import { type HitReaction, isOpenToCuttingWords, noReaction, reactToHit, rollCuttingWords } from './reactions.ts'
-import { type Attack, type AttackVerdict, armorClassNow, attackContext, attackModifiers, judgeAttack, luckOf, useOpenings, verdictWord } from './attack-roll.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/second-chances.ts'
 import { type Battle, conditionsOf, logEvent, stateOf } from '../state/battle.ts'
-import { circumstanceHolds, mechanicBonuses, mechanicsLike } from '../rolls/mechanics.ts'
-import { holdsDieFor, spendDie, turnMiss } from '../rolls/second-chances.ts'
+import {
+  type Attack,
+  type AttackVerdict,
+  armorClassNow,
+  attackContext,
+  attackModifiers,
+  judgeAttack,
+  luckOf,
+  useOpenings,
+  verdictWord,
+} from './attack-roll.ts'
+import {
+  type HitReaction,
+  isOpenToCuttingWords,
+  noReaction,
+  reactToHit,
+  rollCuttingWords,
+} from './reactions.ts'
 
 interface Settled {
   readonly verdict: AttackVerdict
@@ -44,7 +60,7 @@ export function rollToHit(
   const settle = (face: number, total: number) =>
     settleRoll(battle, attack, { face, total, armor: armor.value })
   let settled: Settled | undefined
-  const rolled = rollD20(battle.cup, test, ({ total, kept }) => {
+  const rolled = rollD20(battle.dice, test, ({ total, kept }) => {
     const face = kept[0] ?? 0
     const open = stillOpen(battle, attacker, face, total, armor.value)
     if (open !== undefined) return open
@@ -74,10 +90,10 @@ interface Rolled {
 /** What a total comes to, with the attacker's luck and the target's reaction; it rolls no dice. */
 function settleRoll(battle: Battle, attack: Attack, { face, total, armor }: Rolled): Settled {
   const { attacker } = attack
-  const keen = mechanicsLike(battle, attacker, 'critical-range').map((mechanic) => mechanic.from)
+  const keen = mechanicsOfKind(battle, attacker, 'critical-range').map((mechanic) => mechanic.from)
   const criticalFrom = Math.min(20, ...keen)
   const judge = (more: number) => judgeAttack({ face, total, armorClass: armor + more, criticalFrom })
-  const lucky = judge(0) === 'miss' && turnMiss(battle, attacker)
+  const lucky = judge(0) === 'miss' && useStrokeOfLuck(battle, attacker)
   const first = lucky ? 'hit' : judge(0)
   if (first === 'miss') return missed
   const reaction = reactToHit(battle, attack, { total, armorClass: armor, first })
@@ -117,7 +133,7 @@ function logAttack(battle: Battle, report: AttackReport): undefined {
 /** The total that is compared with the armour class; a natural 1 or 20 is past help. */
 function decidedTotal(battle: Battle, attacker: string, face: number, total: number, armor: number): number {
   if (face === 1 || face === 20) return total
-  const raised = total + spendDie(battle, attacker, 'attack', armor - total)
+  const raised = total + spendBonusDie(battle, attacker, 'attack', armor - total)
   return raised < armor ? raised : raised - rollCuttingWords(battle, attacker, raised - armor)
 }
 
@@ -131,14 +147,14 @@ function stillOpen(
 ): string | undefined {
   if (face === 1 || face === 20) return undefined
   if (total < armor)
-    return holdsDieFor(battle, attacker, 'attack', armor - total) ? `Short by ${armor - total}` : undefined
+    return holdsBonusDie(battle, attacker, 'attack', armor - total) ? `Short by ${armor - total}` : undefined
   return isOpenToCuttingWords(battle, attacker, total - armor) ? `Ahead by ${total - armor}` : undefined
 }
 
 /** A hit is critical on the helpless near by, and never on a target that takes no critical hits. */
 function withForcedCritical(battle: Battle, attack: Attack, judged: AttackVerdict): AttackVerdict {
   if (judged === 'miss') return judged
-  if (mechanicsLike(battle, attack.target, 'no-critical-hits').length > 0) return 'hit'
+  if (mechanicsOfKind(battle, attack.target, 'no-critical-hits').length > 0) return 'hit'
   return isForcedCritical(battle, attack) ? 'critical' : judged
 }
 
@@ -148,10 +164,10 @@ function isForcedCritical(battle: Battle, { attacker, target, feet }: Attack): b
   )
   return (
     (feet <= 5 && helpless) ||
-    mechanicsLike(battle, target, 'hits-are-critical').some(
+    mechanicsOfKind(battle, target, 'hits-are-critical').some(
       (mechanic) => feet <= Math.max(5, mechanic.within),
     ) ||
-    mechanicsLike(battle, attacker, 'critical-when').some((mechanic) =>
+    mechanicsOfKind(battle, attacker, 'critical-when').some((mechanic) =>
       mechanic.when.every((when) => circumstanceHolds(battle, when, attacker, target)),
     )
   )

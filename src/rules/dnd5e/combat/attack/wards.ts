@@ -2,11 +2,11 @@
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
 import { plainLabel, reached, rollD20, rollSave } from '../../checks/rolls.ts'
-import { type Attack, attackModifiers } from './attack-roll.ts'
-import { type Battle, conditionsOf, fighterOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import type { Lasting } from '../state/combat-document.ts'
 import { endLasting } from '../effects/lasting.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import type { LastingEffect } from '../state/combat-document.ts'
+import { type Attack, attackModifiers } from './attack-roll.ts'
 
 /** Sanctuary: true when somebody may go on with an attack on, or a harmful spell at, the other. */
 export function passesWard(battle: Battle, attacker: string, target: string): boolean {
@@ -14,7 +14,7 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
     if (mechanic.kind !== 'warded') continue
     const ability = mechanic.ability
     const context = { roll: 'save', self: attacker, other: target, ability, against: ['magic'] } as const
-    const outcome = rollSave(battle.cup, profileNow(battle, attacker), {
+    const outcome = rollSave(battle.dice, profileNow(battle, attacker), {
       ability,
       dc: difficultyOf(battle, target, source),
       against: source,
@@ -50,14 +50,14 @@ export function strikesDecoy(battle: Battle, attack: Attack, edge: Edge): boolea
   const lasting = stateOf(battle, target).lasting.find((effect) => imagesOf(effect) > 0)
   if (lasting === undefined || conditionsOf(stateOf(battle, attacker)).includes('blinded')) return false
   const left = imagesOf(lasting)
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: plainLabel(`${lasting.name} image`),
     notation: '1d20',
     attempt: { actor: target, action: 'image', target: attacker, check: 'image' },
   })
   if (!rolled.ok || rolled.value.total < (leastByImages[Math.min(3, left)] ?? 6)) return false
-  const dexterity = abilityModifier(fighterOf(battle, target).profile.scores.dexterity)
-  const strike = rollD20(battle.cup, {
+  const dexterity = abilityModifier(combatantOf(battle, target).profile.scores.dexterity)
+  const strike = rollD20(battle.dice, {
     label: `${activity.name} at an image`,
     actor: attacker,
     action: activity.name.slice(0, 200),
@@ -81,7 +81,7 @@ export function strikesDecoy(battle: Battle, attack: Attack, edge: Edge): boolea
   return true
 }
 
-function imagesOf(effect: Lasting): number {
+function imagesOf(effect: LastingEffect): number {
   if (effect.images !== undefined) return effect.images
   return (effect.mechanics ?? []).reduce(
     (most, mechanic) => (mechanic.kind === 'decoys' ? Math.max(most, mechanic.count) : most),

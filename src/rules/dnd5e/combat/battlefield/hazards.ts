@@ -1,7 +1,7 @@
 /** What happens around some creatures: when their own turn starts, when somebody comes near, when they die. */
 import type { Activity } from '../../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, isStanding, stateOf } from '../state/battle.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, feetBetween, isStanding, stateOf } from '../state/battle.ts'
 
 type Perform = (battle: Battle, id: string, activity: Activity, targets: readonly string[]) => unknown
 
@@ -13,8 +13,8 @@ function aurasOf(
   id: string,
   at: Moment,
 ): { readonly activity: Activity; readonly feet: number }[] {
-  return mechanicsLike(battle, id, 'around').flatMap((aura) => {
-    const activity = fighterOf(battle, id).activities.find((candidate) => candidate.name === aura.activity)
+  return mechanicsOfKind(battle, id, 'around').flatMap((aura) => {
+    const activity = combatantOf(battle, id).activities.find((candidate) => candidate.name === aura.activity)
     return aura.at !== at || activity === undefined ? [] : [{ activity, feet: Math.max(5, aura.feet) }]
   })
 }
@@ -26,7 +26,7 @@ function standingWithin(battle: Battle, id: string, feet: number): string[] {
 }
 
 /** Lets what surrounds somebody reach everybody near, friend or foe. */
-export function burst(
+export function triggerAuras(
   battle: Battle,
   id: string,
   at: 'own-turn-start' | 'death',
@@ -39,7 +39,7 @@ export function burst(
 }
 
 /** Lets the surroundings of others reach somebody who has just come from further away. */
-export function comeNear(battle: Battle, id: string, from: number, perform: Perform): undefined {
+export function triggerEnteredAuras(battle: Battle, id: string, from: number, perform: Perform): undefined {
   for (const [other, state] of Object.entries(battle.document.combatants)) {
     if (other === id || !isStanding(state)) continue
     for (const { activity, feet } of aurasOf(battle, other, 'enter'))
@@ -49,7 +49,7 @@ export function comeNear(battle: Battle, id: string, from: number, perform: Perf
 }
 
 /** Settles what the fallen still do, each once, those it fells in turn included. */
-export function settleAftermath(battle: Battle, perform: Perform): undefined {
-  for (let dead = battle.aftermath.shift(); dead !== undefined; dead = battle.aftermath.shift())
-    if (stateOf(battle, dead).status.includes('dead')) burst(battle, dead, 'death', perform)
+export function resolveDeathBursts(battle: Battle, perform: Perform): undefined {
+  for (let dead = battle.deathBursts.shift(); dead !== undefined; dead = battle.deathBursts.shift())
+    if (stateOf(battle, dead).status.includes('dead')) triggerAuras(battle, dead, 'death', perform)
 }

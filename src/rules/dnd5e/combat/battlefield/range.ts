@@ -1,10 +1,11 @@
 /** How far attacks and areas reach, and which creatures an activity may be aimed at. */
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, stateOf } from '../state/battle.ts'
-import { isCreatureKind } from '../rolls/roll-damage.ts'
-import { wearsMetal } from '../rolls/circumstances.ts'
+
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import { wearsMetal } from '../rolls/circumstances.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { isCreatureKind } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, conditionsOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
 import { zonesAt } from './zones.ts'
 
 /** The form an attack takes at this distance. */
@@ -49,7 +50,7 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
 }
 
 /** True when the target fits what the activity says of its targets: no word that excludes, one that includes. */
-export function fits(battle: Battle, actor: string, target: string, activity: Activity): boolean {
+export function isValidTarget(battle: Battle, actor: string, target: string, activity: Activity): boolean {
   const only = activity.target?.only
   if (only === undefined) return true
   const excluding = only.filter((word) => word.startsWith('not-'))
@@ -71,16 +72,16 @@ function isSuch(battle: Battle, actor: string, target: string, word: string): bo
     case 'at-zero-hit-points':
       return state.hp_current === 0
     case 'wears-or-holds-metal':
-      return wearsMetal(fighterOf(battle, target)) || holdsMetal(battle, target)
+      return wearsMetal(combatantOf(battle, target)) || holdsMetal(battle, target)
     case 'not-immune-to-charm':
-      return !fighterOf(battle, target).conditionImmunities.includes('charmed')
+      return !combatantOf(battle, target).conditionImmunities.includes('charmed')
     default:
       return isCreatureKind(battle, target, [word])
   }
 }
 
 function holdsMetal(battle: Battle, id: string): boolean {
-  return fighterOf(battle, id).activities.some(
+  return combatantOf(battle, id).activities.some(
     (activity) =>
       activity.kind === 'attack' &&
       /sword|axe|mace|dagger|spear|rapier|scimitar|hammer|halberd|glaive|pike/i.test(activity.name),
@@ -95,11 +96,11 @@ type Sense = 'darkvision' | 'blindsight' | 'truesight' | 'tremorsense'
 
 /** How far somebody perceives with one of these senses. */
 function senseOf(battle: Battle, id: string, ...senses: readonly Sense[]): number {
-  const printed = fighterOf(battle, id).monster?.senses
+  const printed = combatantOf(battle, id).monster?.senses
   return Math.max(
     0,
     ...senses.map((sense) => printed?.[sense] ?? 0),
-    ...mechanicsLike(battle, id, 'sense').map((mechanic) =>
+    ...mechanicsOfKind(battle, id, 'sense').map((mechanic) =>
       senses.some((sense) => sense === mechanic.sense) ? mechanic.feet : 0,
     ),
   )

@@ -3,9 +3,9 @@
  * breadth, so a careful caster is taken to place what strikes where only foes stand in it.
  */
 import type { Activity } from '../../data/activity-shapes.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
 import { areHostile, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
 
 /** Where the middle of a place is now. */
 function middleOf(battle: Battle, zone: Zone): number {
@@ -26,7 +26,7 @@ export function zonesAt(battle: Battle, id: string): readonly Zone[] {
 }
 
 /** Makes a place; the same one of the same maker moves. */
-export function layZone(battle: Battle, zone: Zone): undefined {
+export function placeZone(battle: Battle, zone: Zone): undefined {
   const others = (battle.document.zones ?? []).filter(
     (place) => place.name !== zone.name || place.source !== zone.source,
   )
@@ -44,13 +44,13 @@ export function layZone(battle: Battle, zone: Zone): undefined {
 }
 
 /** True when a place would strike somebody: those it was not made for walk around it. */
-export function strikesAt(battle: Battle, zone: Zone, id: string): boolean {
+export function affectsCombatant(battle: Battle, zone: Zone, id: string): boolean {
   const maker = battle.document.combatants[zone.source]
   return maker !== undefined && zone.activity !== undefined && areHostile(maker, stateOf(battle, id))
 }
 
 /** What each foot on the way costs: two where the going is hard. */
-export function footCost(battle: Battle, id: string, towards: number): number {
+export function movementCost(battle: Battle, id: string, towards: number): number {
   const { position } = stateOf(battle, id)
   const first = position + Math.sign(towards) * 5
   const hard = (battle.document.zones ?? []).some(
@@ -70,11 +70,11 @@ type Perform = (
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ) => unknown
 
 /** Lets the places somebody stands in strike at this moment. */
-export function placesStrike(
+export function triggerZones(
   battle: Battle,
   id: string,
   at: 'turn-start' | 'turn-end',
@@ -84,7 +84,7 @@ export function placesStrike(
 }
 
 /** Lets places strike whoever has just come into them from somewhere else. */
-export function placesEntered(battle: Battle, id: string, from: number, perform: Perform): undefined {
+export function triggerEnteredZones(battle: Battle, id: string, from: number, perform: Perform): undefined {
   for (const zone of zonesAt(battle, id))
     if (zone.strikes?.includes('enter') && !covers(battle, zone, from)) strike(battle, id, zone, perform)
 }
@@ -92,7 +92,7 @@ export function placesEntered(battle: Battle, id: string, from: number, perform:
 function strike(battle: Battle, id: string, zone: Zone, perform: Perform): undefined {
   const state = stateOf(battle, id)
   const mark = `zone:${zone.name}:${zone.source}`
-  if (zone.activity === undefined || zone.doing === undefined || !strikesAt(battle, zone, id)) return
+  if (zone.activity === undefined || zone.doing === undefined || !affectsCombatant(battle, zone, id)) return
   if (!isStanding(state) || state.used_this_turn.includes(mark)) return
   state.used_this_turn = [...state.used_this_turn, mark]
   perform(battle, zone.source, zone.activity, [id], zone.doing)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { stateOf } from '../state/battle.ts'
-import { castSpell } from './cast.ts'
-import { castableAt } from './spell-slots.ts'
-import { loseConcentration } from '../effects/lasting.ts'
-import { dealDamage } from '../damage/damage.ts'
-import { moveBy } from '../movement/movement.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { dealDamage } from '../damage/damage.ts'
+import { endConcentration } from '../effects/lasting.ts'
 import { resolutionOf } from '../encounter/resolve.ts'
-import { attackOf, encounterOf, foe, hero, second, told } from '../samples/sample-encounter.ts'
-import { bestDeed } from '../tactics/tactics.ts'
+import { moveBy } from '../movement/movement.ts'
+import { attackOf, encounterOf, eventsOfType, foe, hero, second } from '../samples/sample-encounter.ts'
+import { stateOf } from '../state/battle.ts'
+import { bestOption } from '../tactics/tactics.ts'
 import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { castSpell } from './cast.ts'
+import { slotToCast } from './spell-slots.ts'
 
 const encounter = (
   enemies: readonly string[],
@@ -47,7 +47,7 @@ function cast(at: ReturnType<typeof encounter>, id: string, slot: number, ...tar
 
 function strike(at: ReturnType<typeof encounter>, from: string, name: string, target: string) {
   const attack = attackOf(at.battle, from, name)
-  return attackOnce(at.battle, from, attack, target, ownUse(at.battle, from, attack))
+  return makeAttack(at.battle, from, attack, target, ownUse(at.battle, from, attack))
 }
 
 describe('shapes and places', () => {
@@ -66,7 +66,7 @@ describe('shapes and places', () => {
     cast(at, 'polymorph', 4, foe)
     const { diff } = resolutionOf(at.battle, 'automatic')
     expect(JSON.stringify(diff.entities_update ?? [])).not.toContain('"hp_max"')
-    loseConcentration(at.battle, hero, 'test')
+    endConcentration(at.battle, hero, 'test')
     expect(stateOf(at.battle, foe)).toMatchObject({ hp_current: 59, hp_max: 59 })
   })
 
@@ -75,8 +75,8 @@ describe('shapes and places', () => {
     cast(at, 'banishment', 4, foe)
     expect(dealDamage(at.battle, foe, part(5), blow).taken).toBe(0)
     takeTurn(at.battle, foe)
-    expect(told(at.battle, 'attack')).toEqual([])
-    loseConcentration(at.battle, hero, 'test')
+    expect(eventsOfType(at.battle, 'attack')).toEqual([])
+    endConcentration(at.battle, hero, 'test')
     expect(dealDamage(at.battle, foe, part(5), blow).taken).toBe(5)
   })
 
@@ -86,10 +86,10 @@ describe('shapes and places', () => {
     })
     cast(at, 'fog-cloud', 1, foe)
     strike(at, foe, 'Greatclub', hero)
-    expect(told(at.battle, 'attack')[0]).toMatchObject({ advantage: true, disadvantage: true })
+    expect(eventsOfType(at.battle, 'attack')[0]).toMatchObject({ advantage: true, disadvantage: true })
     cast(at, 'silence', 2, hero)
     const fireball = at.srd.spell('fireball')
-    expect(fireball && castableAt(at.battle, hero, fireball)).toBeUndefined()
+    expect(fireball && slotToCast(at.battle, hero, fireball)).toBeUndefined()
     cast(at, 'entangle', 1, foe)
     beginTurn(at.battle, foe)
     stateOf(at.battle, foe).lasting = []
@@ -105,7 +105,7 @@ describe('shapes and places', () => {
     beginTurn(at.battle, foe)
     expect(stateOf(at.battle, foe).hp_current).toBe(59 - 3 - 6)
     expect(stateOf(at.battle, foe).economy.movement).toBe(20)
-    loseConcentration(at.battle, hero, 'test')
+    endConcentration(at.battle, hero, 'test')
     expect(at.battle.document.zones).toEqual([])
     beginTurn(at.battle, foe)
     expect(stateOf(at.battle, foe)).toMatchObject({ hp_current: 50, economy: { movement: 40 } })
@@ -123,10 +123,10 @@ describe('shapes and places', () => {
   it('a spiritual weapon strikes again on later turns without another slot', () => {
     const at = encounter(['ogre'], [15, 4, 15, 5], { sheet: caster(['Spiritual Weapon']) })
     const spell = cast(at, 'spiritual-weapon', 2, foe)
-    const again = bestDeed(at.battle, hero, 'bonus')
+    const again = bestOption(at.battle, hero, 'bonus')
     expect(again?.held?.spell).toBe('spiritual-weapon')
     castSpell(at.battle, hero, spell, 0, [foe])
-    expect(told(at.battle, 'attack')).toHaveLength(2)
+    expect(eventsOfType(at.battle, 'attack')).toHaveLength(2)
     expect(stateOf(at.battle, hero).slots_used['2']).toBe(1)
   })
 })
@@ -137,7 +137,7 @@ describe('wards and counters', () => {
     cast(at, 'hold-monster', 5, foe)
     expect(stateOf(at.battle, foe).lasting).toHaveLength(1)
     cast(at, 'dispel-magic', 3, foe)
-    expect(told(at.battle, 'dispel_check')).toMatchObject([{ dc: 15, ended: false }])
+    expect(eventsOfType(at.battle, 'dispel_check')).toMatchObject([{ dc: 15, ended: false }])
     expect(stateOf(at.battle, foe).lasting).toHaveLength(1)
     cast(at, 'dispel-magic', 5, foe)
     expect(stateOf(at.battle, foe).lasting).toEqual([])
@@ -146,7 +146,7 @@ describe('wards and counters', () => {
   it('a foe who knows counterspell stops a fireball with a slot and a reaction', () => {
     const at = encounter(['archmage'], [], { sheet: caster(['Fireball']) })
     cast(at, 'fireball', 3, foe)
-    expect(told(at.battle, 'countered')).toMatchObject([{ spell: 'Fireball', by: foe }])
+    expect(eventsOfType(at.battle, 'countered')).toMatchObject([{ spell: 'Fireball', by: foe }])
     expect(stateOf(at.battle, foe)).toMatchObject({ economy: { reaction: 0 }, slots_used: { 3: 1 } })
     expect(stateOf(at.battle, hero).slots_used['3']).toBe(1)
   })
@@ -154,7 +154,7 @@ describe('wards and counters', () => {
   it('a rakshasa is proof against lesser spells', () => {
     const at = encounter(['rakshasa'], [], { sheet: caster(['Magic Missile']) })
     cast(at, 'magic-missile', 1, foe)
-    expect(told(at.battle, 'immune')).toMatchObject([{ who: foe, spell: 'Magic Missile' }])
+    expect(eventsOfType(at.battle, 'immune')).toMatchObject([{ who: foe, spell: 'Magic Missile' }])
     expect(stateOf(at.battle, foe).hp_current).toBe(110)
   })
 
@@ -164,7 +164,7 @@ describe('wards and counters', () => {
     })
     cast(at, 'sanctuary', 1, hero)
     expect(strike(at, foe, 'Greatclub', hero).verdict).toBe('miss')
-    expect(told(at.battle, 'ward')).toMatchObject([{ passes: false }])
+    expect(eventsOfType(at.battle, 'ward')).toMatchObject([{ passes: false }])
     strike(at, hero, 'Dagger', foe)
     expect(stateOf(at.battle, hero).lasting).toEqual([])
   })
@@ -183,7 +183,7 @@ describe('wards and counters', () => {
     const at = encounter(['ogre'], [6, 15, 11], { sheet: caster(['Mirror Image', 'Blink']) })
     cast(at, 'mirror-image', 2, hero)
     strike(at, foe, 'Greatclub', hero)
-    expect(told(at.battle, 'decoy')).toMatchObject([{ destroyed: true, images: 2 }])
+    expect(eventsOfType(at.battle, 'decoy')).toMatchObject([{ destroyed: true, images: 2 }])
     cast(at, 'blink', 3, hero)
     endTurn(at.battle, hero)
     expect(dealDamage(at.battle, hero, part(5), blow).taken).toBe(0)
@@ -197,12 +197,12 @@ describe('help', () => {
   it('conjured animals join, and vanish with concentration', () => {
     const at = encounter(['ogre'], [], { sheet: caster(['Conjure Animals']) })
     cast(at, 'conjure-animals', 3, hero)
-    const called = told(at.battle, 'joins').map((one) => String(one.who))
+    const called = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
     expect(called.length).toBeGreaterThan(0)
     expect(called.map((id) => stateOf(at.battle, id).type)).toContain('ally')
-    loseConcentration(at.battle, hero, 'test')
+    endConcentration(at.battle, hero, 'test')
     expect(called.every((id) => stateOf(at.battle, id).status.includes('vanished'))).toBe(true)
-    expect(told(at.battle, 'vanishes')).toHaveLength(called.length)
+    expect(eventsOfType(at.battle, 'vanishes')).toHaveLength(called.length)
   })
 
   it('revivify brings back the dead, spare the dying stops dying', () => {
@@ -248,13 +248,13 @@ describe('help', () => {
     cast(at, 'acid-arrow', 2, foe)
     expect(stateOf(at.battle, foe).hp_current).toBe(59 - 4)
     cast(at, 'shocking-grasp', 0, second)
-    expect(told(at.battle, 'attack').at(-1)).toMatchObject({ advantage: true })
+    expect(eventsOfType(at.battle, 'attack').at(-1)).toMatchObject({ advantage: true })
   })
 
   it('telekinesis is a contest of the mind against strength', () => {
     const at = encounter(['ogre'], [2, 20], { sheet: caster(['Telekinesis']) })
     cast(at, 'telekinesis', 5, foe)
-    expect(told(at.battle, 'contest')).toMatchObject([{ won: true }])
+    expect(eventsOfType(at.battle, 'contest')).toMatchObject([{ won: true }])
     expect(stateOf(at.battle, foe).position).toBe(35)
   })
 
@@ -264,6 +264,6 @@ describe('help', () => {
       .monster('violet-fungus')
       ?.activities.find((activity) => activity.kind === 'multiattack')
     if (many !== undefined) perform(at.battle, foe, many, [hero])
-    expect(told(at.battle, 'attack')).toHaveLength(3)
+    expect(eventsOfType(at.battle, 'attack')).toHaveLength(3)
   })
 })

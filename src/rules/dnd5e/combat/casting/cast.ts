@@ -1,19 +1,34 @@
 /** Casting in a fight: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { mayReact } from '../attack/reactions.ts'
-import { areHostile, type Battle, feetBetween, fighterOf, foesOf, logEvent, stateOf } from '../state/battle.ts'
-import { countDaily, heldSpell, lowestSlot, spendSlot, sustain, chosenActivities } from './spell-slots.ts'
-import type { Sustained } from '../state/combat-document.ts'
-import { concentrateOn, endWhen } from '../effects/lasting.ts'
-import { passesCheck } from './dispel.ts'
-import { mechanicsLike, whatForbids } from '../rolls/mechanics.ts'
-import { bentActivity, payForBends } from './metamagic.ts'
-import { perform } from '../activities/perform.ts'
-import type { ActivityUse, Bend } from '../rolls/roll-damage.ts'
-import { perceives } from '../battlefield/range.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { perform } from '../activities/perform.ts'
+import { mayReact } from '../attack/reactions.ts'
 import { passesWard } from '../attack/wards.ts'
+import { perceives } from '../battlefield/range.ts'
+import { beginConcentration, endWhen } from '../effects/lasting.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
+import type { ActivityUse, MetamagicOption } from '../rolls/roll-damage.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import type { SustainedSpell } from '../state/combat-document.ts'
+import { passesDispelCheck } from './dispel.ts'
+import { payForMetamagic, withMetamagic } from './metamagic.ts'
+import {
+  chosenActivities,
+  countDailyCasting,
+  lowestSlot,
+  spendSlot,
+  sustain,
+  sustainedSpell,
+} from './spell-slots.ts'
 
 /** Casts a spell that `castableAt` allows. */
 export function castSpell(
@@ -22,21 +37,21 @@ export function castSpell(
   spell: Spell,
   slot: number,
   targets: readonly string[],
-  bends: readonly Bend[] = [],
+  bends: readonly MetamagicOption[] = [],
   choice?: string,
 ): undefined {
-  const { casting, profile } = fighterOf(battle, id)
-  const held = heldSpell(battle, id, spell)
-  if (held !== undefined) return useAgain(battle, id, held, targets)
+  const { casting, profile } = combatantOf(battle, id)
+  const held = sustainedSpell(battle, id, spell)
+  if (held !== undefined) return useSustained(battle, id, held, targets)
   if (slot > 0 && !spendSlot(battle, id, slot)) return
-  if (slot === 0 && spell.level > 0) countDaily(battle, id, spell)
+  if (slot === 0 && spell.level > 0) countDailyCasting(battle, id, spell)
   logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [...targets] }, 'spell')
   endWhen(battle, id, 'casts')
-  payForBends(battle, id, spell, bends)
+  payForMetamagic(battle, id, spell, bends)
   // A spell without a word or a gesture shows nobody what there is to stop.
   if (!bends.includes('subtle') && isCountered(battle, id, spell, slot, targets)) return
-  if (spell.concentration) concentrateOn(battle, id, spell.name)
-  const doing: ActivityUse = {
+  if (spell.concentration) beginConcentration(battle, id, spell.name)
+  const use: ActivityUse = {
     source: id,
     name: spell.name,
     magical: true,
@@ -46,23 +61,28 @@ export function castSpell(
     modifier: casting?.modifier ?? 0,
     dc: casting?.dc ?? 8 + profile.proficiency,
     ...(spell.concentration && { concentration: spell.name }),
-    of: spell,
-    ...(bends.length > 0 && { bent: bends }),
+    spellCast: spell,
+    ...(bends.length > 0 && { metamagic: bends }),
   }
   const reached = reachedBy(battle, id, spell, targets)
-  const chosen = chosenActivities(spell, doing.slot, choice)
+  const chosen = chosenActivities(spell, use.slot, choice)
   for (const activity of chosen.ok ? chosen.value : []) {
     const whole =
       spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell)
     const aimed = activity.target?.who === 'self' ? [id] : reached
     const lots = bends.includes('twinned') ? aimed.slice(0, 2).map((one) => [one]) : [aimed]
-    for (const lot of lots) perform(battle, id, bentActivity(whole, bends), lot, doing, spell.level)
-    sustain(battle, id, spell, whole, doing)
+    for (const lot of lots) perform(battle, id, withMetamagic(whole, bends), lot, use, spell.level)
+    sustain(battle, id, spell, whole, use)
   }
 }
 
 /** Uses a spell that still lasts once more. */
-export function useAgain(battle: Battle, id: string, held: Sustained, targets: readonly string[]): undefined {
+export function useSustained(
+  battle: Battle,
+  id: string,
+  held: SustainedSpell,
+  targets: readonly string[],
+): undefined {
   logEvent(battle, 'spell_goes_on', { who: id, spell: held.doing.name, targets: [...targets] }, 'spell')
   perform(battle, id, held.activity, targets, held.doing)
 }
@@ -71,7 +91,7 @@ export function useAgain(battle: Battle, id: string, held: Sustained, targets: r
 function reachedBy(battle: Battle, id: string, spell: Spell, targets: readonly string[]): readonly string[] {
   return targets.filter((target) => {
     if (target === id) return true
-    const proof = mechanicsLike(battle, target, 'spell-immunity').some(
+    const proof = mechanicsOfKind(battle, target, 'spell-immunity').some(
       (mechanic) => spell.level <= mechanic.up_to_level,
     )
     if (proof) logEvent(battle, 'immune', { who: target, spell: spell.name })
@@ -121,7 +141,7 @@ function isCountered(
 /** A stone takes in what is aimed at its bearer alone. */
 function absorbs(battle: Battle, id: string, level: number, targets: readonly string[]): boolean {
   if (targets.length !== 1 || targets[0] !== id) return false
-  const stone = fighterOf(battle, id).activities.find(
+  const stone = combatantOf(battle, id).activities.find(
     (activity) =>
       answersSpells(activity) &&
       typeof activity.up_to === 'number' &&
@@ -135,14 +155,14 @@ function absorbs(battle: Battle, id: string, level: number, targets: readonly st
 }
 
 function counters(battle: Battle, id: string, caster: string, spell: Spell, level: number): boolean {
-  const known = fighterOf(battle, id).casting?.spells.find((entry) =>
+  const known = combatantOf(battle, id).casting?.spells.find((entry) =>
     entry.spell.activities.some(answersSpells),
   )
-  if (known === undefined || whatForbids(battle, id, 'cast') !== undefined) return false
+  if (known === undefined || forbiddenBy(battle, id, 'cast') !== undefined) return false
   const { name, level: least } = known.spell
   const own = lowestSlot(battle, id, least)
   if (own === undefined || !spendSlot(battle, id, own)) return false
   stateOf(battle, id).economy.reaction -= 1
   logEvent(battle, 'cast', { who: id, spell: name, slot: own, targets: [caster] }, 'spell')
-  return level <= own || passesCheck(battle, id, level, spell.name, name)
+  return level <= own || passesDispelCheck(battle, id, level, spell.name, name)
 }

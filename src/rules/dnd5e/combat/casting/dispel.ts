@@ -3,42 +3,51 @@ import { abilityCodes } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { type Battle, fighterOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { endHeld, endLasting } from '../effects/lasting.ts'
+import { endHeldUp, endLasting } from '../effects/lasting.ts'
 import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** Ends the spells that last on a target. */
-export function dispelOn(
+export function dispelEffects(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'dispel' }>,
   target: string,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
-  const atOnce = activity.up_to === 'slot' ? doing.slot : activity.up_to
+  const atOnce = activity.up_to === 'slot' ? use.slot : activity.up_to
   for (const effect of stateOf(battle, target).lasting) {
     if (effect.spell_level === undefined) continue
-    if (effect.spell_level <= atOnce || passesCheck(battle, id, effect.spell_level, effect.name, doing.name))
+    if (
+      effect.spell_level <= atOnce ||
+      passesDispelCheck(battle, id, effect.spell_level, effect.name, use.name)
+    )
       endLasting(battle, target, effect, 'dispelled')
   }
   const { shape, summoned_by: called } = stateOf(battle, target)
-  if (shape !== undefined && (atOnce >= 4 || passesCheck(battle, id, 4, shape.name, doing.name)))
-    endHeld(battle, (held) => held === shape, 'dispelled')
+  if (shape !== undefined && (atOnce >= 4 || passesDispelCheck(battle, id, 4, shape.name, use.name)))
+    endHeldUp(battle, (held) => held === shape, 'dispelled')
   if (
     called !== undefined &&
     called.ends.until !== 'stays' &&
-    passesCheck(battle, id, 4, called.name, doing.name)
+    passesDispelCheck(battle, id, 4, called.name, use.name)
   )
-    endHeld(battle, (held) => held.source === called.id && held.ends === called.ends, 'dispelled')
+    endHeldUp(battle, (held) => held.source === called.id && held.ends === called.ends, 'dispelled')
 }
 
 /** A check with the ability one casts with, against 10 and the level of the other's spell. */
 /** A check of the casting ability against a spell that is stronger than what would end it. */
-export function passesCheck(battle: Battle, id: string, level: number, spell: string, name: string): boolean {
-  const { casting } = fighterOf(battle, id)
+export function passesDispelCheck(
+  battle: Battle,
+  id: string,
+  level: number,
+  spell: string,
+  name: string,
+): boolean {
+  const { casting } = combatantOf(battle, id)
   const profile = profileNow(battle, id)
   const ability = casting?.ability ?? 'intelligence'
-  const rolled = rollD20(battle.cup, {
+  const rolled = rollD20(battle.dice, {
     label: name,
     actor: id,
     action: name.slice(0, 200),

@@ -4,16 +4,16 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { done } from '../../../../core/refusal.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import type { ClassId } from '../../data/vocabulary.ts'
-import { fighterOf, stateOf } from '../state/battle.ts'
-import { battleDiff } from '../encounter/battle-diff.ts'
-import { castSpell } from './cast.ts'
-import { castableAt } from './spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { costOf } from '../turn/action-cost.ts'
-import { doOwnDeed } from '../turn/do-action.ts'
 import { damageSource } from '../effects/effects.ts'
-import { readOwnDeed } from '../turn/turn-action.ts'
-import type { Bend } from '../rolls/roll-damage.ts'
+import { battleDiff } from '../encounter/battle-diff.ts'
+import type { MetamagicOption } from '../rolls/roll-damage.ts'
+import { combatantOf, stateOf } from '../state/battle.ts'
+import { costOf } from '../turn/action-cost.ts'
+import { doBasicAction } from '../turn/do-action.ts'
+import { readBasicAction } from '../turn/turn-action.ts'
+import { castSpell } from './cast.ts'
+import { slotToCast } from './spell-slots.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)
@@ -29,9 +29,9 @@ function cast(
   spell: string,
   slot: number,
   targets: string[],
-  bends: Bend[] = [],
+  bends: MetamagicOption[] = [],
 ) {
-  const known = fighterOf(battle, id).casting?.spells.find((entry) => entry.spell.id === spell)
+  const known = combatantOf(battle, id).casting?.spells.find((entry) => entry.spell.id === spell)
   if (known === undefined) throw new Error(`${id} does not know ${spell}`)
   castSpell(battle, id, known.spell, slot, targets, bends)
 }
@@ -97,11 +97,11 @@ describe('casters', () => {
   it('a warlock’s secret needs no slot and comes once', () => {
     const at = table([knowing('warlock', 11, ['circle-of-death'])], ['ogre'])
     const secret = srd.spell('circle-of-death')
-    expect(secret && castableAt(at.battle, hero, secret)).toBe(0)
+    expect(secret && slotToCast(at.battle, hero, secret)).toBe(0)
     at.deal(...Array.from({ length: 8 }, () => 1), 2)
     cast(at, hero, 'circle-of-death', 0, [foe])
     expect(lost(at, foe)).toBe(8)
-    expect(secret && castableAt(at.battle, hero, secret)).toBeUndefined()
+    expect(secret && slotToCast(at.battle, hero, secret)).toBeUndefined()
     const set = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({ path: ['resources', 'class_features', 'mystic_arcanum', 'used'], value: 1 })
   })
@@ -134,12 +134,12 @@ describe('a druid’s beasts', () => {
     const at = table([{ classId: 'druid', level: 2 }], ['ogre'])
     const own = stateOf(at.battle, hero).hp_current
     at.perform(hero, 'Wild Shape', [hero], { shape: 'wolf' })
-    expect(fighterOf(at.battle, hero).monster?.id).toBe('wolf')
-    expect(fighterOf(at.battle, hero).profile.scores.wisdom).toBeGreaterThan(14)
+    expect(combatantOf(at.battle, hero).monster?.id).toBe('wolf')
+    expect(combatantOf(at.battle, hero).profile.scores.wisdom).toBeGreaterThan(14)
     expect([stateOf(at.battle, hero).hp_current, stateOf(at.battle, hero).ac]).toEqual([11, 13])
     const during = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(during.some((one) => one.path[0] === 'hp_current' || one.path[0] === 'hp_max')).toBe(false)
-    const doing = {
+    const use = {
       source: foe,
       name: 'x',
       magical: false,
@@ -149,8 +149,8 @@ describe('a druid’s beasts', () => {
       modifier: 0,
       dc: 10,
     }
-    dealDamage(at.battle, hero, [{ amount: 14, type: 'bludgeoning', roll: 'x' }], damageSource(doing))
-    expect(fighterOf(at.battle, hero).monster).toBeUndefined()
+    dealDamage(at.battle, hero, [{ amount: 14, type: 'bludgeoning', roll: 'x' }], damageSource(use))
+    expect(combatantOf(at.battle, hero).monster).toBeUndefined()
     expect(stateOf(at.battle, hero).hp_current).toBe(own - 3)
   })
 })
@@ -170,7 +170,7 @@ describe('metamagic', () => {
   const sorcerer = knowing('sorcerer', 5, spells, { features })
   const points = ({ battle }: Table) => stateOf(battle, hero).spent['pool:sorcery_points']
   const read = ({ battle }: Table, spell: string, metamagic: string | string[], more: JsonObject = {}) =>
-    readOwnDeed(
+    readBasicAction(
       battle,
       { verb: 'cast', actor_id: hero, target_id: foe, options: { spell, metamagic, ...more } },
       true,
@@ -217,7 +217,7 @@ describe('metamagic', () => {
     at.deal(15, 15, 5, 5)
     const cost = deed.ok ? costOf(at.battle, hero, deed.value, false) : deed
     expect(cost).toEqual(done({ from: 'bonus' }))
-    if (deed.ok) doOwnDeed(at.battle, hero, deed.value)
+    if (deed.ok) doBasicAction(at.battle, hero, deed.value)
     expect(points(at)).toBe(2)
   })
 

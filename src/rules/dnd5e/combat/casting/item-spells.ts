@@ -4,10 +4,10 @@ import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, fighterOf, logEvent, profileNow } from '../state/battle.ts'
-import { chosenActivities } from './spell-slots.ts'
-import { concentrateOn } from '../effects/lasting.ts'
+import { beginConcentration } from '../effects/lasting.ts'
 import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
+import { chosenActivities } from './spell-slots.ts'
 
 type Cast = Extract<Activity, { kind: 'cast' }>
 
@@ -17,7 +17,7 @@ type Perform = (
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
   spellLevel: number,
 ) => undefined
 
@@ -39,14 +39,14 @@ export function castFromItem(
     'spell',
   )
   if (cast.check !== undefined && !masters(battle, id, spell, cast.check)) return
-  if (held) concentrateOn(battle, id, spell.name)
-  const doing = doingOf(battle, id, cast, spell, held)
+  if (held) beginConcentration(battle, id, spell.name)
+  const use = itemSpellUse(battle, id, cast, spell, held)
   const chosen = chosenActivities(spell, cast.slot, undefined)
   for (const activity of chosen.ok ? chosen.value : []) {
     const lasting = 'duration' in activity || spell.duration === null || !mayLast(activity)
     const whole = lasting ? activity : { ...activity, duration: spell.duration }
     const aimed = withAttack(whole as Activity, cast)
-    perform(battle, id, aimed, activity.target?.who === 'self' ? [id] : targets, doing, spell.level)
+    perform(battle, id, aimed, activity.target?.who === 'self' ? [id] : targets, use, spell.level)
   }
 }
 
@@ -59,8 +59,8 @@ function withAttack(activity: Activity, cast: Cast): Activity {
   return { ...activity, bonus: cast.attack }
 }
 
-function doingOf(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): ActivityUse {
-  const { casting, profile } = fighterOf(battle, id)
+function itemSpellUse(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): ActivityUse {
+  const { casting, profile } = combatantOf(battle, id)
   return {
     source: id,
     name: spell.name,
@@ -76,10 +76,10 @@ function doingOf(battle: Battle, id: string, cast: Cast, spell: Spell, held: boo
 
 /** A scroll above its reader: a check of the casting ability, or the words come to nothing. */
 function masters(battle: Battle, id: string, spell: Spell, dc: number): boolean {
-  const { casting, profile } = fighterOf(battle, id)
+  const { casting, profile } = combatantOf(battle, id)
   const ability = casting?.ability ?? 'intelligence'
   const now = profileNow(battle, id)
-  const rolled = rollD20(battle.cup, {
+  const rolled = rollD20(battle.dice, {
     label: `Scroll of ${spell.name}`,
     actor: id,
     action: 'read a scroll',

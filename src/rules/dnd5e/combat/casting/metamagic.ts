@@ -7,27 +7,27 @@ import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import { poolOf, ruleId } from '../../character/sheet.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../state/battle.ts'
-import type { Bend } from '../rolls/roll-damage.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import type { MetamagicOption } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
-const besideOthers: readonly Bend[] = ['empowered']
+const besideOthers: readonly MetamagicOption[] = ['empowered']
 const pool = 'sorcery_points'
 
 /** The ways asked for in an action's options: a name or a list of names. */
-export function readBends(
+export function readMetamagic(
   battle: Battle,
   id: string,
   spell: Spell,
   asked: JsonValue | undefined,
-): Result<readonly Bend[]> {
+): Result<readonly MetamagicOption[]> {
   const names = (Array.isArray(asked) ? asked : [asked]).filter(
     (one): one is string => typeof one === 'string',
   )
   if (names.length === 0) return done([])
   const own = waysOf(battle, id)
-  const bends: Bend[] = []
+  const bends: MetamagicOption[] = []
   for (const name of names) {
     const way = own.find((metamagic) => ruleId(name).startsWith(metamagic.which))
     if (way === undefined) {
@@ -44,8 +44,8 @@ function checkBends(
   battle: Battle,
   id: string,
   spell: Spell,
-  bends: readonly Bend[],
-): Result<readonly Bend[]> {
+  bends: readonly MetamagicOption[],
+): Result<readonly MetamagicOption[]> {
   if (bends.filter((bend) => !besideOthers.includes(bend)).length > 1)
     return refuse('rules/one-metamagic', 'A spell is bent in one way only; empowering may come on top.')
   if (bends.includes('twinned') && !isForOne(spell))
@@ -53,14 +53,14 @@ function checkBends(
   if (bends.includes('quickened') && spell.casting.cost !== 'action')
     return refuse('rules/not-an-action', `${spell.name} is not cast with an action and cannot be quickened.`)
   const price = priceOf(battle, id, spell, bends)
-  const left = pointsOf(battle, id)
+  const left = sorceryPointsLeft(battle, id)
   if (price <= left) return done(bends)
   const message = `That takes ${price} sorcery points; ${left} are left.`
   return refuse('rules/no-points', message, { rule: 'RULE-10', data: { price, left } })
 }
 
 function waysOf(battle: Battle, id: string): Extract<Activity, { kind: 'metamagic' }>[] {
-  return fighterOf(battle, id).activities.filter((activity) => activity.kind === 'metamagic')
+  return combatantOf(battle, id).activities.filter((activity) => activity.kind === 'metamagic')
 }
 
 function isForOne(spell: Spell): boolean {
@@ -71,12 +71,12 @@ function isForOne(spell: Spell): boolean {
 }
 
 /** How many sorcery points somebody has left. */
-export function pointsOf(battle: Battle, id: string): number {
-  const max = poolOf(fighterOf(battle, id).sheet, pool)?.max ?? 0
-  return Math.max(0, max - (stateOf(battle, id).spent[poolMark(pool)] ?? 0))
+export function sorceryPointsLeft(battle: Battle, id: string): number {
+  const max = poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0
+  return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
 }
 
-function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly Bend[]): number {
+function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly MetamagicOption[]): number {
   return waysOf(battle, id)
     .filter((way) => bends.includes(way.which))
     .reduce((sum, { which, uses }) => {
@@ -86,22 +86,27 @@ function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly Bend[
 }
 
 /** Pays for the ways and tells of them. */
-export function payForBends(battle: Battle, id: string, spell: Spell, bends: readonly Bend[]): undefined {
+export function payForMetamagic(
+  battle: Battle,
+  id: string,
+  spell: Spell,
+  bends: readonly MetamagicOption[],
+): undefined {
   if (bends.length === 0) return
   const { spent } = stateOf(battle, id)
   const price = priceOf(battle, id, spell, bends)
-  spent[poolMark(pool)] = (spent[poolMark(pool)] ?? 0) + price
+  spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + price
   logEvent(battle, 'metamagic', { who: id, spell: spell.name, ways: [...bends], points: price })
 }
 
 /** How far a spell reaches when it is bent: twice as far, and 30 feet in place of a touch. */
-export function bentRange(range: number, bends: readonly Bend[]): number {
+export function metamagicRange(range: number, bends: readonly MetamagicOption[]): number {
   if (!bends.includes('distant')) return range
   return range <= 5 ? 30 : range * 2
 }
 
 /** The activity as it is bent: an extended one and all it leaves behind last twice as long. */
-export function bentActivity(activity: Activity, bends: readonly Bend[]): Activity {
+export function withMetamagic(activity: Activity, bends: readonly MetamagicOption[]): Activity {
   if (!bends.includes('extended')) return activity
   if (activity.kind === 'apply') return { ...longer(activity), effects: activity.effects.map(longer) }
   if (activity.kind === 'save') return { ...longer(activity), on_fail: activity.on_fail.map(longer) }
@@ -121,9 +126,9 @@ function doubled(duration: Duration): Duration {
 }
 
 /** The empowering that somebody without a player adds to a spell of many dice while points last. */
-export function habitualBends(battle: Battle, id: string, spell: Spell): readonly Bend[] {
+export function habitualMetamagic(battle: Battle, id: string, spell: Spell): readonly MetamagicOption[] {
   const knows = waysOf(battle, id).some((way) => way.which === 'empowered')
   const dice = spell.activities.flatMap((activity) => ('damage' in activity ? activity.damage : []))
   const many = dice.some((die) => Number(/^(\d+)d/.exec(die.dice)?.[1] ?? 0) >= 3)
-  return knows && many && pointsOf(battle, id) > 0 ? ['empowered'] : []
+  return knows && many && sorceryPointsLeft(battle, id) > 0 ? ['empowered'] : []
 }

@@ -2,25 +2,26 @@
  * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip; spells that go
  * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
  */
+
+import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { storedUse, type Sustained } from '../state/combat-document.ts'
-import { type Battle, fighterOf, stateOf, logEvent } from '../state/battle.ts'
-import { endingOf } from '../effects/lasting.ts'
-import { whatForbids } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import { poolKey } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
-import type { AttemptedAction } from '../../../ruleset.ts'
+import { endingOf } from '../effects/lasting.ts'
+import { forbiddenBy } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type SustainedSpell, storedUse } from '../state/combat-document.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
-export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
-  const { casting, monster } = fighterOf(battle, id)
+export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
+  const { casting, monster } = combatantOf(battle, id)
   const known = casting?.spells.find((entry) => entry.spell.id === spell.id)
   if (known === undefined || isMute(battle, id, spell)) return undefined
-  if (heldSpell(battle, id, spell) !== undefined) return 0
+  if (sustainedSpell(battle, id, spell) !== undefined) return 0
   if (spell.level === 0) return 0
   if (known.per_day !== null)
     return (stateOf(battle, id).spent[dailyMark(battle, id, spell)] ?? 0) < known.per_day ? 0 : undefined
@@ -33,7 +34,7 @@ export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: nu
 
 /** True when somebody cannot cast this: kept from casting, or from speaking what must be spoken. */
 function isMute(battle: Battle, id: string, spell: Spell): boolean {
-  const kept = (what: 'cast' | 'concentrate' | 'speak') => whatForbids(battle, id, what) !== undefined
+  const kept = (what: 'cast' | 'concentrate' | 'speak') => forbiddenBy(battle, id, what) !== undefined
   if (kept('cast') || (spell.concentration && kept('concentrate'))) return true
   return spell.components.includes('V') && (isSilenced(battle, id) || kept('speak'))
 }
@@ -42,20 +43,20 @@ const arcanumPool = 'mystic_arcanum'
 
 /** A warlock's secret: a spell above all slots, once a day. */
 function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
-  const { sheet } = fighterOf(battle, id)
+  const { sheet } = combatantOf(battle, id)
   return sheet.classId === 'warlock' && spell.level >= 6 && poolOf(sheet, arcanumPool) !== undefined
 }
 
 function hasArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { spent } = stateOf(battle, id)
-  const secrets = poolOf(fighterOf(battle, id).sheet, arcanumPool)?.max ?? 0
-  return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolMark(arcanumPool)] ?? 0) < secrets
+  const secrets = poolOf(combatantOf(battle, id).sheet, arcanumPool)?.max ?? 0
+  return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolKey(arcanumPool)] ?? 0) < secrets
 }
 
 /** Counts one daily use. */
-export function countDaily(battle: Battle, id: string, spell: Spell): undefined {
+export function countDailyCasting(battle: Battle, id: string, spell: Spell): undefined {
   const { spent } = stateOf(battle, id)
-  if (isArcanum(battle, id, spell)) spent[poolMark(arcanumPool)] = (spent[poolMark(arcanumPool)] ?? 0) + 1
+  if (isArcanum(battle, id, spell)) spent[poolKey(arcanumPool)] = (spent[poolKey(arcanumPool)] ?? 0) + 1
   const mark = dailyMark(battle, id, spell)
   spent[mark] = (spent[mark] ?? 0) + 1
 }
@@ -63,12 +64,12 @@ export function countDaily(battle: Battle, id: string, spell: Spell): undefined 
 /** A spell that a people gives has a pool on the sheet. */
 function dailyMark(battle: Battle, id: string, spell: Spell): string {
   const key = spell.id.replaceAll('-', '_')
-  return poolOf(fighterOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolMark(key)
+  return poolOf(combatantOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
 /** How many slots of a level somebody has left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
-  const { casting, sheet } = fighterOf(battle, id)
+  const { casting, sheet } = combatantOf(battle, id)
   const most =
     casting === undefined ? (sheet.slots.get(level)?.max ?? 0) : (casting.slots[String(level)] ?? 0)
   return Math.max(0, most - (stateOf(battle, id).slots_used[String(level)] ?? 0))
@@ -89,7 +90,7 @@ export function lowestSlot(battle: Battle, id: string, level: number): number | 
 }
 
 /** The spell somebody still holds up, when it can be used again. */
-export function heldSpell(battle: Battle, id: string, spell: Spell): Sustained | undefined {
+export function sustainedSpell(battle: Battle, id: string, spell: Spell): SustainedSpell | undefined {
   return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)
 }
 
@@ -99,7 +100,7 @@ export function sustain(
   id: string,
   spell: Spell,
   activity: Activity,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   if (activity.again === undefined || spell.duration === null) return
   const state = stateOf(battle, id)
@@ -108,7 +109,7 @@ export function sustain(
   const ends = endingOf(battle, spell.duration, id, id)
   state.sustained = [
     ...others,
-    { spell: spell.id, activity: kept, cost: activity.again, doing: storedUse(doing), ends },
+    { spell: spell.id, activity: kept, cost: activity.again, doing: storedUse(use), ends },
   ]
 }
 
@@ -131,19 +132,19 @@ export function chosenActivities(spell: Spell, slot: number, choice: unknown): R
 
 /* HEAD of src/rules/dnd5e/combat/convert-slots.ts A sorcerer's trade: points for a slot at the price of the class table, a slot for its level in points. */
 /** How much of a pool, or which slot, somebody names. */
-export function amountIn({ options = {} }: AttemptedAction): number | undefined {
+export function requestedAmount({ options = {} }: AttemptedAction): number | undefined {
   const told = options.amount ?? options.slot
   return typeof told === 'number' && told >= 1 ? Math.floor(told) : undefined
 }
 
 /** Why a trade cannot be made, in a sentence; undefined when it can. */
-export function whyNoTrade(
+export function whyNoConversion(
   battle: Battle,
   action: AttemptedAction,
   activity: Extract<Activity, { kind: 'convert-slots' }>,
 ): string | undefined {
   const id = action.actor_id
-  const level = amountIn(action)
+  const level = requestedAmount(action)
   const left = pointsIn(battle, id, activity.pool)
   const what = level === undefined ? 'No slot' : `No slot of level ${level}`
   if (activity.from === 'slot')
@@ -156,8 +157,8 @@ export function whyNoTrade(
 }
 
 function pointsIn(battle: Battle, id: string, pool: string): number {
-  const spent = stateOf(battle, id).spent[poolMark(pool)] ?? 0
-  return (poolOf(fighterOf(battle, id).sheet, pool)?.max ?? 0) - spent
+  const spent = stateOf(battle, id).spent[poolKey(pool)] ?? 0
+  return (poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0) - spent
 }
 
 /** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */
@@ -168,7 +169,7 @@ export function convertSlots(
   level?: number,
 ): undefined {
   const state = stateOf(battle, id)
-  const mark = poolMark(activity.pool)
+  const mark = poolKey(activity.pool)
   const spent = state.spent[mark] ?? 0
   const left = pointsIn(battle, id, activity.pool)
   if (activity.from === 'slot') {
@@ -186,7 +187,7 @@ export function convertSlots(
 }
 
 function priceOf(battle: Battle, id: string, slot: number): number {
-  return fighterOf(battle, id).columns?.[`slot_${slot}_cost`] ?? 0
+  return combatantOf(battle, id).columns?.[`slot_${slot}_cost`] ?? 0
 }
 
 /** A spent slot comes back: more than the day gave would have no place on the sheet. */

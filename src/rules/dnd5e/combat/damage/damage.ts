@@ -8,16 +8,35 @@ import { poolOf } from '../../character/sheet.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/rolls.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
-import { areHostile, type Battle, canAct, conditionsOf, fighterOf, isAway, isOut, isStanding, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import type { CombatantState } from '../state/combat-document.ts'
-import { testConcentration, addLasting, endHarmedBy, endWhen, revertShape } from '../effects/lasting.ts'
-import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
-import { loseHeads } from './hydra-heads.ts'
-import { joinFight } from '../effects/summoning.ts'
-import { circumstanceHolds, mechanicsLike, mechanicsOf } from '../rolls/mechanics.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'
+import { joinCombat } from '../effects/summoning.ts'
 import { isRaging } from '../rolls/circumstances.ts'
+import { circumstanceHolds, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  isAway,
+  isOut,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import type { CombatantState } from '../state/combat-document.ts'
+import {
+  die,
+  failDeathSave,
+  fallUnconscious,
+  isInstantDeath,
+  makesDeathSaves,
+  regainConsciousness,
+} from './death.ts'
+import { loseHeads } from './hydra-heads.ts'
 
 /** What damage did. */
 export interface DamageOutcome {
@@ -37,16 +56,19 @@ function defends(defences: readonly Defence[], type: string, source: DamageSourc
 }
 
 function defencesOf(battle: Battle, id: string) {
-  const fighter = fighterOf(battle, id)
-  const standing = mechanicsLike(battle, id, 'resistance').filter((mechanic) =>
+  const fighter = combatantOf(battle, id)
+  const standing = mechanicsOfKind(battle, id, 'resistance').filter((mechanic) =>
     (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined)),
   )
   return {
-    immune: [...fighter.immunities, ...mechanicsLike(battle, id, 'immunity').map((mechanic) => mechanic.to)],
+    immune: [
+      ...fighter.immunities,
+      ...mechanicsOfKind(battle, id, 'immunity').map((mechanic) => mechanic.to),
+    ],
     resistant: [...fighter.resistances, ...standing.map((kind) => kind.to)],
     vulnerable: [
       ...fighter.vulnerabilities,
-      ...mechanicsLike(battle, id, 'vulnerability').map((mechanic) => mechanic.to),
+      ...mechanicsOfKind(battle, id, 'vulnerability').map((mechanic) => mechanic.to),
     ],
     stone: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
   }
@@ -77,7 +99,7 @@ export function dealDamage(
 ): DamageOutcome {
   const state = stateOf(battle, id)
   if (isBeyondReach(state)) return { taken: 0, felled: false }
-  const absorbed = new Set(mechanicsLike(battle, id, 'absorb').map((mechanic) => mechanic.type as string))
+  const absorbed = new Set(mechanicsOfKind(battle, id, 'absorb').map((mechanic) => mechanic.type as string))
   const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
   const hurting = parts.filter((part) => !absorbed.has(part.type))
   const whole = damageAfterDefences(battle, id, hurting, source)
@@ -137,7 +159,7 @@ function afterBlow(
   source: DamageSource,
 ): boolean {
   if (state.hp_current > 0) {
-    testConcentration(battle, id, blow.total)
+    rollConcentrationSave(battle, id, blow.total)
     wakeFromDamage(battle, id, state)
     return false
   }
@@ -146,26 +168,26 @@ function afterBlow(
     const carried = [{ amount: Math.max(0, blow.leftOver), type: 'carried over', roll: 'effect' }]
     return blow.leftOver > 0 && dealDamage(battle, id, carried, { ...source, shared: true }).felled
   }
-  if (mayLinger(state) && killsOutright(blow, state.hp_max, battle.rules.instant_death)) {
+  if (makesDeathSaves(state) && isInstantDeath(blow, state.hp_max, battle.rules.instant_death)) {
     die(battle, id, 'massive damage')
     return true
   }
   if (blow.before === 0) {
-    if (mayLinger(state)) failDeathSave(battle, id, source.critical ? 2 : 1)
+    if (makesDeathSaves(state)) failDeathSave(battle, id, source.critical ? 2 : 1)
     return false
   }
   if (clingsToLife(battle, id, state, blow, source)) return false
-  if (mayLinger(state)) fallUnconscious(battle, id)
-  else if (diesOnlyWhenStopped(battle, id))
+  if (makesDeathSaves(state)) fallUnconscious(battle, id)
+  else if (regeneratesAtZero(battle, id))
     logEvent(battle, 'falls', { who: id, name: state.name, regenerates: true })
   else die(battle, id, source.with)
   return true
 }
 
 /** A troll at 0 hit points is not dead as long as it can regenerate: its next turn decides. */
-export function diesOnlyWhenStopped(battle: Battle, id: string): boolean {
+export function regeneratesAtZero(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
-  return mechanicsLike(battle, id, 'regeneration').some(
+  return mechanicsOfKind(battle, id, 'regeneration').some(
     (mechanic) =>
       mechanic.dies_only_when_stopped && !mechanic.stopped_by.some((type) => state.hurt_by.includes(type)),
   )
@@ -174,7 +196,7 @@ export function diesOnlyWhenStopped(battle: Battle, id: string): boolean {
 function wakeFromDamage(battle: Battle, id: string, state: CombatantState): undefined {
   for (const effect of [...state.lasting]) {
     if (effect.repeat?.at !== 'damage') continue
-    const outcome = rollSave(battle.cup, profileNow(battle, id), {
+    const outcome = rollSave(battle.dice, profileNow(battle, id), {
       ability: effect.repeat.ability,
       dc: effect.repeat.dc,
       against: effect.name,
@@ -202,10 +224,10 @@ function clingsToLife(
   blow: Blow,
   source: DamageSource,
 ): boolean {
-  for (const mechanic of mechanicsLike(battle, id, 'cling-to-life')) {
+  for (const mechanic of mechanicsOfKind(battle, id, 'cling-to-life')) {
     const own =
-      mechanic.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
-    const mark = own === undefined ? 'cling-to-life' : poolMark(enduranceKey)
+      mechanic.once_per === 'long-rest' ? poolOf(combatantOf(battle, id).sheet, enduranceKey) : undefined
+    const mark = own === undefined ? 'cling-to-life' : poolKey(enduranceKey)
     if (mechanic.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (
       (mechanic.except_critical && source.critical) ||
@@ -221,7 +243,7 @@ function clingsToLife(
     state.spent[mark] = (state.spent[mark] ?? 0) + 1
     const saved =
       mechanic.ability === undefined ||
-      rollSave(battle.cup, fighterOf(battle, id).profile, {
+      rollSave(battle.dice, combatantOf(battle, id).profile, {
         ability: mechanic.ability,
         dc,
         against: 'death',
@@ -239,7 +261,7 @@ function clingsToLife(
 export function healDamage(battle: Battle, id: string, amount: number, by: string): number {
   const state = stateOf(battle, id)
   if (isBeyondReach(state) || amount <= 0) return 0
-  if (mechanicsLike(battle, id, 'cannot').some((mechanic) => mechanic.what.includes('regain-hit-points')))
+  if (mechanicsOfKind(battle, id, 'cannot').some((mechanic) => mechanic.what.includes('regain-hit-points')))
     return 0
   const before = state.hp_current
   state.hp_current = Math.min(state.hp_max, before + amount)
@@ -251,7 +273,7 @@ export function healDamage(battle: Battle, id: string, amount: number, by: strin
       { who: id, by, gained, hp: state.hp_current, hp_max: state.hp_max },
       'healing',
     )
-  if (before === 0 && gained > 0) revive(battle, id)
+  if (before === 0 && gained > 0) regainConsciousness(battle, id)
   return gained
 }
 
@@ -259,8 +281,8 @@ export function healDamage(battle: Battle, id: string, amount: number, by: strin
 function rewardFelling(battle: Battle, by: string, felled: string): undefined {
   const state = battle.document.combatants[by]
   if (state === undefined || !isStanding(state) || !areHostile(state, stateOf(battle, felled))) return
-  for (const mechanic of mechanicsLike(battle, by, 'temporary-hit-points-on-felling')) {
-    const { profile } = fighterOf(battle, by)
+  for (const mechanic of mechanicsOfKind(battle, by, 'temporary-hit-points-on-felling')) {
+    const { profile } = combatantOf(battle, by)
     const level = mechanic.plus_level ? profile.level : 0
     const amount = Math.max(1, abilityModifier(profile.scores[mechanic.modifier]) + level)
     if (amount <= state.temp_hp) continue
@@ -276,7 +298,7 @@ function splitWhenCut(
   parts: readonly { readonly amount: number; readonly type: string }[],
 ): undefined {
   const state = stateOf(battle, id)
-  const { activities, monster } = fighterOf(battle, id)
+  const { activities, monster } = combatantOf(battle, id)
   const split = activities.find((activity) => activity.kind === 'split')
   if (
     split?.kind !== 'split' ||
@@ -286,7 +308,7 @@ function splitWhenCut(
     return
   if (state.hp_current < split.least || state.economy.reaction < 1 || !canAct(state)) return
   const half = Math.floor(state.hp_current / 2)
-  const other = joinFight(battle, monster, id, { id, name: split.name, ends: { until: 'stays' } })
+  const other = joinCombat(battle, monster, id, { id, name: split.name, ends: { until: 'stays' } })
   if (other === undefined) return
   state.economy.reaction -= 1
   state.hp_current = half
@@ -333,7 +355,7 @@ function halfToHeld(
   left: readonly number[],
   source: DamageSource,
 ): readonly number[] {
-  if (source.shared || mechanicsLike(battle, id, 'share-damage-with-grappled').length === 0) return left
+  if (source.shared || mechanicsOfKind(battle, id, 'share-damage-with-grappled').length === 0) return left
   const held = Object.entries(battle.document.combatants).find(
     ([, state]) =>
       !isOut(state) && state.lasting.some((effect) => effect.source === id && effect.escape_dc !== undefined),

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { type Battle, stateOf } from '../state/battle.ts'
-import { dealDamage } from './damage.ts'
-import { isDying, rollDeathSave } from './death.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
+import { startCombat } from '../encounter/start-combat.ts'
 import {
   catalogueOf,
-  cupOver,
+  diceOver,
+  sampleCampaign,
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  sampleTable,
   stateAfter,
 } from '../samples/sample-combat.ts'
-import { startCombat } from '../encounter/start-combat.ts'
+import { type Battle, stateOf } from '../state/battle.ts'
+import { dealDamage } from './damage.ts'
+import { isDying, rollDeathSave } from './death.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const hero = 'pc_kira_001'
 const blow = { from: 'npc_goblin_001', with: 'Club', critical: false, magical: false, spell: false }
 
 function fight(faces: readonly number[], sheet = {}, system = {}) {
-  let state = sampleTable([
+  let state = sampleCampaign([
     sampleHero(hero, { hp_max: 20, ...sheet }),
     sampleMonster('npc_goblin_001', sampleGoblin),
   ])
@@ -30,7 +30,7 @@ function fight(faces: readonly number[], sheet = {}, system = {}) {
     { id: hero, type: 'pc' as const },
     { id: 'npc_goblin_001', type: 'enemy' as const },
   ]
-  const opened = startCombat(viewOf(state), { combatants }, cupOver(fixedDice(20, 1, ...faces)), catalogue)
+  const opened = startCombat(viewOf(state), { combatants }, diceOver(fixedDice(20, 1, ...faces)), catalogue)
   if (!opened.ok) throw new Error(opened.refusal.message)
   return { state, battle: opened.value }
 }
@@ -58,13 +58,13 @@ describe('at 0 hit points', () => {
         },
       ],
     })
-    const cup = cupOver(fixedDice())
-    const refused = resolveCombat(viewOf(alive), { verb: 'attack', actor_id: hero }, cup, catalogue)
+    const dice = diceOver(fixedDice())
+    const refused = resolveCombat(viewOf(alive), { verb: 'attack', actor_id: hero }, dice, catalogue)
     expect(refused).toMatchObject({
       ok: false,
       refusal: { rule: 'RULE-05', data: { instead: 'death_save' } },
     })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
   })
 
   it('[RULE-05] succeeds from 10 on and is stable after three', () => {
@@ -109,11 +109,11 @@ describe('at 0 hit points', () => {
   })
 
   it('rolls death saves after the fight too', () => {
-    const state = sampleTable([sampleHero(hero, { hp_current: 0, hp_max: 20 })])
+    const state = sampleCampaign([sampleHero(hero, { hp_current: 0, hp_max: 20 })])
     const resolved = resolveCombat(
       viewOf(state),
       { verb: 'death_save', actor_id: hero },
-      cupOver(fixedDice(14)),
+      diceOver(fixedDice(14)),
       catalogue,
     )
     const after = resolved.ok ? stateAfter(state, resolved.value.diff) : state

@@ -4,23 +4,23 @@
  */
 import { edgeFlags, noEdge } from '../../checks/edge.ts'
 import { naturalFace, rollD20 } from '../../checks/rolls.ts'
+import { endConcentration, endRage, endWithSource, revertShape } from '../effects/lasting.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
-import { loseConcentration, endWithSource, endRage, revertShape } from '../effects/lasting.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsLike } from '../rolls/mechanics.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
-export function mayLinger(state: CombatantState): boolean {
+export function makesDeathSaves(state: CombatantState): boolean {
   return (state.type === 'pc' || state.type === 'ally') && state.summoned_by === undefined
 }
 
 /** True when somebody lies at 0 hit points and their life hangs in the balance. */
 export function isDying(state: CombatantState): boolean {
-  return mayLinger(state) && state.hp_current === 0 && !state.stable && !state.status.includes('dead')
+  return makesDeathSaves(state) && state.hp_current === 0 && !state.stable && !state.status.includes('dead')
 }
 
 /** True when a blow kills outright: SRD counts what is left after 0, the seed's wording the whole blow (C13). */
-export function killsOutright(
+export function isInstantDeath(
   blow: { readonly total: number; readonly leftOver: number },
   maximum: number,
   wording: 'srd' | 'seed',
@@ -38,8 +38,8 @@ export function die(battle: Battle, id: string, cause: string): undefined {
   state.status = [...state.status.filter((word) => word !== 'unconscious'), 'dead']
   state.stable = false
   logEvent(battle, 'death', { who: id, name: state.name, cause }, 'death')
-  battle.aftermath.push(id)
-  loseConcentration(battle, id, 'death')
+  battle.deathBursts.push(id)
+  endConcentration(battle, id, 'death')
   releaseHeld(battle, id)
   endWithSource(battle, id)
 }
@@ -51,7 +51,7 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   state.stable = false
   state.death_saves = { successes: 0, failures: 0 }
   logEvent(battle, 'falls', { who: id, name: state.name }, 'dying')
-  loseConcentration(battle, id, 'unconscious')
+  endConcentration(battle, id, 'unconscious')
   endRage(battle, id, 'unconscious')
   releaseHeld(battle, id)
   endWithSource(battle, id)
@@ -91,7 +91,7 @@ export function failDeathSave(battle: Battle, id: string, failures: number): und
 }
 
 /** Somebody comes back to consciousness with some hit points. */
-export function revive(battle: Battle, id: string): undefined {
+export function regainConsciousness(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = state.status.filter((word) => word !== 'unconscious')
   state.stable = false
@@ -100,12 +100,12 @@ export function revive(battle: Battle, id: string): undefined {
 }
 
 /** The dead come back to life, with some hit points or all of them. */
-export function raise(battle: Battle, id: string, hitPoints: number | 'all', by: string): undefined {
+export function raiseFromDead(battle: Battle, id: string, hitPoints: number | 'all', by: string): undefined {
   const state = stateOf(battle, id)
   state.status = state.status.filter((word) => word !== 'dead')
   state.hp_current = hitPoints === 'all' ? state.hp_max : Math.min(state.hp_max, hitPoints)
   logEvent(battle, 'raised', { who: id, name: state.name, by, hp: state.hp_current })
-  revive(battle, id)
+  regainConsciousness(battle, id)
 }
 
 /** Somebody is stable: still down, no longer dying. */
@@ -121,9 +121,9 @@ export function stabilise(battle: Battle, id: string, by: string): undefined {
 export function rollDeathSave(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isDying(state)) return
-  if (mechanicsLike(battle, id, 'closes-wounds').length > 0) return stabilise(battle, id, 'the periapt')
+  if (mechanicsOfKind(battle, id, 'closes-wounds').length > 0) return stabilise(battle, id, 'the periapt')
   const context = { roll: 'death-save', self: id } as const
-  const rolled = rollD20(battle.cup, {
+  const rolled = rollD20(battle.dice, {
     label: 'Death save',
     actor: id,
     action: 'death save',
@@ -147,7 +147,7 @@ export function rollDeathSave(battle: Battle, id: string): undefined {
   )
   if (face === 20) {
     state.hp_current = 1
-    revive(battle, id)
+    regainConsciousness(battle, id)
     return
   }
   const counts = { ...state.death_saves }

@@ -1,16 +1,17 @@
 /** The heads of a hydra: enough damage in one turn takes one, two grow for each at the end of its turn, unless burned. */
+
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
 
 /** How many heads it has now; undefined for what has no heads to count. */
 export function headsOf(battle: Battle, id: string): number | undefined {
-  const [hydra] = mechanicsLike(battle, id, 'extra-heads')
+  const [hydra] = mechanicsOfKind(battle, id, 'extra-heads')
   return hydra === undefined ? undefined : (stateOf(battle, id).heads?.alive ?? hydra.heads)
 }
 
 /** Counts damage towards a head; true when the last one is gone. */
 export function loseHeads(battle: Battle, id: string, total: number, types: readonly string[]): boolean {
-  const [hydra] = mechanicsLike(battle, id, 'extra-heads')
+  const [hydra] = mechanicsOfKind(battle, id, 'extra-heads')
   if (hydra === undefined) return false
   const state = stateOf(battle, id)
   const turn = `${battle.document.current_round}:${battle.document.turn_index}`
@@ -27,7 +28,7 @@ export function loseHeads(battle: Battle, id: string, total: number, types: read
 
 /** At the end of its turn new heads grow, two for each that died, and heal it. */
 export function growHeads(battle: Battle, id: string, mend: (amount: number) => void): undefined {
-  const [hydra] = mechanicsLike(battle, id, 'extra-heads')
+  const [hydra] = mechanicsOfKind(battle, id, 'extra-heads')
   const state = stateOf(battle, id)
   const { heads } = state
   if (hydra === undefined || heads === undefined || !isStanding(state)) return

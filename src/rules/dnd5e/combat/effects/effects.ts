@@ -4,21 +4,36 @@ import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
 import { rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
 import { type Ability, sizes } from '../../data/vocabulary.ts'
-import { type Battle, fighterOf, isOut, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import type { Lasting, RepeatedSave } from '../state/combat-document.ts'
-import { breakIfForbidden, addLasting, endingOf, endLasting } from './lasting.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
-import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo, auraImmunities } from '../rolls/mechanics.ts'
+import {
+  auraImmunities,
+  circumstanceHolds,
+  mechanicBonuses,
+  mechanicEdge,
+  mechanicsOfKind,
+  rerollsUpTo,
+} from '../rolls/mechanics.ts'
+import {
+  type ActivityUse,
+  dicePlus,
+  isCreatureKind,
+  rollAmount,
+  rollDamage,
+  saveDifficulty,
+  scaledDice,
+} from '../rolls/roll-damage.ts'
+import { saveWithSecondChance } from '../rolls/second-chances.ts'
+import { type Battle, combatantOf, isOut, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
+import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
 import { applyRare } from './rare-effects.ts'
-import { type ActivityUse, dicePlus, difficultyFor, grownDice, isCreatureKind, rollAmount, rollDamage } from '../rolls/roll-damage.ts'
-import { saveOrTryAgain } from '../rolls/second-chances.ts'
 
 /** What led to the effects. */
-export interface Cause {
-  readonly doing: ActivityUse
+export interface EffectCause {
+  readonly use: ActivityUse
   /** Hit points the blow took, for drains. */
-  readonly damageDone: number
+  readonly damageTaken: number
   readonly dc: number
   readonly ability?: Ability
 }
@@ -28,7 +43,7 @@ export function applyEffects(
   battle: Battle,
   target: string,
   effects: readonly Effect[],
-  cause: Cause,
+  cause: EffectCause,
 ): undefined {
   for (const effect of effects) {
     if (isOut(stateOf(battle, target)) && effect.kind !== 'revive') return
@@ -41,36 +56,36 @@ function applySaveEffect(
   battle: Battle,
   target: string,
   effect: Extract<Effect, { kind: 'save' }>,
-  cause: Cause,
+  cause: EffectCause,
 ): undefined {
   if (effect.only_against !== undefined && !isCreatureKind(battle, target, effect.only_against)) return
-  const dc = difficultyFor(battle, effect.dc, cause.doing)
+  const dc = saveDifficulty(battle, effect.dc, cause.use)
   const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
   const outcome = forceSave(battle, target, {
     ability: effect.ability,
     dc,
-    doing: cause.doing,
+    use: cause.use,
     against: words,
   })
-  const parts = effect.damage === undefined ? [] : rollDamage(battle, cause.doing, effect.damage, target)
+  const parts = effect.damage === undefined ? [] : rollDamage(battle, cause.use, effect.damage, target)
   const half = outcome.saved && effect.success === 'half'
   const dealt =
     outcome.saved && !half
       ? []
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
   // A save without damage of its own speaks of the blow that led to it.
-  const own = effect.damage === undefined ? cause.damageDone : 0
+  const own = effect.damage === undefined ? cause.damageTaken : 0
   const blow =
-    dealt.length === 0 ? { taken: own } : dealDamage(battle, target, dealt, damageSource(cause.doing))
+    dealt.length === 0 ? { taken: own } : dealDamage(battle, target, dealt, damageSource(cause.use))
   if (outcome.saved) return
   const worse = effect.on_fail_by
   const effects = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : effect.on_fail
-  applyEffects(battle, target, effects, { ...cause, dc, ability: effect.ability, damageDone: blow.taken })
+  applyEffects(battle, target, effects, { ...cause, dc, ability: effect.ability, damageTaken: blow.taken })
 }
 
 /** Where the damage of a use comes from. */
-export function damageSource(doing: ActivityUse, critical = false) {
-  return { from: doing.source, with: doing.name, critical, magical: doing.magical, spell: doing.spell }
+export function damageSource(use: ActivityUse, critical = false) {
+  return { from: use.source, with: use.name, critical, magical: use.magical, spell: use.spell }
 }
 
 /** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
@@ -80,34 +95,34 @@ export function forceSave(
   demand: {
     readonly ability: Ability
     readonly dc: number
-    readonly doing: ActivityUse
+    readonly use: ActivityUse
     readonly against: readonly string[]
     readonly area?: boolean
     readonly edge?: Edge
   },
 ): SaveOutcome {
-  const { ability, dc, doing } = demand
+  const { ability, dc, use } = demand
   const against = [
     ...demand.against,
-    ...(doing.magical ? ['magic'] : []),
+    ...(use.magical ? ['magic'] : []),
     ...(demand.area === true ? ['area'] : []),
     ...(demand.against.includes('charmed') ? ['charm'] : []),
     ...(demand.against.includes('frightened') ? ['fear'] : []),
   ]
-  const context = { roll: 'save', self: target, other: doing.source, ability, against } as const
+  const context = { roll: 'save', self: target, other: use.source, ability, against } as const
   const reroll = rerollsUpTo(battle, context)
-  const outcome = saveOrTryAgain(battle, target, () =>
-    rollSave(battle.cup, profileNow(battle, target), {
+  const outcome = saveWithSecondChance(battle, target, () =>
+    rollSave(battle.dice, profileNow(battle, target), {
       ability,
       dc,
-      against: doing.name,
-      source: doing.source,
+      against: use.name,
+      source: use.source,
       extra: mechanicBonuses(battle, context),
       edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
       ...(reroll !== undefined && { reroll }),
     }),
   )
-  const details = { who: target, against: doing.name, ability, dc, roll: outcome.entry?.id ?? null }
+  const details = { who: target, against: use.name, ability, dc, roll: outcome.entry?.id ?? null }
   const state = stateOf(battle, target)
   if (!outcome.saved && state.legendary_resistances > 0) {
     state.legendary_resistances -= 1
@@ -122,30 +137,30 @@ export function forceSave(
   return outcome
 }
 
-function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: Cause): undefined {
+function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: EffectCause): undefined {
   switch (effect.kind) {
     case 'condition':
       return applyCondition(battle, target, effect, cause)
     case 'damage':
       return applyDamage(battle, target, effect, cause)
     case 'push':
-      return push(battle, target, effect.feet, cause.doing)
+      return push(battle, target, effect.feet, cause.use)
     case 'grant':
       return applyLasting(battle, target, {
-        name: cause.doing.name,
-        source: cause.doing.source,
+        name: cause.use.name,
+        source: cause.use.source,
         mechanics: effect.mechanics,
-        ends: endingOf(battle, effect.duration, cause.doing.source, target),
+        ends: endingOf(battle, effect.duration, cause.use.source, target),
         ...repeatOf(effect.repeat, cause),
-        ...concentrationOf(cause.doing, effect),
+        ...concentrationOf(cause.use, effect),
       })
     case 'drain': {
-      const share = effect.share === 'half' ? Math.floor(cause.damageDone / 2) : cause.damageDone
-      healDamage(battle, cause.doing.source, share, cause.doing.name)
+      const share = effect.share === 'half' ? Math.floor(cause.damageTaken / 2) : cause.damageTaken
+      healDamage(battle, cause.use.source, share, cause.use.name)
       return
     }
     case 'temporary-hit-points':
-      return giveTemporary(battle, target, effect, cause.doing)
+      return giveTemporary(battle, target, effect, cause.use)
     case 'end-condition':
       for (const lasting of [...stateOf(battle, target).lasting])
         if (lasting.condition !== undefined && effect.conditions.includes(lasting.condition))
@@ -155,16 +170,16 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       return
     case 'fell':
       if (effect.at_most !== undefined && stateOf(battle, target).hp_current > effect.at_most) return
-      return fell(battle, target, effect.to, cause.doing)
+      return fell(battle, target, effect.to, cause.use)
     case 'lower-hit-point-maximum': {
       const by =
         effect.by === 'damage'
-          ? cause.damageDone
-          : rollAmount(battle, cause.doing, effect.by, 'maximum loss', target).amount
-      return lowerMaximum(battle, target, by, effect.ends ?? 'long-rest', cause.doing.name)
+          ? cause.damageTaken
+          : rollAmount(battle, cause.use, effect.by, 'maximum loss', target).amount
+      return lowerMaximum(battle, target, by, effect.ends ?? 'long-rest', cause.use.name)
     }
     case 'lower-ability': {
-      const { amount, roll } = rollAmount(battle, cause.doing, effect.dice, `${effect.ability} loss`, target)
+      const { amount, roll } = rollAmount(battle, cause.use, effect.dice, `${effect.ability} loss`, target)
       logEvent(battle, 'ability_lowered', {
         who: target,
         ability: effect.ability,
@@ -172,17 +187,12 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
         roll,
         ends: effect.ends,
       })
-      if (effect.dies_at_zero && amount >= fighterOf(battle, target).profile.scores[effect.ability])
-        die(battle, target, cause.doing.name)
+      if (effect.dies_at_zero && amount >= combatantOf(battle, target).profile.scores[effect.ability])
+        die(battle, target, cause.use.name)
       return
     }
     case 'ruling':
-      return logEvent(
-        battle,
-        'ruling',
-        { who: target, from: cause.doing.source, text: effect.text },
-        'ruling',
-      )
+      return logEvent(battle, 'ruling', { who: target, from: cause.use.source, text: effect.text }, 'ruling')
     default:
       return applyRare(battle, target, effect, cause)
   }
@@ -192,7 +202,7 @@ function repeatOf(
   repeat:
     | { readonly at: RepeatedSave['at']; readonly ability: Ability; readonly dc?: number | undefined }
     | undefined,
-  cause: Cause,
+  cause: EffectCause,
 ): { repeat?: RepeatedSave } {
   if (repeat === undefined) return {}
   return { repeat: { at: repeat.at, ability: repeat.ability, dc: repeat.dc ?? cause.dc } }
@@ -200,32 +210,32 @@ function repeatOf(
 
 /** What a lasting thing keeps of the spell it comes from, and what ends it early. */
 function concentrationOf(
-  doing: ActivityUse,
+  use: ActivityUse,
   effect: { readonly ends_when?: readonly string[] | undefined } = {},
-): Partial<Lasting> {
+): Partial<LastingEffect> {
   return {
-    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
-    ...(doing.spell && { spell_level: doing.slot, dc: doing.dc, modifier: doing.modifier }),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+    ...(use.spell && { spell_level: use.slot, dc: use.dc, modifier: use.modifier }),
     ...(effect.ends_when !== undefined && { ends_when: effect.ends_when }),
   }
 }
 
 /** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
-export function applyLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+export function applyLasting(battle: Battle, target: string, lasting: LastingEffect): undefined {
   addLasting(battle, target, lasting)
-  breakIfForbidden(battle, target, lasting)
+  endForbiddenConcentration(battle, target, lasting)
 }
 
 function applyCondition(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'condition' }>,
-  cause: Cause,
+  cause: EffectCause,
 ): undefined {
-  const fighter = fighterOf(battle, target)
+  const fighter = combatantOf(battle, target)
   const immune = [
     ...fighter.conditionImmunities,
-    ...mechanicsLike(battle, target, 'condition-immunity')
+    ...mechanicsOfKind(battle, target, 'condition-immunity')
       .filter((mechanic) =>
         (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)),
       )
@@ -238,14 +248,14 @@ function applyCondition(
   }
   if (effect.up_to_size !== undefined && sizeRank(fighter.size) > sizeRank(effect.up_to_size)) return
   applyLasting(battle, target, {
-    name: cause.doing.name,
-    source: cause.doing.source,
+    name: cause.use.name,
+    source: cause.use.source,
     condition: effect.condition,
-    ends: endingOf(battle, effect.duration, cause.doing.source, target),
+    ends: endingOf(battle, effect.duration, cause.use.source, target),
     ...repeatOf(effect.repeat, cause),
     ...(effect.escape_dc !== undefined && { escape_dc: effect.escape_dc }),
     ...(effect.worsens !== undefined && { worsens: effect.worsens }),
-    ...concentrationOf(cause.doing, effect),
+    ...concentrationOf(cause.use, effect),
   })
   if (effect.condition === 'exhaustion' && exhaustionWithin(effect.levels ?? 1) >= 6)
     die(battle, target, 'exhaustion')
@@ -259,63 +269,53 @@ function applyDamage(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'damage' }>,
-  cause: Cause,
+  cause: EffectCause,
 ): undefined {
   if (effect.at === undefined || effect.at === 'enter' || effect.at === 'while-touching') {
-    dealDamage(
-      battle,
-      target,
-      rollDamage(battle, cause.doing, effect.damage, target),
-      damageSource(cause.doing),
-    )
+    dealDamage(battle, target, rollDamage(battle, cause.use, effect.damage, target), damageSource(cause.use))
     return
   }
   applyLasting(battle, target, {
-    name: cause.doing.name,
-    source: cause.doing.source,
+    name: cause.use.name,
+    source: cause.use.source,
     damage: effect.damage,
     damage_at: effect.at,
-    ends: endingOf(battle, effect.duration, cause.doing.source, target),
+    ends: endingOf(battle, effect.duration, cause.use.source, target),
     ...repeatOf(effect.repeat, cause),
-    ...concentrationOf(cause.doing),
+    ...concentrationOf(cause.use),
   })
 }
 
 /** Moves somebody away from (or towards) whoever does it. */
-function push(battle: Battle, target: string, feet: number, doing: ActivityUse): undefined {
+function push(battle: Battle, target: string, feet: number, use: ActivityUse): undefined {
   const state = stateOf(battle, target)
-  const direction = state.position >= stateOf(battle, doing.source).position ? 1 : -1
+  const direction = state.position >= stateOf(battle, use.source).position ? 1 : -1
   state.position += direction * feet
-  logEvent(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
+  logEvent(battle, 'pushed', { who: target, by: use.name, feet, position: state.position })
 }
 
-function fell(
-  battle: Battle,
-  target: string,
-  to: 'zero-hit-points' | 'death',
-  doing: ActivityUse,
-): undefined {
+function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', use: ActivityUse): undefined {
   const state = stateOf(battle, target)
-  if (to === 'death') return die(battle, target, doing.name)
+  if (to === 'death') return die(battle, target, use.name)
   const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
-  dealDamage(battle, target, parts, damageSource(doing))
+  dealDamage(battle, target, parts, damageSource(use))
 }
 
 function giveTemporary(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const dice = dicePlus(
-    grownDice(effect.dice, effect.growth, doing),
-    effect.plus_modifier === true ? doing.modifier : 0,
+    scaledDice(effect.dice, effect.growth, use),
+    effect.plus_modifier === true ? use.modifier : 0,
   )
-  const { amount, roll } = rollAmount(battle, doing, dice, 'temporary hit points', target)
+  const { amount, roll } = rollAmount(battle, use, dice, 'temporary hit points', target)
   const state = stateOf(battle, target)
   if (amount <= state.temp_hp) return
   state.temp_hp = amount
-  logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
+  logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: use.name })
 }
 
 /** Lowers somebody's maximum; at nothing they die. */

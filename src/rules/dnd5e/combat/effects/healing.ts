@@ -1,28 +1,28 @@
 /** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, friendsOf, logEvent, stateOf } from '../state/battle.ts'
+import { poolKey } from '../activities/limited-uses.ts'
 import { healDamage } from '../damage/damage.ts'
-import { endLasting } from './lasting.ts'
 import { type ActivityUse, isCreatureKind } from '../rolls/roll-damage.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import { type Battle, combatantOf, feetBetween, friendsOf, logEvent, stateOf } from '../state/battle.ts'
+import { endLasting } from './lasting.ts'
 
 type FromPool = Extract<Activity, { kind: 'heal-from-pool' }>
 type Shared = Extract<Activity, { kind: 'heal-shared' }>
 
 /** How many points are left in the pool of an activity. */
-export function pointsLeft(battle: Battle, id: string, activity: Activity): number {
+export function poolPointsLeft(battle: Battle, id: string, activity: Activity): number {
   const { uses } = activity
   if (uses === undefined || !('pool' in uses)) return 0
-  const pool = poolOf(fighterOf(battle, id).sheet, uses.pool)
-  return Math.max(0, (pool?.max ?? 0) - (stateOf(battle, id).spent[poolMark(uses.pool)] ?? 0))
+  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  return Math.max(0, (pool?.max ?? 0) - (stateOf(battle, id).spent[poolKey(uses.pool)] ?? 0))
 }
 
 function spend(battle: Battle, id: string, activity: Activity, points: number): undefined {
   const { uses } = activity
   if (uses === undefined || !('pool' in uses)) return
   const { spent } = stateOf(battle, id)
-  const mark = poolMark(uses.pool)
+  const mark = poolKey(uses.pool)
   spent[mark] = (spent[mark] ?? 0) + points
 }
 
@@ -32,16 +32,16 @@ export function healFromPool(
   id: string,
   activity: FromPool,
   targets: readonly string[],
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const [target = id] = targets
   if (isCreatureKind(battle, target, ['undead', 'construct'])) return
   const state = stateOf(battle, target)
-  const left = pointsLeft(battle, id, activity)
-  const points = Math.min(left, state.hp_max - state.hp_current, doing.amount ?? left)
+  const left = poolPointsLeft(battle, id, activity)
+  const points = Math.min(left, state.hp_max - state.hp_current, use.amount ?? left)
   const poison = state.lasting.find((effect) => effect.condition === 'poisoned')
   const cures = poison !== undefined && left >= activity.cures_for
-  if (points > 0 && !(cures && doing.cure === true)) {
+  if (points > 0 && !(cures && use.cure === true)) {
     spend(battle, id, activity, points)
     healDamage(battle, target, points, activity.name)
     return
@@ -52,7 +52,7 @@ export function healFromPool(
 }
 
 /** Whom shared healing could reach: hurt below the part of their maximum to which it heals, the worst first. */
-export function sharedTargets(battle: Battle, id: string, activity: Shared): string[] {
+export function sharedHealingTargets(battle: Battle, id: string, activity: Shared): string[] {
   const feet = activity.target?.range ?? 30
   return [id, ...friendsOf(battle, id, true)]
     .filter((one) => one === id || feetBetween(battle, id, one) <= feet)
@@ -75,9 +75,9 @@ export function healShared(
   named: readonly string[],
 ): undefined {
   const all = !named.some((one) => one !== id)
-  let left = activity.times_level * fighterOf(battle, id).profile.level
+  let left = activity.times_level * combatantOf(battle, id).profile.level
   logEvent(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
-  for (const target of sharedTargets(battle, id, activity).filter(
+  for (const target of sharedHealingTargets(battle, id, activity).filter(
     (sharedTarget) => all || named.includes(sharedTarget),
   )) {
     const points = Math.min(left, roomFor(battle, target, activity))

@@ -4,13 +4,13 @@
  */
 import { rollSave } from '../../checks/rolls.ts'
 import type { Duration } from '../../data/activity-shapes.ts'
-import { areHostile, type Battle, logEvent, profileNow, stateOf, fighterOf } from '../state/battle.ts'
-import type { Ending, Lasting } from '../state/combat-document.ts'
-import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics.ts'
 import { rageName } from '../rolls/circumstances.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics.ts'
+import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import type { Ending, LastingEffect } from '../state/combat-document.ts'
 
 /** Lays an effect on somebody; the same one from the same source is renewed, not doubled. */
-export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+export function addLasting(battle: Battle, target: string, lasting: LastingEffect): undefined {
   const state = stateOf(battle, target)
   const others = state.lasting.filter(
     (effect) =>
@@ -53,7 +53,7 @@ export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'):
     )
     for (const effect of over) endLasting(battle, id, effect, 'time')
   }
-  endHeld(
+  endHeldUp(
     battle,
     ({ ends }) => ends.turn_of === turnOf && ends.at === at && now >= (ends.round ?? Infinity),
     'time',
@@ -61,7 +61,7 @@ export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'):
 }
 
 /** Ends one effect. */
-export function endLasting(battle: Battle, id: string, effect: Lasting, reason: string): undefined {
+export function endLasting(battle: Battle, id: string, effect: LastingEffect, reason: string): undefined {
   const state = stateOf(battle, id)
   state.lasting = state.lasting.filter((other) => other !== effect)
   logEvent(battle, 'effect_ends', {
@@ -85,7 +85,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       against: againstWords(effect),
     } as const
     const reroll = rerollsUpTo(battle, context)
-    const outcome = rollSave(battle.cup, profileNow(battle, id), {
+    const outcome = rollSave(battle.dice, profileNow(battle, id), {
       ability,
       dc,
       against: effect.name,
@@ -106,7 +106,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
   }
 }
 
-function againstWords(effect: Lasting): string[] {
+function againstWords(effect: LastingEffect): string[] {
   return [
     effect.condition ?? '',
     effect.condition === 'charmed' ? 'charm' : '',
@@ -115,7 +115,7 @@ function againstWords(effect: Lasting): string[] {
 }
 
 /** Counts one more failure; enough of them, and the condition gives way to the worse one. */
-function worsen(battle: Battle, id: string, effect: Lasting): undefined {
+function worsen(battle: Battle, id: string, effect: LastingEffect): undefined {
   if (effect.worsens === undefined) return
   effect.failed = (effect.failed ?? 0) + 1
   const { to, duration, failures = 1 } = effect.worsens
@@ -131,10 +131,10 @@ function worsen(battle: Battle, id: string, effect: Lasting): undefined {
 }
 
 /** What somebody did, or had done to them. */
-export type EndingWord = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken-awake' | 'doused'
+export type EndTrigger = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken-awake' | 'doused'
 
 /** Ends everything on somebody that ends when this happens. */
-export function endWhen(battle: Battle, id: string, word: EndingWord): undefined {
+export function endWhen(battle: Battle, id: string, word: EndTrigger): undefined {
   for (const effect of stateOf(battle, id).lasting) {
     const warded = word === 'attacks' || word === 'casts'
     const gaveUpWard =
@@ -165,19 +165,19 @@ export function endWithSource(battle: Battle, source: string): undefined {
 }
 
 /** Something held up: by whom, until when, by which concentration. */
-export interface Held {
+export interface HeldUp {
   readonly source: string
   readonly ends: Ending
   readonly concentration?: string
 }
 
 /** Ends everything held up for which the test is true. */
-export function endHeld(battle: Battle, isOver: (held: Held) => boolean, reason: string): undefined {
+export function endHeldUp(battle: Battle, isOver: (held: HeldUp) => boolean, reason: string): undefined {
   endZones(battle, isOver, reason)
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     const { summoned_by: called, shape } = state
     if (called !== undefined && !state.status.includes('vanished') && !state.status.includes('dead'))
-      if (isOver({ ...called, source: called.id })) vanish(battle, id, reason)
+      if (isOver({ ...called, source: called.id })) dismissSummoned(battle, id, reason)
     if (shape !== undefined && isOver(shape)) revertShape(battle, id, reason)
     const over = (state.sustained ?? []).filter((held) => isOver(sustainedAs(id, held)))
     if (over.length > 0) state.sustained = (state.sustained ?? []).filter((held) => !over.includes(held))
@@ -187,12 +187,12 @@ export function endHeld(battle: Battle, isOver: (held: Held) => boolean, reason:
 function sustainedAs(
   source: string,
   spell: { readonly ends: Ending; readonly doing: { readonly concentration?: string } },
-): Held {
+): HeldUp {
   const { concentration } = spell.doing
   return { source, ends: spell.ends, ...(concentration !== undefined && { concentration }) }
 }
 
-function endZones(battle: Battle, isOver: (held: Held) => boolean, reason: string): undefined {
+function endZones(battle: Battle, isOver: (held: HeldUp) => boolean, reason: string): undefined {
   const zones = battle.document.zones ?? []
   const over = zones.filter(isOver)
   if (over.length === 0) return
@@ -201,7 +201,7 @@ function endZones(battle: Battle, isOver: (held: Held) => boolean, reason: strin
 }
 
 /** A called creature goes back to where it came from. */
-export function vanish(battle: Battle, id: string, reason: string): undefined {
+export function dismissSummoned(battle: Battle, id: string, reason: string): undefined {
   const state = battle.document.combatants[id]
   if (state === undefined || state.status.includes('vanished')) return
   state.status = [...state.status, 'vanished']
@@ -216,20 +216,20 @@ export function revertShape(battle: Battle, id: string, reason: string): undefin
   if (shape === undefined) return
   Object.assign(state, shape.own)
   delete state.shape
-  battle.fighters.delete(id)
+  battle.combatants.delete(id)
   logEvent(battle, 'shape_ends', { who: id, from: shape.name, reason, hp: state.hp_current })
 }
 
 /* HEAD of src/rules/dnd5e/combat/concentration.ts Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
 /** Begins to concentrate; what was concentrated on before ends. */
-export function concentrateOn(battle: Battle, caster: string, spell: string): undefined {
-  loseConcentration(battle, caster, `begins ${spell}`)
+export function beginConcentration(battle: Battle, caster: string, spell: string): undefined {
+  endConcentration(battle, caster, `begins ${spell}`)
   stateOf(battle, caster).concentration = spell
   logEvent(battle, 'concentration_begins', { who: caster, spell })
 }
 
 /** Ends somebody's concentration and everything that hangs on it. */
-export function loseConcentration(battle: Battle, caster: string, reason: string): undefined {
+export function endConcentration(battle: Battle, caster: string, reason: string): undefined {
   const state = stateOf(battle, caster)
   const spell = state.concentration
   if (spell === null) return
@@ -241,26 +241,26 @@ export function loseConcentration(battle: Battle, caster: string, reason: string
     other.lasting = kept
     logEvent(battle, 'effect_ends', { who: id, effect: spell, reason: 'concentration' })
   }
-  endHeld(battle, (held) => held.concentration === spell && held.source === caster, 'concentration')
+  endHeldUp(battle, (held) => held.concentration === spell && held.source === caster, 'concentration')
 }
 
 /** Ends somebody's concentration when what was laid on them leaves no mind for it: a rage. */
-export function breakIfForbidden(
+export function endForbiddenConcentration(
   battle: Battle,
   id: string,
-  { name, mechanics = [] }: Pick<Lasting, 'name' | 'mechanics'>,
+  { name, mechanics = [] }: Pick<LastingEffect, 'name' | 'mechanics'>,
 ): undefined {
   if (mechanics.some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('concentrate')))
-    loseConcentration(battle, id, name)
+    endConcentration(battle, id, name)
 }
 
 /** Damage tests concentration: a Constitution save against 10 or half the damage, whichever is more. */
-export function testConcentration(battle: Battle, caster: string, damage: number): undefined {
+export function rollConcentrationSave(battle: Battle, caster: string, damage: number): undefined {
   const state = stateOf(battle, caster)
   if (state.concentration === null || damage <= 0) return
   const dc = Math.max(10, Math.floor(damage / 2))
   const context = { roll: 'concentration', self: caster, ability: 'constitution' } as const
-  const outcome = rollSave(battle.cup, profileNow(battle, caster), {
+  const outcome = rollSave(battle.dice, profileNow(battle, caster), {
     ability: 'constitution',
     dc,
     against: `losing ${state.concentration}`,
@@ -274,7 +274,7 @@ export function testConcentration(battle: Battle, caster: string, damage: number
     saved: outcome.saved,
     roll: outcome.entry?.id ?? null,
   })
-  if (!outcome.saved) loseConcentration(battle, caster, 'damage')
+  if (!outcome.saved) endConcentration(battle, caster, 'damage')
 }
 
 /* HEAD of src/rules/dnd5e/combat/rage-ends.ts How a rage ends before its minute is over: by falling, or by a turn without a blow given or taken. */
@@ -294,9 +294,9 @@ export function endRage(battle: Battle, id: string, reason: string): undefined {
 }
 
 /** At the end of a turn: a rage that neither struck nor was struck since the last is over; a persistent one stays. */
-export function calmDown(battle: Battle, id: string): undefined {
+export function endInactiveRage(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  const persistent = fighterOf(battle, id).sheet.features.some((name) => /persistent.rage/i.test(name))
+  const persistent = combatantOf(battle, id).sheet.features.some((name) => /persistent.rage/i.test(name))
   if (state.stirred !== true && !persistent) endRage(battle, id, 'calm')
   if (state.stirred === true) state.stirred = false
 }

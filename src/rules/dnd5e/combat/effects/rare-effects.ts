@@ -1,56 +1,50 @@
 /** The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
 import type { PlainEffect } from '../../data/activity-shapes.ts'
-import { type Battle, feetBetween, foesOf, logEvent, stateOf } from '../state/battle.ts'
 import { corrode } from '../damage/corrosion.ts'
 import { healDamage } from '../damage/damage.ts'
-import { raise, stabilise } from '../damage/death.ts'
+import { raiseFromDead, stabilise } from '../damage/death.ts'
+import { type ActivityUse, rollAmount, scaledDice } from '../rolls/roll-damage.ts'
+import { type Battle, feetBetween, foesOf, logEvent, stateOf } from '../state/battle.ts'
 import { addLasting, endingOf } from './lasting.ts'
-import { type ActivityUse, grownDice, rollAmount } from '../rolls/roll-damage.ts'
-import { chooseShape, takeShape } from './shapes.ts'
+import { assumeShape, chooseShape } from './shapes.ts'
 
 /** Applies one of the rarer effects. */
 export function applyRare(
   battle: Battle,
   target: string,
   effect: PlainEffect,
-  cause: { readonly doing: ActivityUse; readonly damageDone: number },
+  cause: { readonly use: ActivityUse; readonly damageTaken: number },
 ): undefined {
-  const { doing } = cause
+  const { use } = cause
   switch (effect.kind) {
     case 'transform': {
-      const monster = chooseShape(battle, target, effect.into, doing.source)
+      const monster = chooseShape(battle, target, effect.into, use.source)
       if (monster === undefined) return
-      return takeShape(
-        battle,
-        target,
-        monster,
-        endingOf(battle, effect.duration, doing.source, target),
-        doing,
-      )
+      return assumeShape(battle, target, monster, endingOf(battle, effect.duration, use.source, target), use)
     }
     case 'remove-from-fight':
-      return removeFromFight(battle, target, effect, doing)
+      return removeFromFight(battle, target, effect, use)
     case 'heal': {
       const { amount } = rollAmount(
         battle,
-        doing,
-        grownDice(effect.dice, effect.growth, doing),
+        use,
+        scaledDice(effect.dice, effect.growth, use),
         'healing',
         target,
       )
-      healDamage(battle, target, amount, doing.name)
+      healDamage(battle, target, amount, use.name)
       return
     }
     case 'corrode':
-      return corrode(battle, target, effect, doing.name)
+      return corrode(battle, target, effect, use.name)
     case 'revive':
       if (stateOf(battle, target).status.includes('dead'))
-        raise(battle, target, effect.hit_points, doing.name)
+        raiseFromDead(battle, target, effect.hit_points, use.name)
       return
     case 'stabilize':
-      return stabilise(battle, target, doing.name)
+      return stabilise(battle, target, use.name)
     case 'stable-at-zero':
-      return stableAtZero(battle, target, effect, doing)
+      return stableAtZero(battle, target, effect, use)
     case 'teleport':
       return teleport(battle, target, effect.feet)
   }
@@ -61,22 +55,22 @@ function removeFromFight(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'remove-from-fight' }>,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const until =
     effect.duration !== undefined && 'until' in effect.duration ? effect.duration.until : undefined
   if (until === 'permanent' || until === 'dispelled') {
     const state = stateOf(battle, target)
     state.status = [...state.status, 'vanished']
-    return logEvent(battle, 'vanishes', { who: target, name: state.name, reason: doing.name })
+    return logEvent(battle, 'vanishes', { who: target, name: state.name, reason: use.name })
   }
   addLasting(battle, target, {
-    name: doing.name,
-    source: doing.source,
+    name: use.name,
+    source: use.source,
     away: effect.how,
-    ends: endingOf(battle, effect.duration, doing.source, target),
-    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
-    ...(doing.spell && { spell_level: doing.slot }),
+    ends: endingOf(battle, effect.duration, use.source, target),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+    ...(use.spell && { spell_level: use.slot }),
   })
 }
 
@@ -85,16 +79,16 @@ function stableAtZero(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'stable-at-zero' }>,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   if (stateOf(battle, target).hp_current > 0) return
-  stabilise(battle, target, doing.name)
+  stabilise(battle, target, use.name)
   for (const condition of effect.conditions)
     addLasting(battle, target, {
-      name: doing.name,
-      source: doing.source,
+      name: use.name,
+      source: use.source,
       condition,
-      ends: endingOf(battle, effect.duration, doing.source, target),
+      ends: endingOf(battle, effect.duration, use.source, target),
     })
 }
 

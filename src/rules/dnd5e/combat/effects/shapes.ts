@@ -7,10 +7,10 @@ import { ruleId } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'
-import { areHostile, type Battle, fighterOf, logEvent, stateOf } from '../state/battle.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { Ending } from '../state/combat-document.ts'
 import { endingOf } from './lasting.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
 
 interface Into {
   readonly type?: string | undefined
@@ -39,7 +39,7 @@ export function chooseShape(battle: Battle, target: string, into: Into, by: stri
 /** The highest rating: as told, or that of the target (its level when it has none). */
 function ceilingOf(battle: Battle, target: string, told: string): string {
   if (told !== 'target' && told !== 'level') return told
-  const { cr, profile } = fighterOf(battle, target)
+  const { cr, profile } = combatantOf(battle, target)
   const level = String(Math.min(30, Math.max(1, profile.level)))
   return told === 'target' && cr !== undefined
     ? cr
@@ -47,12 +47,12 @@ function ceilingOf(battle: Battle, target: string, told: string): string {
 }
 
 /** Takes the shape; a shape on top of a shape keeps the first body to go back to. */
-export function takeShape(
+export function assumeShape(
   battle: Battle,
   id: string,
   monster: Monster,
   ends: Ending,
-  doing: ActivityUse,
+  use: ActivityUse,
   keepsMind = false,
 ): undefined {
   const state = stateOf(battle, id)
@@ -62,47 +62,47 @@ export function takeShape(
     name: monster.name,
     own: state.shape?.own ?? { hp_current, hp_max, ac },
     ends,
-    source: doing.source,
-    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    source: use.source,
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
     ...(keepsMind && { keeps_mind: true }),
   }
   Object.assign(state, { hp_current: monster.hp, hp_max: monster.hp, ac: monster.armor_class })
-  battle.fighters.delete(id)
+  battle.combatants.delete(id)
   logEvent(battle, 'shape_taken', {
     who: id,
     shape: monster.name,
-    by: doing.name,
+    by: use.name,
     hp: monster.hp,
     ac: monster.armor_class,
   })
 }
 
 /** Becomes something else oneself: what was asked for where a class table tells what one may be, else the strongest. */
-export function changeShape(
+export function transform(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'transform' }>,
-  doing: ActivityUse,
+  use: ActivityUse,
 ): undefined {
   const { max_cr: most } = activity.into
   const ends = endingOf(battle, activity.duration, id, id)
   if (typeof most === 'string') {
     const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
-    if (monster !== undefined) takeShape(battle, id, monster, ends, doing)
+    if (monster !== undefined) assumeShape(battle, id, monster, ends, use)
     return
   }
-  const beasts = shapesFor(battle, id, activity)
-  const beast = beasts.find((candidate) => candidate.id === ruleId(doing.shape ?? '')) ?? beasts[0]
-  if (beast !== undefined) takeShape(battle, id, beast, ends, doing, true)
+  const beasts = allowedShapes(battle, id, activity)
+  const beast = beasts.find((candidate) => candidate.id === ruleId(use.shape ?? '')) ?? beasts[0]
+  if (beast !== undefined) assumeShape(battle, id, beast, ends, use, true)
 }
 
 /** The shapes, the strongest first. */
-export function shapesFor(
+export function allowedShapes(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'transform' }>,
 ): Monster[] {
-  const { columns = {} } = fighterOf(battle, id)
+  const { columns = {} } = combatantOf(battle, id)
   const { type, monsters, max_cr: limit } = activity.into
   const most = readRating(typeof limit === 'string' ? limit : (columns[limit.column] ?? 0))
   if (most === null) return []

@@ -8,17 +8,17 @@ import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
+import { newCombatantState } from '../encounter/start-combat.ts'
+import { type ActivityUse, scaledCount } from '../rolls/roll-damage.ts'
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
-import { readFighter } from '../state/combatant.ts'
+import { readCombatant } from '../state/combatant.ts'
 import { endingOf } from './lasting.ts'
-import { type ActivityUse, grownCount } from '../rolls/roll-damage.ts'
-import { freshState } from '../encounter/start-combat.ts'
 
 const mostCombatants = 60
 
 /** Brings a creature of a stat block into the fight; its id, or undefined when the field is full. */
-export function joinFight(
+export function joinCombat(
   battle: Battle,
   monster: Monster,
   beside: string,
@@ -27,14 +27,14 @@ export function joinFight(
   const { document } = battle
   if (Object.keys(document.combatants).length >= mostCombatants) return undefined
   const id = freeId(battle, monster)
-  const entity = calledCreature(id, monster, { by: called.id, spell: called.name })
-  const fighter = readFighter(entity, battle.catalogue)
+  const entity = summonedCreature(id, monster, { by: called.id, spell: called.name })
+  const fighter = readCombatant(entity, battle.catalogue)
   const own = stateOf(battle, beside)
   const type = own.type === 'pc' ? 'ally' : own.type
   battle.joined.set(id, entity)
-  battle.fighters.set(id, fighter)
+  battle.combatants.set(id, fighter)
   document.combatants[id] = {
-    ...freshState(fighter, type, 5),
+    ...newCombatantState(fighter, type, 5),
     position: own.position,
     initiative: own.initiative,
     summoned_by: called,
@@ -61,7 +61,7 @@ function freeId(battle: Battle, monster: Monster): string {
 }
 
 /** The entity; `more` is what else its sheet has to say. */
-export function calledCreature(
+export function summonedCreature(
   id: string,
   monster: Monster,
   called: { readonly by: string; readonly spell: string },
@@ -96,14 +96,14 @@ export function summon(
   battle: Battle,
   id: string,
   activity: Summon,
-  doing: ActivityUse,
+  use: ActivityUse,
   spellLevel: number,
 ): undefined {
   // What was called itself calls nobody: one treant does not become a forest.
   const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
   const groups = options.flatMap((option) => {
     const monster = strongest(battle, option)
-    return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, spellLevel) }]
+    return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, use, spellLevel) }]
   })
   const [best] = groups.sort((a, b) => weight(b) - weight(a))
   if (best === undefined) {
@@ -117,11 +117,11 @@ export function summon(
   }
   const ends = endingOf(battle, activity.duration, id, id)
   for (let index = 0; index < best.count; index += 1)
-    joinFight(battle, best.monster, id, {
+    joinCombat(battle, best.monster, id, {
       id,
       name: activity.name,
       ends,
-      ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+      ...(use.concentration !== undefined && { concentration: use.concentration }),
     })
 }
 

@@ -9,9 +9,9 @@ import { readPool } from '../../character/pool.ts'
 import { slotKey } from '../../character/rests.ts'
 import { objectAt } from '../../character/sheet.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../../character/sheet-changes.ts'
-import { type Battle, conditionsOf, fighterOf } from '../state/battle.ts'
-import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'
+import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
+import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'
 
 interface Leaves {
   readonly set: { path: string[]; value: JsonValue }[]
@@ -70,7 +70,7 @@ export function battleDiff(battle: Battle): StateDiff {
 
 function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUpdate[] {
   const state = now.shape === undefined ? now : { ...now, ...now.shape.own }
-  const { sheet } = fighterOf(battle, id)
+  const { sheet } = combatantOf(battle, id)
   const entity = battle.view.entity(id) ?? battle.joined.get(id)
   const attrs = (entity?.attrs ?? {}) as JsonObject
   const changes = [
@@ -134,7 +134,7 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
   return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
 }
 
-function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>['sheet']): SheetChange[] {
+function slotChanges(state: CombatantState, sheet: ReturnType<typeof combatantOf>['sheet']): SheetChange[] {
   return [...sheet.slots].flatMap(([level, pool]) => {
     const used = Math.min(pool.max, state.slots_used[String(level)] ?? pool.used)
     return used === pool.used
@@ -146,7 +146,7 @@ function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>[
 function tiredChanges(
   battle: Battle,
   id: string,
-  sheet: ReturnType<typeof fighterOf>['sheet'],
+  sheet: ReturnType<typeof combatantOf>['sheet'],
 ): SheetChange[] {
   const levels = battle.spoils.exhaustion.get(id) ?? 0
   return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
@@ -175,13 +175,13 @@ function poolsIn(
 function gainChanges(
   battle: Battle,
   id: string,
-  sheet: ReturnType<typeof fighterOf>['sheet'],
+  sheet: ReturnType<typeof combatantOf>['sheet'],
 ): SheetChange[] {
   const points = battle.spoils.experience.get(id) ?? 0
   const gold = battle.spoils.gold.get(id) ?? 0
   return [
     ...(points > 0 ? [setLeaf(['experience', 'current'], sheet.experience + points)] : []),
     ...(gold > 0 ? [setLeaf(['resources', 'gold'], sheet.gold + gold)] : []),
-    ...(sheet.gold > 0 && battle.spoils.looted.includes(id) ? [setLeaf(['resources', 'gold'], 0)] : []),
+    ...(sheet.gold > 0 && battle.spoils.lootedFrom.includes(id) ? [setLeaf(['resources', 'gold'], 0)] : []),
   ]
 }

@@ -6,24 +6,24 @@ import { slugOf } from '../../../../core/identifier.ts'
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { coinItem, hasCoinPurse } from '../../../../core/purse.ts'
 import { formatTimestamp } from '../../../../core/time/iso.ts'
-import { experienceFor, readRating } from '../../challenge.ts'
-import { plainLabel } from '../../checks/rolls.ts'
-import { type Battle, fighterOf, logEvent } from '../state/battle.ts'
-import { outlasts } from '../state/sheet-effects.ts'
-import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
-import { endHeld, endRage } from '../effects/lasting.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
 import { countOf } from '../../../../text/grammar.ts'
+import { experienceFor, readRating } from '../../challenge.ts'
 import { pointsForNext } from '../../character/experience.ts'
+import { plainLabel } from '../../checks/rolls.ts'
+import { endHeldUp, endRage } from '../effects/lasting.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
+import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
+import { outlasts } from '../state/sheet-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
 
 /** Ends the fight. */
-export function concludeFight(battle: Battle, outcome: CombatSummary['outcome']): undefined {
+export function concludeCombat(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
   letGo(battle)
   goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
-  endHeld(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
+  endHeldUp(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
   const defeated = awardExperience(battle)
   const loot =
     outcome === 'victory'
@@ -101,7 +101,7 @@ function awardExperience(battle: Battle): Defeated[] {
     const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17
     if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
-    const fighter = fighterOf(battle, id)
+    const fighter = combatantOf(battle, id)
     const xp = fighter.monster?.xp ?? worthOf(fighter.cr)
     document.xp_ledger[id] = xp
     defeated.push({ id, name: state.name, cr: fighter.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
@@ -135,7 +135,7 @@ function share(battle: Battle, points: number, into: Map<string, number>): undef
 function consumed(battle: Battle): string[] {
   return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
     if (state.type !== 'pc') return []
-    const before = fighterOf(battle, id)
+    const before = combatantOf(battle, id)
     const lost = state.hp_max - state.hp_current
     const slots = Object.entries(state.slots_used).flatMap(([level, used]) => {
       const already = before.sheet.slots.get(Number(level))?.used ?? 0
@@ -159,7 +159,7 @@ function consequences(battle: Battle): string[] {
 function takeFallenAway(battle: Battle): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     const called = state.summoned_by !== undefined && state.summoned_by.ends.until !== 'stays'
-    const fallen = state.type === 'enemy' && state.status.includes('dead') && !isSomebody(battle, id)
+    const fallen = state.type === 'enemy' && state.status.includes('dead') && !isNamedCharacter(battle, id)
     if (!called && !fallen) continue
     // A body that carries something stays where it fell: goods never vanish with their owner.
     if (battle.view.items(id).length > 0) continue
@@ -169,8 +169,8 @@ function takeFallenAway(battle: Battle): undefined {
 }
 
 /** True for an enemy with a story of its own. */
-export function isSomebody(battle: Battle, id: string): boolean {
-  const { attrs } = fighterOf(battle, id).sheet
+export function isNamedCharacter(battle: Battle, id: string): boolean {
+  const { attrs } = combatantOf(battle, id).sheet
   return (
     attrs.is_important === true ||
     attrs.named === true ||
@@ -189,9 +189,9 @@ function letGo(battle: Battle): undefined {
 function returnsToCome(battle: Battle): string[] {
   return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
     if (!state.status.includes('dead') || state.summoned_by !== undefined) return []
-    return mechanicsLike(battle, id, 'returns').map(({ after, unless }) => {
+    return mechanicsOfKind(battle, id, 'returns').map(({ after, unless }) => {
       const [dice, unit = 'days'] = after.split(' ')
-      const rolled = battle.cup.roll({
+      const rolled = battle.dice.roll({
         label: plainLabel(`${state.name} returns`),
         notation: dice ?? '1',
         attempt: { actor: id, action: 'return', target: id, check: 'return' },
@@ -215,10 +215,10 @@ function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   if (finder === undefined) return { items: [], gold: 0 }
   const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
   const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
-  const coins = hasCoinPurse(fighterOf(battle, finder).sheet.attrs)
+  const coins = hasCoinPurse(combatantOf(battle, finder).sheet.attrs)
   if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
   else if (gold > 0) battle.spoils.gold.set(finder, gold)
-  battle.spoils.looted.push(...beaten)
+  battle.spoils.lootedFrom.push(...beaten)
   logEvent(battle, 'loot', { finder, items: items.map((item) => ({ ...item })), gold }, 'loot')
   return { items, gold }
 }
@@ -244,7 +244,7 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
 }
 
 function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
-  const table = fighterOf(battle, id).sheet.attrs.loot_table
+  const table = combatantOf(battle, id).sheet.attrs.loot_table
   if (!isJsonObject(table)) return []
   const sure = listOf(table.guaranteed).flatMap((value) => (typeof value === 'string' ? [value] : []))
   const lucky = listOf(table.chance).flatMap((value) => {
@@ -260,7 +260,7 @@ function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
 }
 
 function goldOf(battle: Battle, id: string): number {
-  const { attrs, gold } = fighterOf(battle, id).sheet
+  const { attrs, gold } = combatantOf(battle, id).sheet
   const table = isJsonObject(attrs.loot_table) ? attrs.loot_table.gold : undefined
   if (!isJsonObject(table)) return gold
   const least = Math.max(0, Number(table.min ?? 0))
@@ -277,7 +277,7 @@ function roll(battle: Battle, id: string, notation: string, label: string): numb
     target: id,
     check: label.slice(0, 200),
   }
-  const rolled = battle.cup.roll({ label: plainLabel(label), notation, attempt })
+  const rolled = battle.dice.roll({ label: plainLabel(label), notation, attempt })
   return rolled.ok ? rolled.value.total : 100
 }
 
@@ -313,7 +313,7 @@ export function summaryText(battle: Battle, summary: CombatSummary): string {
 
 function experienceLines(battle: Battle): string[] {
   return [...battle.spoils.experience].map(([id, points]) => {
-    const { sheet, name } = fighterOf(battle, id)
+    const { sheet, name } = combatantOf(battle, id)
     return `${name}: ${sheet.experience + points}/${pointsForNext(sheet.level)} XP (+${points})`
   })
 }

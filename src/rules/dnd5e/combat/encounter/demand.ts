@@ -1,5 +1,6 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
@@ -9,32 +10,31 @@ import { readProfile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
-import { type Battle, fighterOf, openBattle, profileNow } from '../state/battle.ts'
-import { runningCombat } from '../state/combat-document.ts'
-import { nameOf } from '../turn/action-cost.ts'
-import { checkOfDeed } from '../turn/action-checks.ts'
-import { readFighter } from '../state/combatant.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
-import { fightVerb, type TurnDeed } from '../turn/turn-action.ts'
-import { sidesFor, blankFight, freshState, aloneAt } from './start-combat.ts'
-import { notInFight } from '../turn/targeting.ts'
-import { noDice } from '../turn/dry-run.ts'
-import { readTurnPlan } from '../turn/turn-plan.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import { isDying } from '../damage/death.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, openBattle, profileNow } from '../state/battle.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { readCombatant } from '../state/combatant.ts'
+import { checkOfAction } from '../turn/action-checks.ts'
+import { actionName } from '../turn/action-cost.ts'
+import { noDice } from '../turn/dry-run.ts'
+import { refuseNotInCombat } from '../turn/targeting.ts'
+import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
+import { readTurnPlan } from '../turn/turn-plan.ts'
+import { combatSides, newCombatantState, newCombatDocument, soloBattle } from './start-combat.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
-  if (fightVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
+  if (combatVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
   const barred = whyBarred(readProfile(actor))
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
   const own = table.value.document.combatants[action.actor_id]
-  if (own === undefined) return notInFight(view, action.actor_id)
+  if (own === undefined) return refuseNotInCombat(view, action.actor_id)
   const plan = readTurnPlan(table.value, action, runningCombat(view) === undefined)
   if (!plan.ok) return plan
   if (runningCombat(view) === undefined)
@@ -44,7 +44,7 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   return done(demandOf(table.value, action.actor_id, main.deed))
 }
 
-function demandOf(battle: Battle, id: string, deed: TurnDeed): Demand {
+function demandOf(battle: Battle, id: string, deed: TurnAction): Demand {
   if (deed.kind === 'attack' || deed.kind === 'off-hand')
     return { kind: 'check', check: attackCheck(battle, id, deed.activity, deed.target) }
   if (deed.kind === 'cast') {
@@ -54,22 +54,22 @@ function demandOf(battle: Battle, id: string, deed: TurnDeed): Demand {
       return { kind: 'check', check: attackCheck(battle, id, first, target) }
     return { kind: 'automatic', reason: `${deed.spell.name} is cast; others may have to save.` }
   }
-  const check = checkOfDeed(battle, id, deed)
+  const check = checkOfAction(battle, id, deed)
   if (check !== null) return { kind: 'check', check }
-  return { kind: 'automatic', reason: `It calls for no roll of your own: ${nameOf(deed)}.` }
+  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(deed)}.` }
 }
 
 /** The running fight, or the one this action would start, without initiative. */
 function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Battle> {
   const running = runningCombat(view)
   if (running !== undefined) return done(openBattle(view, noDice, catalogue, running))
-  const sides = sidesFor(view, action)
+  const sides = combatSides(view, action)
   if (!sides.ok) return sides
-  const document = blankFight(view, sides.value)
+  const document = newCombatDocument(view, sides.value)
   for (const { id, type } of sides.value.combatants) {
     const entity = view.entity(id)
     if (entity !== undefined)
-      document.combatants[id] = freshState(readFighter(entity, catalogue, view.items(id)), type, 5)
+      document.combatants[id] = newCombatantState(readCombatant(entity, catalogue, view.items(id)), type, 5)
   }
   return done(openBattle(view, noDice, catalogue, document))
 }
@@ -84,13 +84,13 @@ function attackCheck(battle: Battle, id: string, activity: AttackActivity, targe
     modifiers: attackModifiers(battle, attack),
     difficulty: { kind: 'AC', value: armor.value, parts: armor.parts },
     ...edgeFlags(attackAdvantage(battle, attack)),
-    rule: `an attack against the armour class of ${fighterOf(battle, target).name}; 1 misses, 20 hits`,
+    rule: `an attack against the armour class of ${combatantOf(battle, target).name}; 1 misses, 20 hits`,
   }
 }
 
 /** What somebody rolls when a fight begins. */
 function initiativeCheck(battle: Battle, id: string): Check {
-  const { dexterity } = fighterOf(battle, id).profile.scores
+  const { dexterity } = combatantOf(battle, id).profile.scores
   const agility = {
     value: abilityModifier(dexterity),
     source: abilityCodes.dexterity,
@@ -123,7 +123,7 @@ export function demandDeathSave(
   const running = runningCombat(view)
   const battle =
     running?.combatants[id] === undefined
-      ? aloneAt(view, entity, noDice, catalogue)
+      ? soloBattle(view, entity, noDice, catalogue)
       : openBattle(view, noDice, catalogue, running)
   const state = battle.document.combatants[id]
   if (state === undefined || !isDying(state))

@@ -16,7 +16,7 @@ function enemiesOf(battle: Battle): CombatantState[] {
 }
 
 /** How the fight ended, or undefined while it goes on. */
-export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined {
+export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefined {
   const party = partyOf(battle)
   const enemies = enemiesOf(battle)
   if (battle.document.truce === true) return 'standoff'
@@ -50,7 +50,7 @@ function isAwaited(battle: Battle): boolean {
 }
 
 /** Notes new lows of both sides' hit points; called when a round ends. */
-export function noteWear(battle: Battle): undefined {
+export function recordLowestHitPoints(battle: Battle): undefined {
   const sum = (side: readonly CombatantState[]) =>
     side.reduce((total, state) => total + (isOut(state) ? 0 : state.hp_current + state.temp_hp), 0)
   const { lowest } = battle.document

@@ -5,18 +5,18 @@
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { mendId, slugOf } from '../../../../core/identifier.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result } from '../../../../core/refusal.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
+import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
+import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
 import { ruleId } from '../../character/sheet.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
-import type { CombatStart } from './start-combat.ts'
-import { done, type Result } from '../../../../core/refusal.ts'
-import type { Entity } from '../../../../core/state/rows.ts'
-import type { Cup } from '../../../../dice/cup.ts'
-import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { resolveCombatStart } from './resolve.ts'
+import type { CombatStart } from './start-combat.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {
@@ -176,7 +176,7 @@ function unexplained(where: string, left: number, full: number): Violation {
 export function resolveProposedStart(
   view: RulesView,
   proposed: ProposedStart,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const people = proposed.newcomers.map(entityOf)
@@ -185,7 +185,7 @@ export function resolveProposedStart(
     const entity = changed.get(id) ?? view.entity(id)
     if (entity !== undefined) changed.set(id, { ...entity, attrs: { ...entity.attrs, hp_current } })
   }
-  const resolved = resolveCombatStart(seenWith(view, changed), proposed, cup, catalogue)
+  const resolved = resolveCombatStart(viewWith(view, changed), proposed, dice, catalogue)
   if (!resolved.ok || (people.length === 0 && proposed.wounds.length === 0)) return resolved
   const { diff, events } = resolved.value
   const added = people.map((entity) => changed.get(entity.id) ?? entity)
@@ -223,7 +223,7 @@ function beginnings(proposed: ProposedStart): RulesEvent[] {
 }
 
 /** A view in which some people are as they are about to be. */
-export function seenWith(view: RulesView, changed: ReadonlyMap<string, Entity>): RulesView {
+export function viewWith(view: RulesView, changed: ReadonlyMap<string, Entity>): RulesView {
   return {
     campaign: view.campaign,
     time: view.time,

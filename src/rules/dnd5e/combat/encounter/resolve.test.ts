@@ -4,21 +4,21 @@ import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Resolution } from '../../../ruleset.ts'
-import { playOn } from './rounds.ts'
-import { openBattle, stateOf } from '../state/battle.ts'
-import { combatIn } from '../state/combat-document.ts'
-import { concludeFight } from './conclude.ts'
-import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve.ts'
 import {
   catalogueOf,
-  cupOver,
+  diceOver,
+  sampleCampaign,
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  sampleTable,
-  seededCup,
+  seededDice,
   stateAfter,
 } from '../samples/sample-combat.ts'
+import { openBattle, stateOf } from '../state/battle.ts'
+import { combatIn } from '../state/combat-document.ts'
+import { concludeCombat } from './conclude.ts'
+import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve.ts'
+import { playUntilDecision } from './rounds.ts'
 import { combatSessionId, sessionIdForm, startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
@@ -30,16 +30,16 @@ const against = (...ids: string[]) => [
 ]
 
 function start(faces: readonly number[], goblins = 1, more = {}) {
-  const state = sampleTable([
+  const state = sampleCampaign([
     sampleHero(),
     ...Array.from({ length: goblins }, (_, index) => goblin(index + 1, more)),
   ])
   const ids = Array.from({ length: goblins }, (_, index) => `npc_goblin_00${index + 1}`)
   const missing = Math.max(0, goblins + 1 - faces.length)
-  const cup = cupOver(fixedDice(...faces, ...Array.from({ length: missing }, () => 1)))
-  const opened = startCombat(viewOf(state), { combatants: against(...ids) }, cup, catalogue)
+  const dice = diceOver(fixedDice(...faces, ...Array.from({ length: missing }, () => 1)))
+  const opened = startCombat(viewOf(state), { combatants: against(...ids) }, dice, catalogue)
   if (!opened.ok) throw new Error(opened.refusal.message)
-  return { state, battle: opened.value, cup }
+  return { state, battle: opened.value, dice }
 }
 
 function eventsOf(resolution: Resolution, type: string) {
@@ -62,8 +62,8 @@ describe('the start of a fight', () => {
   })
 
   it('[CMB-04] rolls initiative for everybody and sorts by the rolls alone', () => {
-    const { battle, cup } = start([3, 19, 7], 2)
-    const rows = cup.entries.filter((entry) => entry.label === 'Initiative')
+    const { battle, dice } = start([3, 19, 7], 2)
+    const rows = dice.entries.filter((entry) => entry.label === 'Initiative')
     expect(rows).toHaveLength(3)
     expect(battle.document.initiative_order.map((entry) => [entry.id, entry.initiative])).toEqual([
       ['npc_goblin_001', 21],
@@ -95,21 +95,21 @@ describe('the start of a fight', () => {
   })
 
   it('[CMB-19] knows four sides and refuses a fifth', () => {
-    const state = sampleTable([sampleHero(), goblin(1)])
+    const state = sampleCampaign([sampleHero(), goblin(1)])
     const combatants = [...against(), { id: 'npc_goblin_001', type: 'boss' as 'enemy' }]
-    const cup = cupOver(fixedDice())
-    const refused = startCombat(viewOf(state), { combatants }, cup, catalogue)
+    const dice = diceOver(fixedDice())
+    const refused = startCombat(viewOf(state), { combatants }, dice, catalogue)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/unknown-side', rule: 'CMB-19' } })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
   })
 
   it('surprises those who notice none of an ambush', () => {
-    const state = sampleTable([sampleHero(), goblin(1)])
-    const cup = cupOver(fixedDice(18, 10, 10))
+    const state = sampleCampaign([sampleHero(), goblin(1)])
+    const dice = diceOver(fixedDice(18, 10, 10))
     const opened = startCombat(
       viewOf(state),
       { combatants: against('npc_goblin_001'), ambush: 'enemies' },
-      cup,
+      dice,
       catalogue,
     )
     expect(opened.ok && stateOf(opened.value, 'pc_kira_001').surprised).toBe(true)
@@ -119,7 +119,7 @@ describe('the start of a fight', () => {
 
 describe('rounds and turns', () => {
   it('[CMB-18] three rounds take eighteen seconds exactly', () => {
-    let state = sampleTable([
+    let state = sampleCampaign([
       sampleHero('pc_kira_001', { hp_max: 200 }),
       goblin(1, { hp_current: 500, hp_max: 500 }),
     ])
@@ -129,7 +129,7 @@ describe('rounds and turns', () => {
     const opened = resolveCombatStart(
       viewOf(state),
       { combatants: against('npc_goblin_001') },
-      seededCup(4, 1),
+      seededDice(4, 1),
       catalogue,
     )
     if (!opened.ok) throw new Error(opened.refusal.message)
@@ -139,7 +139,7 @@ describe('rounds and turns', () => {
       const resolved = resolveCombat(
         viewOf(state),
         { verb: 'dodge', actor_id: 'pc_kira_001' },
-        seededCup(4, turn + 2),
+        seededDice(4, turn + 2),
         catalogue,
       )
       if (!resolved.ok) throw new Error(resolved.refusal.message)
@@ -158,7 +158,7 @@ describe('rounds and turns', () => {
     const { battle } = start([20, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5])
     expect(battle.document.current_round).toBe(1)
     const rounds: number[] = []
-    let state = sampleTable([
+    let state = sampleCampaign([
       sampleHero('pc_kira_001', { hp_max: 100 }),
       goblin(1, { hp_current: 100, hp_max: 100 }),
     ])
@@ -167,7 +167,7 @@ describe('rounds and turns', () => {
       const resolved = resolveCombat(
         viewOf(state),
         { verb: 'dodge', actor_id: 'pc_kira_001' },
-        seededCup(2, turn + 2),
+        seededDice(2, turn + 2),
         catalogue,
       )
       if (!resolved.ok) break
@@ -178,18 +178,18 @@ describe('rounds and turns', () => {
     expect(rounds.length).toBeGreaterThan(1)
   })
 
-  it('refuses an action out of turn and keeps the dice in the cup', () => {
+  it('refuses an action out of turn and keeps the dice in the dice', () => {
     const { state, battle } = start([1, 20])
     const running = stateAfter(state, resolutionOf(battle, 'automatic').diff)
-    const cup = cupOver(fixedDice())
+    const dice = diceOver(fixedDice())
     const refused = resolveCombat(
       viewOf(running),
       { verb: 'attack', actor_id: 'pc_kira_001' },
-      cup,
+      dice,
       catalogue,
     )
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/not-your-turn' } })
-    expect(cup.entries).toHaveLength(0)
+    expect(dice.entries).toHaveLength(0)
   })
 
   it('strikes at whoever leaves its reach, once a round', () => {
@@ -199,7 +199,7 @@ describe('rounds and turns', () => {
     const resolved = resolveCombat(
       viewOf(running),
       { verb: 'flee', actor_id: 'pc_kira_001' },
-      cupOver(fixedDice(2)),
+      diceOver(fixedDice(2)),
       catalogue,
     )
     expect(resolved.ok && eventsOf(resolved.value, 'opportunity_attack')).toHaveLength(1)
@@ -224,7 +224,7 @@ describe('the end of a fight', () => {
   it('[CMB-14] awards experience by challenge rating, once for each enemy', () => {
     const { state, battle } = beaten()
     battle.document.xp_ledger.npc_goblin_001 = 50
-    concludeFight(battle, 'victory')
+    concludeCombat(battle, 'victory')
     const resolution = resolutionOf(battle, 'automatic')
     expect(eventsOf(resolution, 'xp').map((event) => event.details)).toEqual([
       { enemy: 'npc_goblin_002', name: 'Goblin', cr: '1/4', xp: 50 },
@@ -235,7 +235,7 @@ describe('the end of a fight', () => {
 
   it('[CMB-15] takes the fallen away only after experience and summary, in the same diff', () => {
     const { state, battle } = beaten()
-    concludeFight(battle, 'victory')
+    concludeCombat(battle, 'victory')
     const resolution = resolutionOf(battle, 'automatic')
     const order = resolution.events
       .map((event) => event.type)
@@ -248,16 +248,16 @@ describe('the end of a fight', () => {
   })
 
   it('keeps an enemy with a story as a dead person', () => {
-    const state = sampleTable([sampleHero(), goblin(1, { is_important: true })])
+    const state = sampleCampaign([sampleHero(), goblin(1, { is_important: true })])
     const opened = startCombat(
       viewOf(state),
       { combatants: against('npc_goblin_001') },
-      seededCup(1),
+      seededDice(1),
       catalogue,
     )
     if (!opened.ok) throw new Error(opened.refusal.message)
     Object.assign(stateOf(opened.value, 'npc_goblin_001'), { hp_current: 0, status: ['dead'] })
-    concludeFight(opened.value, 'victory')
+    concludeCombat(opened.value, 'victory')
     const after = stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
     expect(after.entities.npc_goblin_001?.attrs).toMatchObject({
       status: 'dead',
@@ -268,7 +268,7 @@ describe('the end of a fight', () => {
 
   it('[CMB-16] writes the summary itself: enemies, XP, loot, resources', () => {
     const { battle } = beaten()
-    concludeFight(battle, 'victory')
+    concludeCombat(battle, 'victory')
     const told = battle.events.find((event) => event.type === 'combat_summary')
     expect(String(told?.details.text).split('\n')).toEqual([
       '=== VICTORY after 1 round ===',
@@ -285,7 +285,7 @@ describe('the end of a fight', () => {
   it('[CMB-17] gives nothing for enemies that a fleeing party left standing', () => {
     const { battle } = start([20, 1], 2)
     Object.assign(stateOf(battle, 'npc_goblin_001'), { hp_current: 0, status: ['dead'] })
-    concludeFight(battle, 'fled')
+    concludeCombat(battle, 'fled')
     expect(battle.document.combat_summary).toMatchObject({ outcome: 'fled', xp_awarded: 50 })
     expect(battle.document.combat_phase).toBe('fled')
   })
@@ -293,7 +293,7 @@ describe('the end of a fight', () => {
   it('counts those who surrendered as defeated', () => {
     const { battle } = start([20, 1])
     stateOf(battle, 'npc_goblin_001').status = ['surrendered']
-    playOn(battle, new Set(['pc_kira_001']))
+    playUntilDecision(battle, new Set(['pc_kira_001']))
     expect(battle.document.combat_summary).toMatchObject({ outcome: 'victory', xp_awarded: 50 })
     expect(battle.spoils.removed).toEqual([])
   })
@@ -304,19 +304,19 @@ describe('the end of a fight', () => {
       chance: [{ item: 'Ruby', percent: 50 }],
       gold: { min: 1, max: 100 },
     }
-    let state = sampleTable([sampleHero(), goblin(1, { loot_table: table, resources: { gold: 4 } })])
+    let state = sampleCampaign([sampleHero(), goblin(1, { loot_table: table, resources: { gold: 4 } })])
     state = stateAfter(state, {
       inventory_changes: [{ owner_id: 'npc_goblin_001', item_id: 'torch', delta: 2 }],
     })
     const opened = startCombat(
       viewOf(state),
       { combatants: against('npc_goblin_001') },
-      cupOver(fixedDice(10, 10, 50, 100)),
+      diceOver(fixedDice(10, 10, 50, 100)),
       catalogue,
     )
     if (!opened.ok) throw new Error(opened.refusal.message)
     Object.assign(stateOf(opened.value, 'npc_goblin_001'), { hp_current: 0, status: ['dead'] })
-    concludeFight(opened.value, 'victory')
+    concludeCombat(opened.value, 'victory')
     const after = stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
     const held = Object.values(after.inventory).map((item) => `${item.owner_id} ${item.item_id} ${item.qty}`)
     expect(held.sort()).toEqual(['pc_kira_001 ruby 1', 'pc_kira_001 rusty_key 1', 'pc_kira_001 torch 2'])
@@ -325,10 +325,10 @@ describe('the end of a fight', () => {
 
   it('can be read again from the state: the fold of the diff is the document', () => {
     const { state, battle } = beaten()
-    concludeFight(battle, 'victory')
+    concludeCombat(battle, 'victory')
     const after = stateAfter(state, resolutionOf(battle, 'automatic').diff)
     expect(combatIn(viewOf(after))).toEqual(JSON.parse(JSON.stringify(battle.document)))
-    const again = openBattle(viewOf(after), seededCup(1), catalogue, battle.document)
+    const again = openBattle(viewOf(after), seededDice(1), catalogue, battle.document)
     expect(again.document).toEqual(battle.document)
   })
 })

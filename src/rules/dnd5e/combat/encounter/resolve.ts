@@ -7,17 +7,17 @@ import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
-import { playOn, playOwnTurn, whoseTurn } from './rounds.ts'
-import { aloneAt, sidesFor, type CombatStart, startCombat } from './start-combat.ts'
-import { type Battle, openBattle, stateOf } from '../state/battle.ts'
-import { battleDiff } from './battle-diff.ts'
-import { runningCombat } from '../state/combat-document.ts'
-import { concludeFight } from './conclude.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
-import { demandCombat } from './demand.ts'
-import { howItEnded } from './outcome.ts'
-import { fightVerb } from '../turn/turn-action.ts'
+import { type Battle, openBattle, stateOf } from '../state/battle.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { combatVerb } from '../turn/turn-action.ts'
 import { playPlan, readTurnPlan, type TurnPlan } from '../turn/turn-plan.ts'
+import { battleDiff } from './battle-diff.ts'
+import { concludeCombat } from './conclude.ts'
+import { demandCombat } from './demand.ts'
+import { combatOutcome } from './outcome.ts'
+import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
+import { type CombatStart, combatSides, soloBattle, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
@@ -26,12 +26,12 @@ const roundAction = 'combat_round'
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const opened = startCombat(view, start, cup, catalogue)
+  const opened = startCombat(view, start, dice, catalogue)
   if (!opened.ok) return opened
-  playOn(opened.value, playedIn(view))
+  playUntilDecision(opened.value, playedIn(view))
   return done(resolutionOf(opened.value, 'automatic'))
 }
 
@@ -39,17 +39,17 @@ export function resolveCombatStart(
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const fight = runningCombat(view)
   if (fight === undefined)
-    return fightVerb(action) === 'death_save'
-      ? saveAlone(view, action, cup, catalogue)
-      : openWith(view, action, cup, catalogue)
-  const battle = openBattle(view, cup, catalogue, fight)
+    return combatVerb(action) === 'death_save'
+      ? saveAlone(view, action, dice, catalogue)
+      : openWith(view, action, dice, catalogue)
+  const battle = openBattle(view, dice, catalogue, fight)
   if (whoseTurn(battle) !== action.actor_id) return refuseTurn(battle)
-  const verb = fightVerb(action)
+  const verb = combatVerb(action)
   const dying = isDying(stateOf(battle, action.actor_id))
   if (dying && verb !== 'death_save') return refuseDying(battle, action.actor_id) // enforces: RULE-05
   if (!dying && verb === 'death_save')
@@ -75,13 +75,13 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const entity = view.entity(action.actor_id)
   if (entity === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const battle = aloneAt(view, entity, cup, catalogue)
+  const battle = soloBattle(view, entity, dice, catalogue)
   if (!isDying(stateOf(battle, entity.id)))
     return refuse('rules/not-dying', 'Nobody needs a death save here.', { rule: 'RULE-05' })
   rollDeathSave(battle, entity.id)
@@ -99,19 +99,19 @@ function saveAlone(
 function openWith(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const asked = demandCombat(view, action, catalogue)
   if (!asked.ok) return asked
   if (asked.value.kind === 'impossible')
     return refuse('rules/impossible', asked.value.reason, { rule: 'RULE-05' })
-  const sides = sidesFor(view, action)
+  const sides = combatSides(view, action)
   if (!sides.ok) return sides
-  const opened = startCombat(view, sides.value, cup, catalogue)
+  const opened = startCombat(view, sides.value, dice, catalogue)
   if (!opened.ok) return opened
   const battle = opened.value
-  const goesOn = playOn(battle, playedIn(view))
+  const goesOn = playUntilDecision(battle, playedIn(view))
   const able = goesOn && whoseTurn(battle) === action.actor_id && !isDying(stateOf(battle, action.actor_id))
   if (!able) return done(resolutionOf(battle, 'automatic'))
   const plan = readTurnPlan(battle, action, true)
@@ -133,9 +133,9 @@ function playedIn(view: RulesView): ReadonlySet<string> {
 
 function playTurn(battle: Battle, action: AttemptedAction, plan: TurnPlan): Resolution {
   const before = battle.events.length
-  playOwnTurn(battle, action.actor_id, () => playPlan(battle, action.actor_id, plan))
+  playPlayerTurn(battle, action.actor_id, () => playPlan(battle, action.actor_id, plan))
   const outcome = outcomeOf(battle, action.actor_id, before)
-  playOn(battle, playedIn(battle.view))
+  playUntilDecision(battle, playedIn(battle.view))
   return resolutionOf(battle, outcome)
 }
 
@@ -159,8 +159,8 @@ function testOutcome(battle: Battle, id: string, from: number): Outcome {
 /** The resolution of a working table, with the rounds that have to be timed. */
 export function resolutionOf(battle: Battle, outcome: Outcome): Resolution {
   const { document } = battle
-  const over = howItEnded(battle)
-  if (document.in_combat && over !== undefined) concludeFight(battle, over)
+  const over = combatOutcome(battle)
+  if (document.in_combat && over !== undefined) concludeCombat(battle, over)
   const fought = document.in_combat ? document.current_round - 1 : document.current_round
   const rounds = fought - document.rounds_timed // enforces: CMB-18
   document.rounds_timed = fought

@@ -3,17 +3,17 @@
  * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
  */
 import type { JsonObject } from '../../../../core/json.ts'
-import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
-import { concludeFight, conditionWord } from './conclude.ts'
+import { perform } from '../activities/perform.ts'
 import { isDying } from '../damage/death.ts'
-import { howItEnded, noteWear } from './outcome.ts'
 import { endExpired } from '../effects/lasting.ts'
 import { moveWithin } from '../movement/movement.ts'
-import { perform } from '../activities/perform.ts'
-import { answerTurn, lapseReadied } from '../movement/readied.ts'
+import { lapseReadied, triggerOnTurn } from '../movement/readied.ts'
+import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
 import { losesControl } from '../tactics/loss-of-control.ts'
-import { bestDeed } from '../tactics/tactics.ts'
+import { bestOption } from '../tactics/tactics.ts'
 import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { concludeCombat, conditionWord } from './conclude.ts'
+import { combatOutcome, recordLowestHitPoints } from './outcome.ts'
 
 /** Whose turn it is. */
 export function whoseTurn(battle: Battle): string {
@@ -27,11 +27,11 @@ function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boo
 }
 
 /** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
-export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
+export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): boolean {
   while (battle.document.in_combat) {
-    const outcome = howItEnded(battle)
+    const outcome = combatOutcome(battle)
     if (outcome !== undefined) {
-      concludeFight(battle, outcome)
+      concludeCombat(battle, outcome)
       return false
     }
     const id = whoseTurn(battle)
@@ -52,14 +52,14 @@ function lapse(battle: Battle, id: string): undefined {
 
 /** Hands the turn on; when the last of the order has acted, the next round begins. */
 export function passTurn(battle: Battle, id: string): undefined {
-  if (howItEnded(battle) !== undefined) return
-  answerTurn(battle, id)
+  if (combatOutcome(battle) !== undefined) return
+  triggerOnTurn(battle, id)
   legendaryActions(battle, id)
-  if (howItEnded(battle) !== undefined) return
+  if (combatOutcome(battle) !== undefined) return
   const { document } = battle
   document.turn_index += 1
   if (document.turn_index < document.initiative_order.length) return
-  noteWear(battle)
+  recordLowestHitPoints(battle)
   document.turn_index = 0
   document.current_round += 1 // enforces: CMB-20
   logEvent(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
@@ -74,7 +74,7 @@ function statusOfAll(battle: Battle): JsonObject[] {
 }
 
 /** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
-export function playOwnTurn(battle: Battle, id: string, deed: () => boolean): undefined {
+export function playPlayerTurn(battle: Battle, id: string, deed: () => boolean): undefined {
   if (openTurn(battle, id) && !deed()) return
   closeTurn(battle, id)
   passTurn(battle, id)
@@ -85,7 +85,7 @@ function legendaryActions(battle: Battle, after: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
     if (foesOf(battle, id).length === 0) continue
-    const deed = bestDeed(battle, id, 'legendary', state.legendary_left)
+    const deed = bestOption(battle, id, 'legendary', state.legendary_left)
     const [target] = deed?.targets ?? []
     if (deed === undefined || target === undefined) continue
     const movement = state.economy.movement

@@ -2,12 +2,14 @@
  * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
-import { type JsonObject, isJsonObject, type JsonValue } from '../../../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/iso.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
+import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { numberAt, objectAt } from '../../character/sheet.ts'
@@ -17,15 +19,21 @@ import { passiveScore } from '../../checks/profile.ts'
 import { rollD20, rollGroupCheck } from '../../checks/rolls.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { abilities } from '../../data/vocabulary.ts'
-import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from '../state/combat-document.ts'
-import { type Fighter, readFighter } from '../state/combatant.ts'
-import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
-import type { Entity } from '../../../../core/state/rows.ts'
-import type { AttemptedAction } from '../../../ruleset.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
+import { type Combatant, readCombatant } from '../state/combatant.ts'
+import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
@@ -45,18 +53,18 @@ const mostCombatants = 60
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
   if (refused !== null) return refused
-  const battle = openBattle(view, cup, catalogue, blankFight(view, start))
+  const battle = openBattle(view, dice, catalogue, newCombatDocument(view, start))
   for (const { id, type } of start.combatants) {
     const entity = view.entity(id)
     if (entity === undefined) continue
-    const fighter = readFighter(entity, catalogue, view.items(id))
-    battle.fighters.set(id, fighter)
-    battle.document.combatants[id] = freshState(fighter, type, start.distance ?? usualDistance)
+    const fighter = readCombatant(entity, catalogue, view.items(id))
+    battle.combatants.set(id, fighter)
+    battle.document.combatants[id] = newCombatantState(fighter, type, start.distance ?? usualDistance)
   }
   const { document } = battle
   setRounds(view, document)
@@ -107,7 +115,7 @@ function refuseSide(id: string, type: string) {
 }
 
 /** A fight that has not begun. */
-export function blankFight(view: RulesView, start: CombatStart): CombatDocument {
+export function newCombatDocument(view: RulesView, start: CombatStart): CombatDocument {
   const told = start.trigger?.trim() ?? ''
   const names = start.combatants
     .filter((combatant) => combatant.type === 'enemy')
@@ -129,12 +137,12 @@ export function blankFight(view: RulesView, start: CombatStart): CombatDocument 
 }
 
 /** Somebody's state as they come in. */
-export function freshState(fighter: Fighter, type: CombatantType, distance: number): CombatantState {
+export function newCombatantState(fighter: Combatant, type: CombatantType, distance: number): CombatantState {
   const { sheet } = fighter
   const rating = readRating(fighter.cr)
   const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
   const pools = [...sheet.racialFeatures, ...sheet.classFeatures].flatMap(([key, pool]) =>
-    pool.used > 0 ? [[poolMark(key), pool.used]] : [],
+    pool.used > 0 ? [[poolKey(key), pool.used]] : [],
   )
   return {
     name: fighter.name,
@@ -178,7 +186,7 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
 }
 
 /** What rust and acid left of armour and weapon in earlier fights; another armour than that one is whole. */
-function corrodedOf(fighter: Fighter): Partial<CombatantState> {
+function corrodedOf(fighter: Combatant): Partial<CombatantState> {
   const kept = objectAt(fighter.sheet.attrs, 'corroded')
   const weapon = numberAt(kept, 'weapon', 0)
   const armor = kept.armor_name === wornArmour(fighter) ? numberAt(kept, 'armor', 0) : 0
@@ -231,7 +239,7 @@ function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
     ([, state]) => (state.type === 'enemy') === (by === 'enemies') && state.type !== 'neutral',
   )
   const rolled = rollGroupCheck(
-    battle.cup,
+    battle.dice,
     waiting.map(([id]) => profileNow(battle, id)),
     'stealth',
     10,
@@ -241,8 +249,8 @@ function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
   const lowest = Math.min(...rolled.value.entries.map((entry) => entry.total))
   for (const [id, state] of all) {
     if (waiting.some(([other]) => other === id) || state.type === 'neutral') continue
-    const passive = passiveScore(fighterOf(battle, id).profile, 'perception')
-    const alert = fighterOf(battle, id).mechanics.some(
+    const passive = passiveScore(combatantOf(battle, id).profile, 'perception')
+    const alert = combatantOf(battle, id).mechanics.some(
       ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes('be-surprised'),
     )
     state.surprised = passive < lowest && !alert
@@ -265,7 +273,7 @@ function setLowest(battle: Battle): undefined {
 
 /** One combatant's block, in a few lines. */
 function statBlockText(battle: Battle, id: string): string {
-  const fighter = fighterOf(battle, id)
+  const fighter = combatantOf(battle, id)
   const state = stateOf(battle, id)
   const rating = fighter.cr === undefined ? '' : ` (CR ${fighter.cr}, ${state.category ?? 'enemy'})`
   const scores = abilities
@@ -327,15 +335,15 @@ function placeMark(placeId: string): string {
 
 /** Rolls initiative for everybody and sets the order. */
 function rollInitiative(battle: Battle): undefined {
-  const order: OrderEntry[] = []
+  const order: InitiativeEntry[] = []
   for (const [id, state] of Object.entries(battle.document.combatants)) {
-    const { profile } = fighterOf(battle, id)
+    const { profile } = combatantOf(battle, id)
     const dexterity = profile.scores.dexterity
     const now = profileNow(battle, id)
     const value = abilityModifier(dexterity) // enforces: CMB-05
     const agility = { value, source: abilityCodes.dexterity, reason: `dexterity ${dexterity}` }
     const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
-    const rolled = rollD20(battle.cup, {
+    const rolled = rollD20(battle.dice, {
       label: 'Initiative',
       actor: id,
       action: 'initiative',
@@ -359,11 +367,11 @@ function rollInitiative(battle: Battle): undefined {
 }
 
 /** Higher first; between equals the more agile, then the party's side, then the name. */
-function byInitiative(battle: Battle, entry: OrderEntry, other: OrderEntry): number {
+function byInitiative(battle: Battle, entry: InitiativeEntry, other: InitiativeEntry): number {
   if (entry.initiative !== other.initiative) return other.initiative - entry.initiative
   const agility =
-    fighterOf(battle, other.id).profile.scores.dexterity -
-    fighterOf(battle, entry.id).profile.scores.dexterity
+    combatantOf(battle, other.id).profile.scores.dexterity -
+    combatantOf(battle, entry.id).profile.scores.dexterity
   if (agility !== 0) return agility
   const side =
     Number(stateOf(battle, entry.id).type === 'enemy') - Number(stateOf(battle, other.id).type === 'enemy')
@@ -375,7 +383,7 @@ const allyTags = ['ally', 'companion', 'party']
 const foeTags = ['hostile', 'enemy']
 
 /** The start of a fight that follows from an action. */
-export function sidesFor(view: RulesView, action: AttemptedAction): Result<CombatStart> {
+export function combatSides(view: RulesView, action: AttemptedAction): Result<CombatStart> {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const distance = action.options?.distance
   const ambush = action.options?.ambush
@@ -420,12 +428,12 @@ function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatS
 
 /* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
 /** Sets a table for one. */
-export function aloneAt(view: RulesView, entity: Entity, cup: Cup, catalogue: Catalogue): Battle {
-  const fighter = readFighter(entity, catalogue, view.items(entity.id))
-  return openBattle(view, cup, catalogue, {
-    ...blankFight(view, { combatants: [] }),
+export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
+  const fighter = readCombatant(entity, catalogue, view.items(entity.id))
+  return openBattle(view, dice, catalogue, {
+    ...newCombatDocument(view, { combatants: [] }),
     in_combat: false,
     combat_phase: 'ended',
-    combatants: { [entity.id]: freshState(fighter, 'pc', 0) },
+    combatants: { [entity.id]: newCombatantState(fighter, 'pc', 0) },
   })
 }

@@ -1,32 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../core/json.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { holdCombatProposal } from './verify-proposal.ts'
+import {
+  catalogueOf,
+  sampleCampaign,
+  sampleGoblin,
+  sampleHero,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../samples/sample-combat.ts'
 import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
-import { resolutionOf } from './resolve.ts'
 import { resolveProposedStart } from './proposed-combat.ts'
-import { catalogueOf, sampleGoblin, sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { resolutionOf } from './resolve.ts'
 import { sessionIdForm, startCombat } from './start-combat.ts'
+import { verifyCombatState } from './verify-proposal.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 
 function peace() {
-  return viewOf(sampleTable([sampleHero(), sampleMonster('npc_goblin_001', sampleGoblin)]))
+  return viewOf(sampleCampaign([sampleHero(), sampleMonster('npc_goblin_001', sampleGoblin)]))
 }
 
 function fighting() {
-  const state = sampleTable([sampleHero(), sampleMonster('npc_goblin_001', sampleGoblin)])
+  const state = sampleCampaign([sampleHero(), sampleMonster('npc_goblin_001', sampleGoblin)])
   const combatants = [
     { id: 'pc_kira_001', type: 'pc' as const },
     { id: 'npc_goblin_001', type: 'enemy' as const },
   ]
-  const opened = startCombat(viewOf(state), { trigger: 'An ambush', combatants }, seededCup(1), catalogue)
+  const opened = startCombat(viewOf(state), { trigger: 'An ambush', combatants }, seededDice(1), catalogue)
   if (!opened.ok) throw new Error(opened.refusal.message)
   return viewOf(stateAfter(state, resolutionOf(opened.value, 'automatic').diff))
 }
 
 function rulesBroken(part: JsonObject, view = fighting()) {
-  return holdCombatProposal(view, part, catalogue).violations.map((violation) => [
+  return verifyCombatState(view, part, catalogue).violations.map((violation) => [
     violation.rule_id,
     violation.action,
     violation.at,
@@ -42,13 +50,13 @@ const goblinOnly = {
 describe('a narrator who asks for a fight', () => {
   it('[CMB-01] gets a name from the engine, never the told one', () => {
     const told = { ...goblinOnly, combat_session_id: 'combat_1703001234_dung' }
-    const held = holdCombatProposal(peace(), told, catalogue)
+    const held = verifyCombatState(peace(), told, catalogue)
     expect(held.violations.map((violation) => [violation.rule_id, violation.action])).toContainEqual([
       'CMB-01',
       'overridden',
     ])
     if (held.start === null) throw new Error('no fight')
-    const resolved = resolveProposedStart(peace(), held.start, seededCup(3), catalogue)
+    const resolved = resolveProposedStart(peace(), held.start, seededDice(3), catalogue)
     const set = resolved.ok ? (resolved.value.diff.documents_update?.[0]?.set ?? []) : []
     const name = set.find((one) => one.path[0] === 'combat_session_id')?.value
     expect(name).toMatch(sessionIdForm)
@@ -56,14 +64,10 @@ describe('a narrator who asks for a fight', () => {
   })
 
   it('[CMB-03] is told that a reason was missing, and the engine supplies it', () => {
-    const held = holdCombatProposal(
-      peace(),
-      { in_combat: true, combatants: goblinOnly.combatants },
-      catalogue,
-    )
+    const held = verifyCombatState(peace(), { in_combat: true, combatants: goblinOnly.combatants }, catalogue)
     expect(held.violations).toContainEqual(expect.objectContaining({ rule_id: 'CMB-03', severity: 'warn' }))
     if (held.start === null) throw new Error('no fight')
-    const resolved = resolveProposedStart(peace(), held.start, seededCup(3), catalogue)
+    const resolved = resolveProposedStart(peace(), held.start, seededDice(3), catalogue)
     const set = resolved.ok ? (resolved.value.diff.documents_update?.[0]?.set ?? []) : []
     expect(set).toContainEqual({ path: ['combat_trigger'], value: 'A fight with Goblin' })
   })
@@ -83,7 +87,7 @@ describe('a narrator who asks for a fight', () => {
       combat_trigger: 'x',
       enemies: { goblin_7: { name: 'Goblin', type: 'enemy' } },
     }
-    const held = holdCombatProposal(peace(), told, catalogue)
+    const held = verifyCombatState(peace(), told, catalogue)
     expect(held.violations.map((violation) => [violation.rule_id, violation.action])).toContainEqual([
       'CMB-06',
       'repaired',
@@ -98,20 +102,20 @@ describe('a narrator who asks for a fight', () => {
 
   it('[CMB-09] has unexplained wounds healed and explained ones believed', () => {
     const bare = { ...goblinOnly, combatants: { npc_goblin_001: { type: 'enemy', hp_current: 2 } } }
-    const held = holdCombatProposal(peace(), bare, catalogue)
+    const held = verifyCombatState(peace(), bare, catalogue)
     expect(held.violations).toContainEqual(
       expect.objectContaining({ rule_id: 'CMB-09', before: 2, after: 7 }),
     )
     expect(held.start?.wounds).toEqual([])
     const told = { type: 'enemy', hp_current: 2, justification: 'burnt in the fire last night' }
-    const believed = holdCombatProposal(
+    const believed = verifyCombatState(
       peace(),
       { ...goblinOnly, combatants: { npc_goblin_001: told } },
       catalogue,
     )
     expect(believed.violations).toEqual([])
     if (believed.start === null) throw new Error('no fight')
-    const resolved = resolveProposedStart(peace(), believed.start, seededCup(3), catalogue)
+    const resolved = resolveProposedStart(peace(), believed.start, seededDice(3), catalogue)
     expect(resolved.ok && resolved.value.events[0]).toMatchObject({
       type: 'wounded_before',
       details: { hp_current: 2 },
@@ -120,7 +124,7 @@ describe('a narrator who asks for a fight', () => {
 
   it('[CMB-08] has a boss of 25 hit points held to its rating, as an enemy that can then be fought', () => {
     const warlord = { name: 'Gorok', type: 'enemy', cr: '12', hp_max: 25, ac: 18 }
-    const held = holdCombatProposal(
+    const held = verifyCombatState(
       peace(),
       { ...goblinOnly, combatants: { npc_warlord_001: warlord } },
       catalogue,
@@ -128,7 +132,7 @@ describe('a narrator who asks for a fight', () => {
     expect(held.violations.map((violation) => violation.rule_id)).toContain('CMB-08')
     expect(Number(held.start?.newcomers[0]?.attrs.hp_max)).toBeGreaterThanOrEqual(221)
     if (held.start === null) throw new Error('no fight')
-    const resolved = resolveProposedStart(peace(), held.start, seededCup(3), catalogue)
+    const resolved = resolveProposedStart(peace(), held.start, seededDice(3), catalogue)
     expect(resolved.ok && resolved.value.diff.entities_add?.map((one) => one.id)).toEqual(['npc_warlord_001'])
   })
 
@@ -139,7 +143,7 @@ describe('a narrator who asks for a fight', () => {
       ['1/4', 11],
     ] as const) {
       const told = { name: 'Gorok', type: 'enemy', cr, hp_max, ac: 15 }
-      const held = holdCombatProposal(
+      const held = verifyCombatState(
         peace(),
         { ...goblinOnly, combatants: { npc_gorok_001: told } },
         catalogue,
@@ -150,7 +154,7 @@ describe('a narrator who asks for a fight', () => {
   })
 
   it('[CMB-19] cannot invent a side', () => {
-    const held = holdCombatProposal(
+    const held = verifyCombatState(
       peace(),
       { ...goblinOnly, combatants: { npc_goblin_001: { type: 'boss' } } },
       catalogue,
@@ -182,7 +186,7 @@ describe('a narrator who writes into a fight', () => {
     expect(rulesBroken({ combat_phase: 'initiating' })).toEqual([
       ['CMB-02', 'rejected', 'combat_state.combat_phase'],
     ])
-    const [skipped] = holdCombatProposal(fighting(), { combat_phase: 'ended' }, catalogue).violations
+    const [skipped] = verifyCombatState(fighting(), { combat_phase: 'ended' }, catalogue).violations
     expect(skipped).toMatchObject({
       rule_id: 'CMB-02',
       action: 'overridden',

@@ -8,24 +8,33 @@ import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
-import { type CombatantState, type CombatDocument, combatantTypes, combatIn, runningCombat, type CombatPhase, combatPhases, phasesBetween } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  type CombatPhase,
+  combatantTypes,
+  combatIn,
+  combatPhases,
+  phasesBetween,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type ProposedStart, readProposedStart, resolveProposedStart } from './proposed-combat.ts'
 
 /** Takes out of an update what only the fight may write, and starts the fight it asks for when there is none. */
-export function answerFight(
+export function verifyCombatUpdates(
   view: RulesView,
   updates: JsonObject,
-  cup: Cup | null,
+  dice: Cup | null,
   catalogue: Catalogue,
 ): AnsweredFight {
   const running = runningCombat(view)
   const unhurt = running === undefined ? { updates, violations: [] } : withoutWounds(view, updates, running)
   const { combat_state: part, ...rest } = unhurt.updates
   if (!isJsonObject(part)) return { resolution: null, asksForFight: false, ...unhurt }
-  const { start, violations } = holdCombatProposal(view, part, catalogue)
+  const { start, violations } = verifyCombatState(view, part, catalogue)
   const held = { updates: rest, violations: [...unhurt.violations, ...violations] }
-  if (start === null || cup === null) return { resolution: null, asksForFight: start !== null, ...held }
-  const resolved = resolveProposedStart(view, start, cup, catalogue)
+  if (start === null || dice === null) return { resolution: null, asksForFight: start !== null, ...held }
+  const resolved = resolveProposedStart(view, start, dice, catalogue)
   if (resolved.ok) return { resolution: resolved.value, asksForFight: false, ...held }
   const { message, rule = 'CMB-03' } = resolved.refusal
   const refused: Violation = {
@@ -83,7 +92,7 @@ const at = 'combat_state'
 const deleteMark = '__DELETE__'
 
 /** Holds a proposal against the fight. */
-export function holdCombatProposal(view: RulesView, part: unknown, catalogue: Catalogue): HeldCombat {
+export function verifyCombatState(view: RulesView, part: unknown, catalogue: Catalogue): HeldCombat {
   if (!isJsonObject(part)) return { start: null, violations: [] }
   const running = runningCombat(view)
   if (running !== undefined) return { start: null, violations: againstRunning(running, part) }

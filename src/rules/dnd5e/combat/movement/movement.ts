@@ -2,22 +2,33 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { comeNear } from '../battlefield/hazards.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isKeptFrom, isStanding, logEvent, stateOf, feetBetween } from '../state/battle.ts'
-import { countChargeFeet } from '../attack/charge.ts'
-import { circumstanceHolds, mechanicsLike, whatForbids } from '../rolls/mechanics.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
-import { answerApproach } from './readied.ts'
+import { triggerEnteredAuras } from '../battlefield/hazards.ts'
 import { perceives } from '../battlefield/range.ts'
-import { footCost, placesEntered } from '../battlefield/zones.ts'
+import { movementCost, triggerEnteredZones } from '../battlefield/zones.ts'
+import { circumstanceHolds, forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  foesOf,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { triggerOnApproach } from './readied.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
-  const fighter = fighterOf(battle, id)
-  if (cannotMove(conditionsOf(stateOf(battle, id))) || isKeptFrom(stateOf(battle, id), 'move')) return 0
+  const fighter = combatantOf(battle, id)
+  if (cannotMove(conditionsOf(stateOf(battle, id))) || isPreventedFrom(stateOf(battle, id), 'move')) return 0
   let speed = fighter.speed + ownSpeed(battle, id)
   for (const effect of stateOf(battle, id).lasting) {
     for (const mechanic of effect.mechanics ?? []) {
@@ -30,7 +41,7 @@ export function speedNow(battle: Battle, id: string): number {
 
 /** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
 function ownSpeed(battle: Battle, id: string): number {
-  const { mechanics, monster, columns } = fighterOf(battle, id)
+  const { mechanics, monster, columns } = combatantOf(battle, id)
   if (monster !== undefined) return 0
   return mechanics.reduce((sum, { mechanic }) => {
     if (mechanic.kind !== 'speed' && mechanic.kind !== 'speed-column') return sum
@@ -45,7 +56,7 @@ export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const lying = state.lasting.filter((effect) => effect.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
-  if (isKeptFrom(state, 'stand')) return
+  if (isPreventedFrom(state, 'stand')) return
   if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
@@ -60,7 +71,7 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   if (gap <= reach) return true
   if (keepsAwayFrom(battle, id, target)) return false
   const way = aim > state.position ? 1 : -1
-  const step = Math.min(gap - reach, Math.floor(state.economy.movement / footCost(battle, id, way)))
+  const step = Math.min(gap - reach, Math.floor(state.economy.movement / movementCost(battle, id, way)))
   if (step > 0) moveBy(battle, id, way * step)
   if (step > 0) countChargeFeet(battle, id, target, step)
   return isStanding(state) && Math.abs(aim - state.position) <= reach
@@ -84,7 +95,7 @@ export function keepsAwayFrom(battle: Battle, id: string, target: string): boole
 export function moveBy(battle: Battle, id: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const from = state.position
-  const cost = Math.abs(feet) * footCost(battle, id, feet)
+  const cost = Math.abs(feet) * movementCost(battle, id, feet)
   const to =
     from +
     (cost <= state.economy.movement ? feet : Math.trunc((feet * state.economy.movement) / Math.max(1, cost)))
@@ -96,9 +107,9 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   state.position = to
   state.economy.movement = Math.max(0, state.economy.movement - cost)
   logEvent(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
-  comeNear(battle, id, from, perform)
-  placesEntered(battle, id, from, perform)
-  answerApproach(battle, id, from, to)
+  triggerEnteredAuras(battle, id, from, perform)
+  triggerEnteredZones(battle, id, from, perform)
+  triggerOnApproach(battle, id, from, to)
 }
 
 function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
@@ -110,18 +121,18 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
   if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
   if (
     stateOf(battle, leaver).disengaged ||
-    mechanicsLike(battle, leaver, 'no-opportunity-attacks').length > 0
+    mechanicsOfKind(battle, leaver, 'no-opportunity-attacks').length > 0
   )
     return
   if (!wantsReaction(battle, foe, 'opportunity')) return
   spendOpportunityAttack(battle, foe)
   logEvent(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
-  attackOnce(battle, foe, blow, leaver, ownUse(battle, foe, blow))
+  makeAttack(battle, foe, blow, leaver, ownUse(battle, foe, blow))
 }
 
 /** The first melee attack somebody has. */
 export function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find(
+  return combatantOf(battle, id).activities.find(
     (activity): activity is AttackActivity =>
       activity.kind === 'attack' &&
       activity.form !== 'ranged' &&
@@ -148,7 +159,7 @@ export function movementTowards(battle: Battle, id: string, target: string): num
 export function mayOpportunityAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const { economy, opportunity_reactions: extra = 0 } = state
-  return (economy.reaction > 0 || extra > 0) && whatForbids(battle, id, 'react') === undefined
+  return (economy.reaction > 0 || extra > 0) && forbiddenBy(battle, id, 'react') === undefined
 }
 
 /** Spends what such a blow costs: the extra ones first. */
@@ -162,7 +173,7 @@ export function spendOpportunityAttack(battle: Battle, id: string): undefined {
 /** Gives reactions back when a turn starts: one's own extra ones, and one to everybody who has one on every turn. */
 export function refreshReactions(battle: Battle, turnOf: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
-    for (const mechanic of mechanicsLike(battle, id, 'extra-reactions')) {
+    for (const mechanic of mechanicsOfKind(battle, id, 'extra-reactions')) {
       if (mechanic.count === 'every-turn') state.economy.reaction = Math.max(1, state.economy.reaction)
       else if (id === turnOf) state.opportunity_reactions = mechanic.count
     }
@@ -173,7 +184,7 @@ export function refreshReactions(battle: Battle, turnOf: string): undefined {
 const safeFeet = 60
 
 /** Runs for it; true when it got away. */
-export function runAway(battle: Battle, id: string): boolean {
+export function flee(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   state.fleeing = true
   standUp(battle, id)
@@ -184,7 +195,7 @@ export function runAway(battle: Battle, id: string): boolean {
   if (state.economy.movement > 0) moveBy(battle, id, away * state.economy.movement)
   if (!isStanding(state)) return false
   const gone = foesOf(battle, id).every((foe) => feetBetween(battle, id, foe) >= safeFeet)
-  if (gone) leave(battle, id)
+  if (gone) leaveCombat(battle, id)
   return gone
 }
 
@@ -198,14 +209,14 @@ export function directionAway(battle: Battle, id: string): 1 | -1 {
 }
 
 /** Takes somebody out of the fight: they got away. */
-export function leave(battle: Battle, id: string): undefined {
+export function leaveCombat(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'fled']
   logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
 }
 
 /** Somebody lays down arms. */
-export function giveUp(battle: Battle, id: string): undefined {
+export function surrender(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'surrendered']
   logEvent(battle, 'surrenders', { who: id, name: state.name }, 'surrendered')

@@ -3,21 +3,29 @@
  * comes first. What is answered to an attack or a spell comes when that creature's turn is over, never inside its blow.
  */
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { areHostile, type Battle, canAct, fighterOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import { ownUse } from '../activities/own-use.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { wantsReaction } from '../attack/reactions.ts'
+import { reachOf } from '../battlefield/range.ts'
 import { castSpell } from '../casting/cast.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
-import type { CombatantState, ReadiedDeed, ReadyTrigger } from '../state/combat-document.ts'
-import { concentrateOn, loseConcentration } from '../effects/lasting.ts'
-import { ownUse } from '../activities/own-use.ts'
-import { reachOf } from '../battlefield/range.ts'
-import { wantsReaction } from '../attack/reactions.ts'
+import { beginConcentration, endConcentration } from '../effects/lasting.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
 /** Holds a deed back. The energy of a spell is held by concentration. */
-export function holdReady(battle: Battle, id: string, readied: ReadiedDeed): undefined {
+export function readyAction(battle: Battle, id: string, readied: ReadiedAction): undefined {
   stateOf(battle, id).readied = readied
   logEvent(battle, 'readies', { who: id, ...readied })
-  if (readied.spell !== undefined) concentrateOn(battle, id, readied.spell)
+  if (readied.spell !== undefined) beginConcentration(battle, id, readied.spell)
 }
 
 /** What was readied and not done is over; a spell that was held costs its slot all the same. */
@@ -29,10 +37,10 @@ export function lapseReadied(battle: Battle, id: string): undefined {
   logEvent(battle, 'readied_lapses', { who: id, ...readied })
   if (readied.spell === undefined) return
   if (readied.slot !== undefined && readied.slot > 0) spendSlot(battle, id, readied.slot)
-  if (state.concentration === readied.spell) loseConcentration(battle, id, 'let go')
+  if (state.concentration === readied.spell) endConcentration(battle, id, 'let go')
 }
 
-function ready(state: CombatantState, trigger: ReadyTrigger, by: string): ReadiedDeed | undefined {
+function ready(state: CombatantState, trigger: ReadyTrigger, by: string): ReadiedAction | undefined {
   const { readied } = state
   if (readied?.trigger !== trigger || (readied.by !== undefined && readied.by !== by)) return undefined
   return state.economy.reaction >= 1 && canAct(state) && !state.surprised ? readied : undefined
@@ -42,7 +50,7 @@ function eachReady(
   battle: Battle,
   trigger: ReadyTrigger,
   by: string,
-  answer: (id: string, readied: ReadiedDeed) => void,
+  answer: (id: string, readied: ReadiedAction) => void,
 ): undefined {
   const other = stateOf(battle, by)
   for (const [id, state] of Object.entries(battle.document.combatants)) {
@@ -53,7 +61,7 @@ function eachReady(
 }
 
 /** Somebody has come nearer: whoever waited for that strikes now. */
-export function answerApproach(battle: Battle, mover: string, from: number, to: number): undefined {
+export function triggerOnApproach(battle: Battle, mover: string, from: number, to: number): undefined {
   eachReady(battle, 'comes_near', mover, (id, readied) => {
     const here = stateOf(battle, id).position
     const [before, now] = [Math.abs(from - here), Math.abs(to - here)]
@@ -64,7 +72,7 @@ export function answerApproach(battle: Battle, mover: string, from: number, to: 
 }
 
 /** Somebody's turn is over: whoever waited for their attack or spell answers it. */
-export function answerTurn(battle: Battle, by: string): undefined {
+export function triggerOnTurn(battle: Battle, by: string): undefined {
   if (Object.values(battle.document.combatants).every((state) => state.readied === undefined)) return
   const start = battle.events.findLastIndex((event) => event.type === 'turn' && event.details.who === by)
   if (start < 0) return
@@ -84,22 +92,22 @@ export function answerTurn(battle: Battle, by: string): undefined {
 }
 
 function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find(
+  return combatantOf(battle, id).activities.find(
     (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
   )
 }
 
 function spellNamed(battle: Battle, id: string, name: string) {
-  return fighterOf(battle, id).casting?.spells.find((known) => known.spell.name === name)?.spell
+  return combatantOf(battle, id).casting?.spells.find((known) => known.spell.name === name)?.spell
 }
 
-function readiedReach(battle: Battle, id: string, readied: ReadiedDeed): number {
+function readiedReach(battle: Battle, id: string, readied: ReadiedAction): number {
   if (readied.spell !== undefined) return Math.max(5, spellNamed(battle, id, readied.spell)?.range ?? 120)
   const attack = readied.attack === undefined ? undefined : attackNamed(battle, id, readied.attack)
   return attack === undefined ? 0 : reachOf(attack)
 }
 
-function release(battle: Battle, id: string, readied: ReadiedDeed, target: string): undefined {
+function release(battle: Battle, id: string, readied: ReadiedAction, target: string): undefined {
   const state = stateOf(battle, id)
   const spell = readied.spell === undefined ? undefined : spellNamed(battle, id, readied.spell)
   if (readied.spell !== undefined && (spell === undefined || state.concentration !== readied.spell))
@@ -108,9 +116,9 @@ function release(battle: Battle, id: string, readied: ReadiedDeed, target: strin
   state.economy.reaction -= 1
   logEvent(battle, 'readied_deed', { who: id, target, trigger: readied.trigger })
   if (spell !== undefined) {
-    loseConcentration(battle, id, 'released')
+    endConcentration(battle, id, 'released')
     return castSpell(battle, id, spell, readied.slot ?? 0, [target])
   }
   const attack = readied.attack === undefined ? undefined : attackNamed(battle, id, readied.attack)
-  if (attack !== undefined) attackOnce(battle, id, attack, target, ownUse(battle, id, attack))
+  if (attack !== undefined) makeAttack(battle, id, attack, target, ownUse(battle, id, attack))
 }

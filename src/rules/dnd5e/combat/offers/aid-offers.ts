@@ -1,16 +1,16 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
 import { countOf } from '../../../../text/grammar.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from '../state/battle.ts'
-import { castableAt } from '../casting/spell-slots.ts'
-import { isDying } from '../damage/death.ts'
-import { itemUsesLeft } from '../activities/limited-uses.ts'
-import { movementLeft } from '../movement/movement.ts'
-import { type Choice, calledIn, oddsOf, slotWords } from './wording.ts'
 import { paysFrom } from '../../items/item-activities.ts'
+import { itemUsesLeft } from '../activities/limited-uses.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
+import { isDying } from '../damage/death.ts'
+import { movementLeft } from '../movement/movement.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
+import { displayName, type OfferDraft, oddsText, slotText } from './wording.ts'
 
 /** The ways to help. */
-export function aidChoices(battle: Battle, id: string): Choice[] {
+export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   const fallen = friendsOf(battle, id, true)
     .filter((friend) => isDying(stateOf(battle, friend)))
     .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
@@ -22,8 +22,8 @@ export function aidChoices(battle: Battle, id: string): Choice[] {
   ]
 }
 
-function rescue(battle: Battle, id: string, friend: string): Choice[] {
-  const name = calledIn(battle, friend)
+function rescue(battle: Battle, id: string, friend: string): OfferDraft[] {
+  const name = displayName(battle, friend)
   const { failures } = stateOf(battle, friend).death_saves
   const state = `${name} is dying, with ${countOf(failures, 'failed save')}.`
   const potion = potionHeld(battle, id)
@@ -34,10 +34,10 @@ function rescue(battle: Battle, id: string, friend: string): Choice[] {
     how: string,
     action: AttemptedAction,
     weight: number,
-  ): Choice => ({
+  ): OfferDraft => ({
     key,
     text,
-    describe: (check) => `${state} ${how}${check === null ? '' : ` ${oddsOf(check)}.`}`,
+    describe: (check) => `${state} ${how}${check === null ? '' : ` ${oddsText(check)}.`}`,
     risk_level: 'medium',
     action: { ...action, target_id: friend },
     weight,
@@ -49,7 +49,7 @@ function rescue(battle: Battle, id: string, friend: string): Choice[] {
           choice(
             'heal_fallen',
             `Bring ${name} back with ${healing.name}`,
-            `It takes ${slotWords(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
+            `It takes ${slotText(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
             { verb: 'cast', actor_id: id, options: { spell: healing.name } },
             98,
           ),
@@ -80,8 +80,8 @@ function healingSpell(
   battle: Battle,
   id: string,
 ): { readonly name: string; readonly slot: number; readonly quick: boolean } | undefined {
-  const heals = (fighterOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
-    const slot = spell.activities[0]?.kind === 'heal' ? castableAt(battle, id, spell) : undefined
+  const heals = (combatantOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
+    const slot = spell.activities[0]?.kind === 'heal' ? slotToCast(battle, id, spell) : undefined
     if (slot === undefined || spell.casting.cost === 'minutes') return []
     return [{ name: spell.name, slot, quick: spell.casting.cost === 'bonus' }]
   })
@@ -89,7 +89,7 @@ function healingSpell(
 }
 
 function potionHeld(battle: Battle, id: string) {
-  const [found] = fighterOf(battle, id).activities.flatMap((activity) => {
+  const [found] = combatantOf(battle, id).activities.flatMap((activity) => {
     const itemId = activity.kind === 'heal' ? paysFrom(activity) : undefined
     const left = itemId === undefined ? 0 : itemUsesLeft(battle, id, itemId)
     return itemId !== undefined && left > 0 ? [{ itemId, name: activity.name, left }] : []
@@ -97,7 +97,7 @@ function potionHeld(battle: Battle, id: string) {
   return found
 }
 
-function drinkSomething(battle: Battle, id: string): Choice[] {
+function drinkSomething(battle: Battle, id: string): OfferDraft[] {
   const potion = potionHeld(battle, id)
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   if (potion === undefined || hp * 3 > most * 2) return []
@@ -114,7 +114,7 @@ function drinkSomething(battle: Battle, id: string): Choice[] {
 }
 
 /** A friend fights a foe one can reach: one draws its eye. */
-function distract(battle: Battle, id: string): Choice[] {
+function distract(battle: Battle, id: string): OfferDraft[] {
   const reach = 5 + movementLeft(battle, id)
   const pair = friendsOf(battle, id).flatMap((friend) =>
     foesOf(battle, id).flatMap((foe) =>
@@ -122,7 +122,7 @@ function distract(battle: Battle, id: string): Choice[] {
     ),
   )[0]
   if (pair === undefined) return []
-  const [friend, foe] = [calledIn(battle, pair.friend), calledIn(battle, pair.foe)]
+  const [friend, foe] = [displayName(battle, pair.friend), displayName(battle, pair.foe)]
   return [
     {
       key: 'help_friend',
@@ -135,17 +135,17 @@ function distract(battle: Battle, id: string): Choice[] {
   ]
 }
 
-function breakFree(battle: Battle, id: string): Choice[] {
+function breakFree(battle: Battle, id: string): OfferDraft[] {
   const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
   if (grip === undefined) return []
   const holder =
-    battle.document.combatants[grip.source] === undefined ? 'the grip' : calledIn(battle, grip.source)
+    battle.document.combatants[grip.source] === undefined ? 'the grip' : displayName(battle, grip.source)
   return [
     {
       key: 'escape',
       text: `Wrench yourself free of ${holder}`,
       describe: (check) =>
-        `You are ${grip.condition ?? 'held'}.${check === null ? '' : ` ${oddsOf(check)}.`}`,
+        `You are ${grip.condition ?? 'held'}.${check === null ? '' : ` ${oddsText(check)}.`}`,
       risk_level: 'low',
       action: { verb: 'escape', actor_id: id },
       weight: 84,

@@ -1,12 +1,12 @@
 /** Attacks worth offering: the best blow, another target, another weapon, both hands, a rage before the blow. */
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from '../state/battle.ts'
-import { averageOf } from '../rolls/formulas.ts'
-import { movementLeft } from '../movement/movement.ts'
-import { type Choice, calledIn, oddsOf, stateWords } from './wording.ts'
-import { formAt, reachOf } from '../battlefield/range.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { formAt, reachOf } from '../battlefield/range.ts'
+import { movementLeft } from '../movement/movement.ts'
+import { averageOf } from '../rolls/formulas.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
+import { conditionText, displayName, type OfferDraft, oddsText } from './wording.ts'
 
 interface Blow {
   readonly attack: AttackActivity
@@ -19,7 +19,7 @@ interface Blow {
 /** Every blow that can be struck this turn, best first. */
 function blowsOf(battle: Battle, id: string): Blow[] {
   const { wields } = stateOf(battle, id)
-  const attacks = fighterOf(battle, id).activities.filter(
+  const attacks = combatantOf(battle, id).activities.filter(
     (activity): activity is AttackActivity =>
       activity.kind === 'attack' && activity.cost === 'action' && activity.trigger === undefined,
   )
@@ -58,7 +58,7 @@ function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
 }
 
 /** The attacks to offer. */
-export function attackChoices(battle: Battle, id: string): Choice[] {
+export function attackOffers(battle: Battle, id: string): OfferDraft[] {
   const blows = blowsOf(battle, id)
   const [best] = blows
   if (best === undefined) return closeIn(battle, id)
@@ -80,42 +80,42 @@ function actionOf(id: string, { attack, foe }: Blow): AttemptedAction {
   return { verb: 'attack', actor_id: id, target_id: foe, options: { weapon: attack.name } }
 }
 
-function riskOf(battle: Battle, id: string, blow: Blow): Choice['risk_level'] {
+function riskOf(battle: Battle, id: string, blow: Blow): OfferDraft['risk_level'] {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   const near = formAt(blow.attack, feetBetween(battle, id, blow.foe)) === 'melee'
   if (hp * 3 <= most) return 'high'
   return near ? 'medium' : 'low'
 }
 
-function strike(battle: Battle, id: string, blow: Blow, key: string, weight: number): Choice {
+function strike(battle: Battle, id: string, blow: Blow, key: string, weight: number): OfferDraft {
   const { attack, foe } = blow
   const feet = feetBetween(battle, id, foe)
   const far = formAt(attack, feet) === 'ranged'
-  const name = calledIn(battle, foe)
+  const name = displayName(battle, foe)
   const harms = attack.damage.map((part) => `${part.dice} ${part.type}`).join(', ')
   // A flask of oil hits like anything else and only wets whom it hits.
   const dice = harms === '' ? 'no harm by itself' : harms
   const way = !far && feet > 5 ? ` They are ${feet} feet away; you close in first.` : ''
-  const times = fighterOf(battle, id).attacksPerAction
+  const times = combatantOf(battle, id).attacksPerAction
   const often = times > 1 ? ` You attack ${times} times.` : ''
   return {
     key,
     text: `${far ? 'Loose at' : 'Strike'} ${name} with your ${attack.name}`,
     describe: (check) =>
-      `${check === null ? '' : `${oddsOf(check)}. `}A hit does ${dice}.${often}${way} ${stateWords(battle, foe)}`,
+      `${check === null ? '' : `${oddsText(check)}. `}A hit does ${dice}.${often}${way} ${conditionText(battle, foe)}`,
     risk_level: riskOf(battle, id, blow),
     action: actionOf(id, blow),
     weight,
   }
 }
 
-function bothHands(battle: Battle, id: string, blow: Blow): Choice {
+function bothHands(battle: Battle, id: string, blow: Blow): OfferDraft {
   const action = actionOf(id, blow)
   return {
     key: 'attack_both_hands',
-    text: `Go at ${calledIn(battle, blow.foe)} with both hands`,
+    text: `Go at ${displayName(battle, blow.foe)} with both hands`,
     describe: (check) =>
-      `${blow.attack.name} first, the other blade as a bonus action.${check === null ? '' : ` The first blow: ${oddsOf(check)}.`}`,
+      `${blow.attack.name} first, the other blade as a bonus action.${check === null ? '' : ` The first blow: ${oddsText(check)}.`}`,
     risk_level: riskOf(battle, id, blow),
     action: { ...action, options: { ...action.options, bonus: { verb: 'attack' } } },
     weight: 80,
@@ -136,8 +136,8 @@ const unfit: ReadonlySet<string> = new Set([
 ])
 
 /** Features of the character: those of a bonus action come with the blow, the others are the action itself. */
-function featureChoices(battle: Battle, id: string, blow: Blow): Choice[] {
-  return fighterOf(battle, id).activities.flatMap((activity) => {
+function featureChoices(battle: Battle, id: string, blow: Blow): OfferDraft[] {
+  return combatantOf(battle, id).activities.flatMap((activity) => {
     const fits = (activity.cost === 'bonus' || activity.cost === 'action') && activity.trigger === undefined
     if (
       !fits ||
@@ -157,14 +157,14 @@ function isPointless(battle: Battle, id: string, activity: Activity): boolean {
   return activity.kind === 'heal' && activity.target?.who === 'self' && hp * 4 > most * 3
 }
 
-function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blow): Choice {
+function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blow): OfferDraft {
   const quick = activity.cost === 'bonus'
   const feature = { verb: 'use', options: { feature: activity.name } }
   const action: AttemptedAction = quick
     ? { ...actionOf(id, blow), options: { weapon: blow.attack.name, bonus: feature } }
     : { ...feature, actor_id: id }
   const { foe } = blow
-  const name = calledIn(battle, foe)
+  const name = displayName(battle, foe)
   return {
     key: `use_${activity.name
       .toLowerCase()
@@ -173,7 +173,7 @@ function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blo
     text: quick ? `${activity.name}, then strike ${name}` : `Use ${activity.name}`,
     describe: (check) =>
       quick
-        ? `${activity.name} is your bonus action; your ${blow.attack.name} follows${check === null ? '' : ` (${oddsOf(check)})`}.`
+        ? `${activity.name} is your bonus action; your ${blow.attack.name} follows${check === null ? '' : ` (${oddsText(check)})`}.`
         : `${activity.name} takes your action; what it asks of others is rolled as it happens.`,
     risk_level: quick ? riskOf(battle, id, blow) : 'medium',
     action,
@@ -182,14 +182,14 @@ function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blo
 }
 
 /** Nobody is in reach: one runs at them. */
-function closeIn(battle: Battle, id: string): Choice[] {
+function closeIn(battle: Battle, id: string): OfferDraft[] {
   const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   if (nearest === undefined || movementLeft(battle, id) === 0) return []
   const feet = feetBetween(battle, id, nearest)
   return [
     {
       key: 'close_in',
-      text: `Run at ${calledIn(battle, nearest)}`,
+      text: `Run at ${displayName(battle, nearest)}`,
       describe: () => `${feet} feet lie between you; a dash covers twice your speed and ends your turn.`,
       risk_level: 'medium',
       action: { verb: 'dash', actor_id: id },

@@ -4,13 +4,12 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
-
-import { runningCombat } from '../state/combat-document.ts'
-import { combatOffers } from './combat-offers.ts'
 import { resolveCombat } from '../encounter/resolve.ts'
-import { sampleHero, sampleMonster, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { sampleHero, sampleMonster, seededDice, stateAfter } from '../samples/sample-combat.ts'
 import { heroId, type SampleTurn, turnOfHero } from '../samples/sample-turn.ts'
-import { notInFight } from '../turn/targeting.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { refuseNotInCombat } from '../turn/targeting.ts'
+import { combatOffers } from './combat-offers.ts'
 
 const srd = createSrd()
 const friend = 'pc_brannoc_001'
@@ -68,7 +67,7 @@ describe('offers in a fight', () => {
 
   it('are refused by name to whoever is not in the fight', () => {
     const view = { entity: () => foe('goblin', 1) }
-    expect(notInFight(view, 'npc_goblin_001')).toMatchObject({
+    expect(refuseNotInCombat(view, 'npc_goblin_001')).toMatchObject({
       refusal: { code: 'rules/not-in-fight', message: `${foe('goblin', 1).name} is not in this fight.` },
     })
   })
@@ -168,12 +167,12 @@ describe('offers in a fight', () => {
             for (const offer of offers) {
               seen.add(offer.key)
               expect(offer.key).toMatch(/^[a-z][a-z0-9_]*$/)
-              const tried = resolveCombat(viewOf(state), offer.action, seededCup(seed, index + 2), srd)
+              const tried = resolveCombat(viewOf(state), offer.action, seededDice(seed, index + 2), srd)
               expect(tried.ok, `${offer.key}: ${tried.ok ? '' : tried.refusal.message}`).toBe(true)
             }
             const chosen = offers[pick % offers.length]
             if (chosen === undefined) return
-            const resolved = resolveCombat(viewOf(state), chosen.action, seededCup(seed, index + 2), srd)
+            const resolved = resolveCombat(viewOf(state), chosen.action, seededDice(seed, index + 2), srd)
             if (resolved.ok) state = stateAfter(state, resolved.value.diff)
           }
         },

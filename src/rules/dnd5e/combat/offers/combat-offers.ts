@@ -5,18 +5,18 @@
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
-import { whoseTurn } from '../encounter/rounds.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isOut, openBattle, stateOf } from '../state/battle.ts'
-import { runningCombat } from '../state/combat-document.ts'
 import { isDying } from '../damage/death.ts'
 import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
+import { whoseTurn } from '../encounter/rounds.ts'
 import { movementLeft } from '../movement/movement.ts'
-import { aidChoices } from './aid-offers.ts'
-import { attackChoices } from './attack-offers.ts'
-import { type Choice, calledIn, oddsOf, slotWords, together } from './wording.ts'
-import { bestDeed, type Deed } from '../tactics/tactics.ts'
-import { noDice, thinkingCopy } from '../turn/dry-run.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, isOut, openBattle, stateOf } from '../state/battle.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { bestOption, type TacticalOption } from '../tactics/tactics.ts'
+import { dryRunCopy, noDice } from '../turn/dry-run.ts'
+import { aidOffers } from './aid-offers.ts'
+import { attackOffers } from './attack-offers.ts'
+import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'
 
 const mostOffers = 8
 
@@ -32,11 +32,11 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   const battle = openBattle(view, noDice, catalogue, fight)
   if (whoseTurn(battle) !== actorId || isOut(stateOf(battle, actorId))) return []
   if (isDying(stateOf(battle, actorId))) return dyingOffers(view, actorId, catalogue)
-  const copy = thinkingCopy(battle, actorId)
-  const attacks = attackChoices(copy, actorId)
+  const copy = dryRunCopy(battle, actorId)
+  const attacks = attackOffers(copy, actorId)
   const [best] = attacks
   const choices = [
-    ...aidChoices(copy, actorId),
+    ...aidOffers(copy, actorId),
     ...magicChoices(copy, actorId, best),
     ...attacks,
     ...talkChoices(copy, actorId),
@@ -47,7 +47,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
 }
 
 /** The choices that pass, as offers; each key and each kind of deed once. */
-function allowed(view: RulesView, choices: readonly Choice[], catalogue: Catalogue): Offer[] {
+function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
   for (const { key, text, describe, risk_level, action } of choices) {
     if (offers.length >= mostOffers || offers.some((offer) => offer.key === key)) continue
@@ -60,21 +60,21 @@ function allowed(view: RulesView, choices: readonly Choice[], catalogue: Catalog
 }
 
 /** What could be said. */
-function talkChoices(battle: Battle, id: string): Choice[] {
+function talkChoices(battle: Battle, id: string): OfferDraft[] {
   const share = (foe: string) => stateOf(battle, foe).hp_current / Math.max(1, stateOf(battle, foe).hp_max)
   const listening = foesOf(battle, id)
-    .filter((foe) => fighterOf(battle, foe).profile.scores.intelligence >= 6)
+    .filter((foe) => combatantOf(battle, foe).profile.scores.intelligence >= 6)
     .sort((a, b) => share(a) - share(b))
   const [weakest] = listening
   if (weakest === undefined) return []
-  const name = calledIn(battle, weakest)
+  const name = displayName(battle, weakest)
   const wavers = share(weakest) <= 0.5
   return [
     {
       key: 'demand_surrender',
       text: `Tell ${name} to throw down its weapon`,
       describe: (check) =>
-        `${check === null ? '' : `${oddsOf(check)}. `}${wavers ? 'It is bleeding and knows it.' : 'It has little reason to yet.'} A refusal makes the next demand harder.`,
+        `${check === null ? '' : `${oddsText(check)}. `}${wavers ? 'It is bleeding and knows it.' : 'It has little reason to yet.'} A refusal makes the next demand harder.`,
       risk_level: 'medium',
       action: { verb: 'demand_surrender', actor_id: id, target_id: weakest },
       weight: wavers ? 65 : 20,
@@ -83,7 +83,7 @@ function talkChoices(battle: Battle, id: string): Choice[] {
       key: 'parley',
       text: 'Lower your weapon and offer terms',
       describe: (check) =>
-        `${check === null ? '' : `${oddsOf(check)}. `}If they agree, both sides stop and walk away; no spoils, no dead.`,
+        `${check === null ? '' : `${oddsText(check)}. `}If they agree, both sides stop and walk away; no spoils, no dead.`,
       risk_level: 'medium',
       action: { verb: 'parley', actor_id: id },
       weight: 46,
@@ -92,7 +92,7 @@ function talkChoices(battle: Battle, id: string): Choice[] {
 }
 
 /** The best spell of an action, and the best of a bonus action together with a blow. */
-function magicChoices(battle: Battle, id: string, blow: Choice | undefined): Choice[] {
+function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined): OfferDraft[] {
   const spell = bestSpell(battle, id, 'action', false)
   const quick = bestSpell(battle, id, 'bonus', false)
   const healing = bestSpell(battle, id, 'action', true) ?? bestSpell(battle, id, 'bonus', true)
@@ -106,19 +106,24 @@ function magicChoices(battle: Battle, id: string, blow: Choice | undefined): Cho
 }
 
 /** The best deed among spells alone, those that heal or the others. */
-function bestSpell(battle: Battle, id: string, cost: 'action' | 'bonus', heals: boolean): Deed | undefined {
-  const fighter = fighterOf(battle, id)
+function bestSpell(
+  battle: Battle,
+  id: string,
+  cost: 'action' | 'bonus',
+  heals: boolean,
+): TacticalOption | undefined {
+  const fighter = combatantOf(battle, id)
   if (fighter.casting === undefined) return undefined
-  const copy = thinkingCopy(battle, id)
+  const copy = dryRunCopy(battle, id)
   const spells = fighter.casting.spells.filter(
     ({ spell }) => (spell.activities[0]?.kind === 'heal') === heals,
   )
   const only = { ...fighter, activities: [], casting: { ...fighter.casting, spells } }
-  const caster = { ...copy, fighters: new Map(copy.fighters).set(id, only) }
-  return bestDeed(caster, id, cost)
+  const caster = { ...copy, combatants: new Map(copy.combatants).set(id, only) }
+  return bestOption(caster, id, cost)
 }
 
-function castAction(id: string, deed: Deed): AttemptedAction {
+function castAction(id: string, deed: TacticalOption): AttemptedAction {
   const [first] = deed.targets
   const slot = deed.spell?.slot ?? 0
   return {
@@ -129,11 +134,11 @@ function castAction(id: string, deed: Deed): AttemptedAction {
   }
 }
 
-function namesOf(battle: Battle, id: string, deed: Deed): string {
-  return together(deed.targets.map((target) => (target === id ? 'yourself' : calledIn(battle, target))))
+function namesOf(battle: Battle, id: string, deed: TacticalOption): string {
+  return joinNames(deed.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
 }
 
-function castChoice(battle: Battle, id: string, deed: Deed): Choice {
+function castChoice(battle: Battle, id: string, deed: TacticalOption): OfferDraft {
   const name = deed.spell?.spell.name ?? ''
   const slot = deed.spell?.slot ?? 0
   const held = deed.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
@@ -142,14 +147,14 @@ function castChoice(battle: Battle, id: string, deed: Deed): Choice {
     key: 'cast_spell',
     text: `Cast ${name} on ${namesOf(battle, id, deed)}`,
     describe: (check) =>
-      `It takes ${slotWords(battle, id, slot)}.${check === null ? '' : ` ${oddsOf(check)}.`}${held}`,
+      `It takes ${slotText(battle, id, slot)}.${check === null ? '' : ` ${oddsText(check)}.`}${held}`,
     risk_level: hp * 3 <= most ? 'high' : 'medium',
     action: castAction(id, deed),
-    weight: fighterOf(battle, id).attacksPerAction > 1 ? 70 : 92,
+    weight: combatantOf(battle, id).attacksPerAction > 1 ? 70 : 92,
   }
 }
 
-function quickChoice(battle: Battle, id: string, deed: Deed, blow: Choice): Choice {
+function quickChoice(battle: Battle, id: string, deed: TacticalOption, blow: OfferDraft): OfferDraft {
   const name = deed.spell?.spell.name ?? ''
   const { actor_id: _, ...bonus } = castAction(id, deed)
   const lower = `${blow.text.slice(0, 1).toLowerCase()}${blow.text.slice(1)}`
@@ -157,7 +162,7 @@ function quickChoice(battle: Battle, id: string, deed: Deed, blow: Choice): Choi
     key: 'cast_and_strike',
     text: `${name} on ${namesOf(battle, id, deed)}, and ${lower}`,
     describe: (check) =>
-      `The spell is your bonus action (${slotWords(battle, id, deed.spell?.slot ?? 0)}). ${blow.describe(check)}`,
+      `The spell is your bonus action (${slotText(battle, id, deed.spell?.slot ?? 0)}). ${blow.describe(check)}`,
     risk_level: blow.risk_level,
     action: { ...blow.action, options: { ...blow.action.options, bonus: { ...bonus } } },
     weight: 82,
@@ -165,7 +170,7 @@ function quickChoice(battle: Battle, id: string, deed: Deed, blow: Choice): Choi
 }
 
 /** The evasive choices; the worse it stands, the better they fit. */
-function evasiveChoices(battle: Battle, id: string): Choice[] {
+function evasiveChoices(battle: Battle, id: string): OfferDraft[] {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   const beside = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= 5)
   const hurt = hp * 3 <= most
@@ -179,7 +184,7 @@ function evasiveChoices(battle: Battle, id: string): Choice[] {
   ]
 }
 
-function guard(id: string, beside: number, hurt: boolean): Choice {
+function guard(id: string, beside: number, hurt: boolean): OfferDraft {
   return {
     key: 'dodge',
     text: 'Give ground behind your guard',
@@ -190,8 +195,8 @@ function guard(id: string, beside: number, hurt: boolean): Choice {
   }
 }
 
-function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: boolean): Choice {
-  const names = together(beside.map((foe) => calledIn(battle, foe)))
+function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+  const names = joinNames(beside.map((foe) => displayName(battle, foe)))
   return {
     key: 'disengage',
     text: `Break away from ${names}`,
@@ -203,23 +208,23 @@ function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: b
   }
 }
 
-function vanish(battle: Battle, id: string): Choice {
-  const quick = mechanicsLike(battle, id, 'bonus-action').some(
+function vanish(battle: Battle, id: string): OfferDraft {
+  const quick = mechanicsOfKind(battle, id, 'bonus-action').some(
     (mechanic) => mechanic.actions.includes('hide') && mechanic.uses_pool === undefined,
   )
   return {
     key: 'hide',
     text: 'Drop out of sight',
     describe: (check) =>
-      `${check === null ? '' : `${oddsOf(check)}. `}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
+      `${check === null ? '' : `${oddsText(check)}. `}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
     risk_level: 'low',
     action: { verb: 'hide', actor_id: id, ...(quick && { options: { cost: 'bonus' } }) },
     weight: quick ? 68 : 36,
   }
 }
 
-function lieInWait(battle: Battle, id: string, beside: number): Choice {
-  const melee = fighterOf(battle, id).activities.find(
+function lieInWait(battle: Battle, id: string, beside: number): OfferDraft {
+  const melee = combatantOf(battle, id).activities.find(
     (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.cost === 'action',
   )
   const weapon = melee?.name ?? 'Unarmed strike'
@@ -234,21 +239,21 @@ function lieInWait(battle: Battle, id: string, beside: number): Choice {
   }
 }
 
-function lookAround(battle: Battle, id: string): Choice {
+function lookAround(battle: Battle, id: string): OfferDraft {
   const hidden = foesOf(battle, id).some((foe) => stateOf(battle, foe).hidden)
   return {
     key: 'search',
     text: hidden ? 'Search for whoever is hiding' : 'Take a hard look around',
     describe: (check) =>
-      `It takes your action.${check === null ? '' : ` ${oddsOf(check)}.`} ${hidden ? 'What you find can no longer strike unseen.' : 'You may notice what the fight hides.'}`,
+      `It takes your action.${check === null ? '' : ` ${oddsText(check)}.`} ${hidden ? 'What you find can no longer strike unseen.' : 'You may notice what the fight hides.'}`,
     risk_level: 'medium',
     action: { verb: 'search', actor_id: id },
     weight: hidden ? 64 : 10,
   }
 }
 
-function run(battle: Battle, id: string, beside: readonly string[], hurt: boolean): Choice {
-  const names = together(beside.map((foe) => calledIn(battle, foe)))
+function run(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+  const names = joinNames(beside.map((foe) => displayName(battle, foe)))
   return {
     key: 'flee',
     text: 'Run for it',

@@ -1,10 +1,10 @@
 /** How offers in a fight are worded: names that can be told apart, odds a person can weigh, wounds in a word. */
 import { joinList } from '../../../../text/grammar.ts'
 import type { Check, Offer } from '../../../ruleset.ts'
-import { type Battle, fighterOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 
 /** Somebody's name; those who share one are counted, as their ids are. */
-export function calledIn(battle: Battle, id: string): string {
+export function displayName(battle: Battle, id: string): string {
   const { name } = stateOf(battle, id)
   const alike = Object.entries(battle.document.combatants).filter(([, state]) => state.name === name)
   if (alike.length < 2) return name
@@ -13,7 +13,7 @@ export function calledIn(battle: Battle, id: string): string {
 }
 
 /** Several names in a sentence. */
-export function together(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return names.length === 0 ? 'nobody' : joinList(names)
 }
 
@@ -27,7 +27,7 @@ export function chanceOf(check: Check): number {
 }
 
 /** The chance in words: "Longsword attack +5 against armour class 15, about 55 in 100". */
-export function oddsOf(check: Check): string {
+export function oddsText(check: Check): string {
   const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
   const bonus = `${check.label} ${sum < 0 ? '-' : '+'}${Math.abs(sum)}`
   if (check.difficulty === null) return `${bonus} against their own roll`
@@ -46,24 +46,24 @@ const wounds: readonly (readonly [least: number, word: string])[] = [
 ]
 
 /** How somebody is, in a sentence. */
-export function stateWords(battle: Battle, id: string): string {
+export function conditionText(battle: Battle, id: string): string {
   const { hp_current, hp_max } = stateOf(battle, id)
   const share = hp_current / Math.max(1, hp_max)
   const [, word] = wounds.find(([least]) => share >= least) ?? [0, 'down']
-  return `${calledIn(battle, id)} is ${word}, with ${hp_current} of ${hp_max} hit points.`
+  return `${displayName(battle, id)} is ${word}, with ${hp_current} of ${hp_max} hit points.`
 }
 
 /** What a slot still allows: "a level 1 slot, 2 of 4 left". */
-export function slotWords(battle: Battle, id: string, slot: number): string {
+export function slotText(battle: Battle, id: string, slot: number): string {
   if (slot === 0) return 'no slot'
-  const most = fighterOf(battle, id).casting?.slots[String(slot)] ?? 0
+  const most = combatantOf(battle, id).casting?.slots[String(slot)] ?? 0
   const left = most - (stateOf(battle, id).slots_used[String(slot)] ?? 0)
   return `a level ${slot} slot, ${left} of ${most} left`
 }
 
 /* HEAD of src/rules/dnd5e/combat/offer-choice.ts A choice in a fight before it is known to be allowed: an offer in the making, with how well it fits. */
 /** An offer in the making. */
-export interface Choice {
+export interface OfferDraft {
   readonly key: string
   readonly text: string
   /** What it says once its check is known. */

@@ -9,7 +9,7 @@ import { type Battle, profileNow } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
 
 /** How it went; without a row nothing was rolled. */
-export interface FightCheck {
+export interface CheckOutcome {
   readonly succeeded: boolean
   readonly entry: DiceEntry | undefined
 }
@@ -20,7 +20,7 @@ export function checkContext(id: string, check: CheckName): RollContext {
 }
 
 /** What speaks for and against such a check. */
-export function edgeOfCheck(battle: Battle, id: string, check: CheckName): Edge {
+export function checkEdgeNow(battle: Battle, id: string, check: CheckName): Edge {
   const profile = profileNow(battle, id)
   return joinEdges(
     checkEdge(profile.conditions, profile.exhaustion),
@@ -29,7 +29,7 @@ export function edgeOfCheck(battle: Battle, id: string, check: CheckName): Edge 
 }
 
 /** Everything that is added to such a check, with sources. */
-export function checkSum(battle: Battle, id: string, check: CheckName): readonly Because[] {
+export function checkModifiersNow(battle: Battle, id: string, check: CheckName): readonly Because[] {
   return [
     ...checkModifiers(profileNow(battle, id), check),
     ...mechanicBonuses(battle, checkContext(id, check)),
@@ -37,22 +37,22 @@ export function checkSum(battle: Battle, id: string, check: CheckName): readonly
 }
 
 /** Rolls a check of somebody against a difficulty. */
-export function rollFightCheck(
+export function rollAbilityCheck(
   battle: Battle,
   id: string,
   check: CheckName,
   test: { readonly label: string; readonly action: string; readonly target: string; readonly dc: number },
-): FightCheck {
+): CheckOutcome {
   const least = leastRoll(battle, id, check)
-  const rolled = rollD20(battle.cup, {
+  const rolled = rollD20(battle.dice, {
     label: test.label,
     actor: id,
     action: test.action,
     target: test.target,
     check,
-    modifiers: checkSum(battle, id, check),
+    modifiers: checkModifiersNow(battle, id, check),
     against: { kind: 'DC', value: test.dc },
-    edge: edgeOfCheck(battle, id, check),
+    edge: checkEdgeNow(battle, id, check),
     ...(least !== undefined && { least }),
   })
   return rolled.ok
@@ -72,8 +72,8 @@ function leastRoll(battle: Battle, id: string, check: CheckName): number | undef
 }
 
 /** What somebody notices without looking for it, sharper or duller by five where they would roll so. */
-export function passiveNow(battle: Battle, id: string, check: CheckName): number {
-  const { advantage, disadvantage } = edgeFlags(edgeOfCheck(battle, id, check))
+export function passiveScoreNow(battle: Battle, id: string, check: CheckName): number {
+  const { advantage, disadvantage } = edgeFlags(checkEdgeNow(battle, id, check))
   const edge = advantage === disadvantage ? 'none' : advantage ? 'advantage' : 'disadvantage'
   return passiveScore(profileNow(battle, id), check, edge)
 }

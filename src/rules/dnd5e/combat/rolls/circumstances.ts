@@ -1,11 +1,11 @@
 /** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
 import { entryName, listAt, objectAt } from '../../character/sheet.ts'
-import { type Battle, fighterOf, stateOf } from '../state/battle.ts'
-import type { Fighter } from '../state/combatant.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
+import type { Combatant } from '../state/combatant.ts'
 
 /** The circumstances answered here. */
-export type HeroCircumstance =
+export type EquipmentCircumstance =
   | 'not-heavily-armored'
   | 'unarmored'
   | 'wearing-armor'
@@ -14,8 +14,8 @@ export type HeroCircumstance =
   | 'one-handed-weapon-alone'
 
 /** Whether it holds for somebody. */
-export function gearHolds(battle: Battle, circumstance: HeroCircumstance, id: string): boolean {
-  const { gear, wielded } = fighterOf(battle, id)
+export function equipmentHolds(battle: Battle, circumstance: EquipmentCircumstance, id: string): boolean {
+  const { gear, wielded } = combatantOf(battle, id)
   const armour = gear?.armour ?? 'none'
   switch (circumstance) {
     case 'not-heavily-armored':
@@ -44,9 +44,9 @@ export const offHandMark = 'off-hand'
 
 /** True when a ranger has studied the kind of creature: the sheet's `favored_enemies` names it. */
 export function isFavoredEnemy(battle: Battle, id: string, other: string): boolean {
-  const { creatureType, monster } = fighterOf(battle, other)
+  const { creatureType, monster } = combatantOf(battle, other)
   const words = `${creatureType} ${monster?.subtype ?? ''} ${monster?.name ?? ''}`.toLowerCase()
-  return listAt(fighterOf(battle, id).sheet.attrs, 'favored_enemies').some((entry) => {
+  return listAt(combatantOf(battle, id).sheet.attrs, 'favored_enemies').some((entry) => {
     const kind = entryName(entry).toLowerCase().replace(/s$/, '')
     return kind !== '' && words.includes(kind)
   })
@@ -56,7 +56,7 @@ export function isFavoredEnemy(battle: Battle, id: string, other: string): boole
 const soft = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
 
 /** Armour that can suffer, as its bearer's sheet names it; empty without any, or when it is magical. */
-export function wornArmour({ sheet, monster }: Fighter): string {
+export function wornArmour({ sheet, monster }: Combatant): string {
   if (monster !== undefined)
     return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
   const { armor } = objectAt(sheet.attrs, 'equipment')
@@ -65,7 +65,7 @@ export function wornArmour({ sheet, monster }: Fighter): string {
 }
 
 /** True when somebody wears metal. */
-export function wearsMetal(fighter: Fighter): boolean {
+export function wearsMetal(fighter: Combatant): boolean {
   const worn = wornArmour(fighter)
   return worn !== '' && !soft.test(worn)
 }

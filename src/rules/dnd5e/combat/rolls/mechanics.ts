@@ -9,9 +9,17 @@ import type { OwnedMechanic } from '../../checks/own-mechanics.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Circumstance, Mechanic, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
-import { type Battle, conditionsOf, feetBetween, fighterOf, friendsOf, stateOf, canAct } from '../state/battle.ts'
-import { gearHolds, isFavoredEnemy, isRaging, wearsMetal } from './circumstances.ts'
 import { zonesAt } from '../battlefield/zones.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  friendsOf,
+  stateOf,
+} from '../state/battle.ts'
+import { equipmentHolds, isFavoredEnemy, isRaging, wearsMetal } from './circumstances.ts'
 
 /** The roll that is about to be made. */
 export interface RollContext {
@@ -30,7 +38,7 @@ export interface RollContext {
 
 /** Everything that changes what somebody does: their own traits and what was laid on them. */
 export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[] {
-  const own = fighterOf(battle, id).mechanics
+  const own = combatantOf(battle, id).mechanics
   const { lasting } = stateOf(battle, id)
   if (!lasting.some((effect) => effect.mechanics !== undefined)) return own
   const granted = lasting.flatMap((effect) =>
@@ -40,7 +48,7 @@ export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[
 }
 
 /** The mechanics of one kind that somebody has. */
-export function mechanicsLike<Kind extends Mechanic['kind']>(
+export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   battle: Battle,
   id: string,
   kind: Kind,
@@ -80,13 +88,13 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
   const elusive =
     context.roll === 'attack' &&
     context.other !== undefined &&
-    mechanicsLike(battle, context.other, 'no-advantage-against').length > 0
+    mechanicsOfKind(battle, context.other, 'no-advantage-against').length > 0
   return elusive ? { ...edge, advantage: [] } : edge
 }
 
 /** Up to which face somebody may throw a die of this roll again, once; undefined when they may not. */
 export function rerollsUpTo(battle: Battle, context: RollContext): number | undefined {
-  const faces = mechanicsLike(battle, context.self, 'reroll').filter((mechanic) =>
+  const faces = mechanicsOfKind(battle, context.self, 'reroll').filter((mechanic) =>
     matches(mechanic.of, context),
   )
   return faces.length === 0 ? undefined : Math.max(...faces.map((face) => face.up_to))
@@ -110,7 +118,7 @@ export function mechanicBonuses(battle: Battle, context: RollContext): readonly 
   }
   look(context.self, 'self', context.other)
   if (context.other !== undefined) look(context.other, 'against-self', context.self)
-  return context.roll === 'save' ? [...bonuses, ...auraOnSaves(battle, context.self)] : bonuses
+  return context.roll === 'save' ? [...bonuses, ...auraSaveBonus(battle, context.self)] : bonuses
 }
 
 /** A bonus that stands in a column of the owner's class table: the rage of a barbarian. */
@@ -123,7 +131,7 @@ function columnBonus(
 ): Because[] {
   if (mechanic.kind !== 'bonus-column-when' || !matches(mechanic.of, context)) return []
   if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, owner, context.other))) return []
-  const value = fighterOf(battle, owner).columns?.[mechanic.column] ?? 0
+  const value = combatantOf(battle, owner).columns?.[mechanic.column] ?? 0
   return value === 0 ? [] : [{ value, source, reason: source }]
 }
 
@@ -135,14 +143,14 @@ function bonusValue(
   context: RollContext,
 ): number {
   if (typeof amount === 'number') return amount
-  const { profile } = fighterOf(battle, owner)
+  const { profile } = combatantOf(battle, owner)
   if (amount === 'proficiency') return profile.proficiency
   if (amount === 'half-proficiency') return Math.floor(profile.proficiency / 2)
   const ability = abilities.find((score) => score === amount)
   if (ability !== undefined) return abilityModifier(profile.scores[ability])
   if (!amount.includes('d')) return Number(amount)
   const negative = amount.startsWith('-')
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: plainLabel(source),
     notation: negative ? amount.slice(1) : amount,
     attempt: {
@@ -176,7 +184,7 @@ export function circumstanceHolds(
     case 'wearing-no-armor-or-shield':
     case 'holding-shield':
     case 'one-handed-weapon-alone':
-      return gearHolds(battle, circumstance, owner)
+      return equipmentHolds(battle, circumstance, owner)
     case 'first-round':
       return battle.document.current_round === 1
     case 'reckless':
@@ -225,7 +233,7 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
     case 'target-under-this-effect':
       return target.lasting.some((effect) => effect.source === owner)
     case 'target-wears-metal':
-      return wearsMetal(fighterOf(battle, other))
+      return wearsMetal(combatantOf(battle, other))
     default:
       return holdsAgainst(battle, circumstance, owner, other) ?? false
   }
@@ -278,7 +286,7 @@ function holdsAgainst(
   switch (circumstance) {
     // "Evil outsider" is the old name of the six kinds that protection from evil and good wards against.
     case 'attacker-is-evil-outsider':
-      return outsiders.some((kind) => fighterOf(battle, other).creatureType.toLowerCase().includes(kind))
+      return outsiders.some((kind) => combatantOf(battle, other).creatureType.toLowerCase().includes(kind))
     case 'attacker-can-see-not':
       return (
         conditionsOf(stateOf(battle, other)).includes('blinded') ||
@@ -292,7 +300,7 @@ function holdsAgainst(
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
 /** What keeps somebody from doing it, by name; undefined when nothing does. */
-export function whatForbids(battle: Battle, id: string, what: Forbidden): string | undefined {
+export function forbiddenBy(battle: Battle, id: string, what: Forbidden): string | undefined {
   return mechanicsOf(battle, id).find(
     ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes(what),
   )?.source
@@ -317,7 +325,7 @@ interface Spread {
 /** The auras somebody stands in; whose bearer lies at 0 hit points gives none. */
 function aurasAround(battle: Battle, id: string): Spread[] {
   return [id, ...friendsOf(battle, id)].flatMap((bearer) => {
-    const { mechanics, columns } = fighterOf(battle, bearer)
+    const { mechanics, columns } = combatantOf(battle, bearer)
     return mechanics.flatMap(({ source, mechanic }) => {
       if (mechanic.kind !== 'aura' || !canAct(stateOf(battle, bearer))) return []
       const feet = columns?.[mechanic.feet_column] ?? 0
@@ -328,10 +336,10 @@ function aurasAround(battle: Battle, id: string): Spread[] {
 }
 
 /** What auras add to somebody's saving throw: the best of them, for they are the same aura. */
-export function auraOnSaves(battle: Battle, id: string): Because[] {
+export function auraSaveBonus(battle: Battle, id: string): Because[] {
   const worth = aurasAround(battle, id).flatMap(({ bearer, source, gives }): Because[] => {
     if (!gives.includes('save-bonus-charisma')) return []
-    const value = Math.max(1, abilityModifier(fighterOf(battle, bearer).profile.scores.charisma))
+    const value = Math.max(1, abilityModifier(combatantOf(battle, bearer).profile.scores.charisma))
     return [{ value, source, reason: `${source} of ${stateOf(battle, bearer).name}` }]
   })
   return worth.sort((a, b) => b.value - a.value).slice(0, 1)

@@ -4,18 +4,18 @@ import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity, Damage } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { StoredUse } from '../state/combat-document.ts'
-import { type Battle, fighterOf, stateOf } from '../state/battle.ts'
 import { criticalNotation } from './formulas.ts'
 
 /** Who does something, with what, how strongly. */
 export interface ActivityUse extends StoredUse {
   /** The spell itself, when it is one. */
-  readonly of?: Spell
+  readonly spellCast?: Spell
   /** How a sorcerer bends it. */
-  readonly bent?: readonly Bend[]
+  readonly metamagic?: readonly MetamagicOption[]
   /** What the attacker wants to do with a hit. */
-  readonly wishes?: HitChoices
+  readonly hitChoices?: HitChoices
   /** One of a monk's flurry of blows. */
   readonly flurry?: true
   /** How much of a pool is wanted. */
@@ -27,7 +27,7 @@ export interface ActivityUse extends StoredUse {
 }
 
 /** A way of bending a spell. */
-export type Bend = Extract<Activity, { kind: 'metamagic' }>['which']
+export type MetamagicOption = Extract<Activity, { kind: 'metamagic' }>['which']
 
 /** What an attacker wants to do with a hit that lands. */
 export interface HitChoices {
@@ -62,16 +62,16 @@ interface Growth {
 }
 
 /** The dice at this slot or level. */
-export function grownDice(dice: string, growth: Growth | undefined, doing: ActivityUse): string {
+export function scaledDice(dice: string, growth: Growth | undefined, use: ActivityUse): string {
   if (growth === undefined) return dice
-  const reachedLevel = growth.by === 'slot' ? doing.slot : doing.level
+  const reachedLevel = growth.by === 'slot' ? use.slot : use.level
   const keys = Object.keys(growth.at).map(Number)
   const best = Math.max(...keys.filter((key) => key <= reachedLevel), Number.NEGATIVE_INFINITY)
   return growth.at[String(best)] ?? dice
 }
 
 /** A number that may grow: rays, beams, targets. */
-export function grownCount(
+export function scaledCount(
   count:
     | {
         readonly base: number
@@ -79,15 +79,15 @@ export function grownCount(
         readonly by_level?: Readonly<Record<string, number>> | undefined
       }
     | undefined,
-  doing: ActivityUse,
+  use: ActivityUse,
   spellLevel: number,
 ): number {
   if (count === undefined) return 1
   if (count.by_level !== undefined) {
-    const reachedLevels = Object.entries(count.by_level).filter(([level]) => Number(level) <= doing.level)
+    const reachedLevels = Object.entries(count.by_level).filter(([level]) => Number(level) <= use.level)
     return Math.max(count.base, ...reachedLevels.map(([, value]) => value))
   }
-  return count.base + (count.per_slot ?? 0) * Math.max(0, doing.slot - spellLevel)
+  return count.base + (count.per_slot ?? 0) * Math.max(0, use.slot - spellLevel)
 }
 
 /** Adds a number to dice: `2d6` and 3 are `2d6+3`. */
@@ -98,15 +98,15 @@ export function dicePlus(dice: string, add: number): string {
 /** Rolls an amount; the row's id comes with it. */
 export function rollAmount(
   battle: Battle,
-  doing: ActivityUse,
+  use: ActivityUse,
   dice: string,
   what: string,
   target: string,
 ): { readonly amount: number; readonly roll: string } {
-  const rolled = battle.cup.roll({
-    label: plainLabel(`${doing.name} ${what}`),
+  const rolled = battle.dice.roll({
+    label: plainLabel(`${use.name} ${what}`),
     notation: dice,
-    attempt: { actor: doing.source, action: doing.name.slice(0, 200), target, check: what },
+    attempt: { actor: use.source, action: use.name.slice(0, 200), target, check: what },
   })
   return rolled.ok
     ? { amount: Math.max(0, rolled.value.total), roll: rolled.value.id }
@@ -116,7 +116,7 @@ export function rollAmount(
 /** Rolls all parts of some damage against one target (or, for an area, against all at once). */
 export function rollDamage(
   battle: Battle,
-  doing: ActivityUse,
+  use: ActivityUse,
   damages: readonly Damage[],
   target: string,
   critical = false,
@@ -124,12 +124,12 @@ export function rollDamage(
   return damages.flatMap((damage) => {
     if (damage.only_critical === true && !critical) return []
     if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
-    const grown = empoweredDice(battle, doing, grownDice(damage.dice, damage.growth, doing))
-    const added = (damage.plus_modifier === true ? doing.modifier : 0) + forceOf(battle, doing, damage)
+    const grown = empoweredDice(battle, use, scaledDice(damage.dice, damage.growth, use))
+    const added = (damage.plus_modifier === true ? use.modifier : 0) + forceOf(battle, use, damage)
     const dice = dicePlus(grown, added)
     const rolled = rollAmount(
       battle,
-      doing,
+      use,
       critical ? criticalNotation(dice) : dice,
       `${damage.type} damage`,
       target,
@@ -139,20 +139,20 @@ export function rollDamage(
 }
 
 /** The difficulty of a save: as printed, the caster's, or that of a feature: 8, proficiency and an ability. */
-export function difficultyFor(
+export function saveDifficulty(
   battle: Battle,
   dc: number | 'spell' | { readonly feature: Ability },
-  doing: ActivityUse,
+  use: ActivityUse,
 ): number {
   if (typeof dc === 'number') return dc
-  if (dc === 'spell') return doing.dc
-  const { profile } = fighterOf(battle, doing.source)
+  if (dc === 'spell') return use.dc
+  const { profile } = combatantOf(battle, use.source)
   return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
 }
 
 /** True when somebody's kind is among these words; `not-undead` excludes. */
 export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
-  const { creatureType, monster } = fighterOf(battle, id)
+  const { creatureType, monster } = combatantOf(battle, id)
   const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
   const excluded = kinds.filter((kind) => kind.startsWith('not-'))
   if (excluded.some((kind) => words.includes(singular(kind.slice(4))))) return false
@@ -164,24 +164,17 @@ function singular(kind: string): string {
   return kind.toLowerCase().replace(/s$/, '')
 }
 
-/** What is known of a spell that is being cast. */
-interface Casting {
-  readonly source: string
-  readonly of?: Spell
-  readonly bent?: readonly string[]
-}
-
 /** What is added to one damage roll of a casting: once for each spell in a turn. */
-function forceOf(battle: Battle, doing: Casting, damage: Damage): number {
-  const spell = doing.of
+function forceOf(battle: Battle, use: ActivityUse, damage: Damage): number {
+  const spell = use.spellCast
   if (spell === undefined) return 0
-  const { mechanics, profile, sheet } = fighterOf(battle, doing.source)
+  const { mechanics, profile, sheet } = combatantOf(battle, use.source)
   let added = 0
   for (const { source, mechanic } of mechanics) {
     const fits =
       (mechanic.kind === 'spell-damage-modifier' && mechanic.school === spell.school) ||
       (mechanic.kind === 'draconic-ancestry' && mechanic.type === damage.type && hasAffinity(sheet.features))
-    if (!fits || !onceThisTurn(battle, doing.source, `${source} of ${spell.id}`)) continue
+    if (!fits || !onceThisTurn(battle, use.source, `${source} of ${spell.id}`)) continue
     const ability = mechanic.kind === 'spell-damage-modifier' ? mechanic.modifier : 'charisma'
     added += Math.max(0, abilityModifier(profile.scores[ability]))
   }
@@ -201,9 +194,9 @@ export function onceThisTurn(battle: Battle, id: string, mark: string): boolean 
 }
 
 /** An empowered spell's dice: as many as the caster's Charisma allows are thrown again when they show a low half. */
-function empoweredDice(battle: Battle, doing: Casting, dice: string): string {
-  if (doing.bent?.includes('empowered') !== true) return dice
-  const most = Math.max(1, abilityModifier(fighterOf(battle, doing.source).profile.scores.charisma))
+function empoweredDice(battle: Battle, use: ActivityUse, dice: string): string {
+  if (use.metamagic?.includes('empowered') !== true) return dice
+  const most = Math.max(1, abilityModifier(combatantOf(battle, use.source).profile.scores.charisma))
   return dice.replace(/(\d+)d(\d+)/, (_, told: string, sides: string) => {
     const again = Math.min(Number(told), most)
     const low = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`

@@ -5,15 +5,15 @@
 import { plainLabel, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../state/battle.ts'
-import { endLasting } from '../effects/lasting.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { endLasting } from '../effects/lasting.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 
 type SecondChance = Extract<Activity, { kind: 'reroll-failed' }>
 
 function luckFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChance | undefined {
   const { economy } = stateOf(battle, id)
-  return fighterOf(battle, id).activities.find(
+  return combatantOf(battle, id).activities.find(
     (activity): activity is SecondChance =>
       activity.kind === 'reroll-failed' &&
       activity.trigger === 'fails-roll' &&
@@ -29,10 +29,10 @@ function use(battle: Battle, id: string, luck: SecondChance): undefined {
 }
 
 /** Rolls a save, and again where somebody may; the last roll counts. */
-export function saveOrTryAgain(battle: Battle, id: string, roll: () => SaveOutcome): SaveOutcome {
+export function saveWithSecondChance(battle: Battle, id: string, roll: () => SaveOutcome): SaveOutcome {
   const first = roll()
   if (first.saved || first.entry === undefined) return first
-  const added = spendDie(battle, id, 'save', -first.margin)
+  const added = spendBonusDie(battle, id, 'save', -first.margin)
   if (added > 0) return { ...first, saved: first.margin + added >= 0, margin: first.margin + added }
   const again = luckFor(battle, id, 'save')
   // A creature that may simply choose to succeed keeps its dice.
@@ -43,7 +43,7 @@ export function saveOrTryAgain(battle: Battle, id: string, roll: () => SaveOutco
 }
 
 /** Turns a miss into a hit, when somebody has the luck for it. */
-export function turnMiss(battle: Battle, id: string): boolean {
+export function useStrokeOfLuck(battle: Battle, id: string): boolean {
   const luck = luckFor(battle, id, 'attack')
   if (luck === undefined) return false
   use(battle, id, luck)
@@ -81,7 +81,7 @@ function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source |
     if (die !== undefined)
       return { name: effect.name, die, spend: () => endLasting(battle, id, effect, 'used') }
   }
-  for (const activity of fighterOf(battle, id).activities) {
+  for (const activity of combatantOf(battle, id).activities) {
     if (activity.kind !== 'apply' || activity.cost !== 'none' || activity.target?.who !== 'self') continue
     const granted = activity.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
     const die = helps(granted, roll, short)
@@ -92,16 +92,16 @@ function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source |
 }
 
 /** True when somebody holds a die that could turn a roll that is short by so much. */
-export function holdsDieFor(battle: Battle, id: string, roll: Roll, short: number): boolean {
+export function holdsBonusDie(battle: Battle, id: string, roll: Roll, short: number): boolean {
   return short > 0 && dieFor(battle, id, roll, short) !== undefined
 }
 
 /** Spends and rolls it; 0 when there is none that could help. */
-export function spendDie(battle: Battle, id: string, roll: Roll, short: number): number {
+export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: number): number {
   const held = short > 0 ? dieFor(battle, id, roll, short) : undefined
   if (held === undefined) return 0
   held.spend()
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: plainLabel(held.name),
     notation: held.die.dice,
     attempt: { actor: id, action: held.name.slice(0, 200), target: id, check: roll },

@@ -139,7 +139,7 @@ const founding: StateDiff = {
 }
 
 /** A campaign in a cellar with these people present. */
-export function sampleTable(people: readonly Entity[], more: StateDiff = {}): GameState {
+export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
   const tables = new MemoryTables()
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
   applyDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
@@ -157,18 +157,18 @@ export function stateAfter(state: GameState, diff: StateDiff): GameState {
   return tables.state
 }
 
-/** A cup over given draws. */
-export function cupOver(draws: Draws, nonce = 1): Cup {
+/** A dice over given draws. */
+export function diceOver(draws: Draws, nonce = 1): Cup {
   return fillCup({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }
 
-/** A cup over a stream that a seed decides. */
-export function seededCup(seed: number, nonce = 1): Cup {
+/** A dice over a stream that a seed decides. */
+export function seededDice(seed: number, nonce = 1): Cup {
   const family = streamFamily({
     campaign_id: 'salt',
     epoch: 1,
     server_seed: 'ab'.repeat(32),
     client_seed: String(seed),
   })
-  return cupOver(family.stream(nonce), nonce)
+  return diceOver(family.stream(nonce), nonce)
 }

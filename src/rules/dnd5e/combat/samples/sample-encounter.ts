@@ -4,9 +4,9 @@ import type { Draws } from '../../../../dice/draws.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { type Battle, fighterOf } from '../state/battle.ts'
-import { cupOver, sampleHero, sampleMonster, sampleTable } from './sample-combat.ts'
 import { startCombat } from '../encounter/start-combat.ts'
+import { type Battle, combatantOf } from '../state/battle.ts'
+import { diceOver, sampleCampaign, sampleHero, sampleMonster } from './sample-combat.ts'
 
 const srd = createSrd()
 
@@ -31,7 +31,7 @@ export function encounterOf(
   const people = enemies.map((id, index) => creature(`npc_foe_00${index + 1}`, id))
   const allies = (more.allies ?? []).map((id, index) => creature(`npc_friend_00${index + 1}`, id))
   const big = { hp_max: 100, hp_current: 100, ...more.sheet }
-  const table = sampleTable([sampleHero(hero, big), ...people, ...allies])
+  const table = sampleCampaign([sampleHero(hero, big), ...people, ...allies])
   const state = {
     ...table,
     scene: { ...table.scene, visibility_conditions: more.light ?? '' },
@@ -43,10 +43,10 @@ export function encounterOf(
   ]
   const first = combatants.map((_, index) => Math.max(1, 20 - index * 5))
   const draws = deal(...first, ...faces)
-  const cup = cupOver(draws)
-  const opened = startCombat(viewOf(state), { combatants, distance: more.distance ?? 5 }, cup, srd)
+  const dice = diceOver(draws)
+  const opened = startCombat(viewOf(state), { combatants, distance: more.distance ?? 5 }, dice, srd)
   if (!opened.ok) throw new Error(opened.refusal.message)
-  return { state, battle: opened.value, cup, draws, srd }
+  return { state, battle: opened.value, dice, draws, srd }
 }
 
 function creature(id: string, block: string) {
@@ -57,7 +57,7 @@ function creature(id: string, block: string) {
 
 /** An activity of somebody by its name. */
 export function activityOf(battle: Battle, id: string, name: string): Activity {
-  const found = fighterOf(battle, id).activities.find((activity) => activity.name === name)
+  const found = combatantOf(battle, id).activities.find((activity) => activity.name === name)
   if (found === undefined) throw new Error(`There is no activity "${name}".`)
   return found
 }
@@ -70,6 +70,6 @@ export function attackOf(battle: Battle, id: string, name: string): AttackActivi
 }
 
 /** The events of a type. */
-export function told(battle: Battle, type: string) {
+export function eventsOfType(battle: Battle, type: string) {
   return battle.events.filter((event) => event.type === type).map((event) => event.details)
 }

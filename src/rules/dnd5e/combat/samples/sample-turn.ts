@@ -7,11 +7,11 @@ import type { Draws } from '../../../../dice/draws.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
+import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
+import { startCombat } from '../encounter/start-combat.ts'
 import type { Battle } from '../state/battle.ts'
 import { type CombatantState, combatIn } from '../state/combat-document.ts'
-import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
-import { cupOver, sampleTable, seededCup, stateAfter } from './sample-combat.ts'
-import { startCombat } from '../encounter/start-combat.ts'
+import { diceOver, sampleCampaign, seededDice, stateAfter } from './sample-combat.ts'
 
 /** The hero of these fights. */
 export const heroId = 'pc_kira_001'
@@ -39,7 +39,7 @@ export function turnOfHero(setting: SampleTurn): GameState {
   }))
   const system = { morale: setting.morale ?? true }
   const more = { campaign: { system }, ...(items.length > 0 && { inventory_changes: items }) }
-  const state = sampleTable(people, more)
+  const state = sampleCampaign(people, more)
   const combatants = [
     ...setting.party.map(({ id, type }) => ({
       id,
@@ -50,7 +50,7 @@ export function turnOfHero(setting: SampleTurn): GameState {
   const opened = startCombat(
     viewOf(state),
     { combatants, distance: setting.distance ?? 5 },
-    seededCup(1),
+    seededDice(1),
     setting.catalogue,
   )
   if (!opened.ok) throw new Error(opened.refusal.message)
@@ -67,10 +67,10 @@ export function heroDoes(
   catalogue: Catalogue,
   draws: Draws,
 ): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
-  const cup = cupOver(draws)
-  const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, cup, catalogue)
+  const dice = diceOver(draws)
+  const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, dice, catalogue)
   const after = result.ok ? stateAfter(state, result.value.diff) : state
-  return { result, after, rolled: cup.entries.length }
+  return { result, after, rolled: dice.entries.length }
 }
 
 /** Somebody's state in the fight of a campaign. */

@@ -15,7 +15,7 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
-import { type Fighter, readFighter } from './combatant.ts'
+import { type Combatant, readCombatant } from './combatant.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {
@@ -27,38 +27,38 @@ export interface CombatHouseRules {
 /** The working table. */
 export interface Battle {
   readonly view: RulesView
-  readonly cup: Cup
+  readonly dice: Cup
   readonly catalogue: Catalogue
   readonly rules: CombatHouseRules
   readonly document: CombatDocument
-  readonly fighters: Map<string, Fighter>
+  readonly combatants: Map<string, Combatant>
   readonly events: RulesEvent[]
   readonly spoils: Spoils
   /** Who came into the fight in this resolution and is no entity of the campaign yet. */
   readonly joined: Map<string, Entity>
   /** What the dead and the fallen still do, to be settled before the next deed. */
-  readonly aftermath: string[]
+  readonly deathBursts: string[]
 }
 
 /** Opens the working table over a document. */
 export function openBattle(
   view: RulesView,
-  cup: Cup,
+  dice: Cup,
   catalogue: Catalogue,
   document: CombatDocument,
   rules: CombatHouseRules = houseRulesOf(view),
 ): Battle {
   return {
     view,
-    cup,
+    dice,
     catalogue,
     rules,
     document: workingCopy(document),
-    fighters: new Map(),
+    combatants: new Map(),
     events: [],
     spoils: noSpoils(),
     joined: new Map(),
-    aftermath: [],
+    deathBursts: [],
   }
 }
 
@@ -74,28 +74,28 @@ export function logEvent(battle: Battle, type: string, details: JsonObject, ...t
 }
 
 /** What somebody brought into the fight. */
-export function fighterOf(battle: Battle, id: string): Fighter {
+export function combatantOf(battle: Battle, id: string): Combatant {
   const form = battle.document.combatants[id]?.shape?.stat_block
-  const known = battle.fighters.get(id)
+  const known = battle.combatants.get(id)
   if (known !== undefined && (form === undefined || known.monster?.id === form)) return known
   const entity = battle.view.entity(id) ?? battle.joined.get(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
   const fighter = inShape(battle, entity)
-  battle.fighters.set(id, fighter)
+  battle.combatants.set(id, fighter)
   return fighter
 }
 
 /** Somebody as the shape they are in lets them fight: with a stat block's figures, and its mind or their own. */
-function inShape(battle: Battle, entity: Entity): Fighter {
+function inShape(battle: Battle, entity: Entity): Combatant {
   const { catalogue, view } = battle
   const shape = battle.document.combatants[entity.id]?.shape
-  if (shape === undefined) return readFighter(entity, catalogue, view.items(entity.id))
+  if (shape === undefined) return readCombatant(entity, catalogue, view.items(entity.id))
   const body = catalogue.monster(shape.stat_block)
   if (shape.keeps_mind === true && body !== undefined)
-    return shapedFighter(readFighter(entity, catalogue, view.items(entity.id)), body)
+    return shapedFighter(readCombatant(entity, catalogue, view.items(entity.id)), body)
   const changed = { ...entity, attrs: { ...entity.attrs, stat_block: shape.stat_block } } as Entity
-  return readFighter(changed, catalogue)
+  return readCombatant(changed, catalogue)
 }
 
 /** Somebody's state in the fight. */
@@ -115,7 +115,7 @@ export function conditionsOf(state: CombatantState): string[] {
 
 /** Somebody's profile with the conditions of this moment. */
 export function profileNow(battle: Battle, id: string): Profile {
-  const fighter = fighterOf(battle, id)
+  const fighter = combatantOf(battle, id)
   const state = stateOf(battle, id)
   const conditions = conditionsOf(state)
   const { exhaustion } = fighter.profile
@@ -141,11 +141,11 @@ export function isOut(state: CombatantState): boolean {
 
 /** True when somebody can act at all. */
 export function canAct(state: CombatantState): boolean {
-  return isStanding(state) && !cannotAct(conditionsOf(state)) && !isKeptFrom(state, 'act')
+  return isStanding(state) && !cannotAct(conditionsOf(state)) && !isPreventedFrom(state, 'act')
 }
 
 /** True when something laid on somebody keeps them from this. */
-export function isKeptFrom(state: CombatantState, what: Forbidden): boolean {
+export function isPreventedFrom(state: CombatantState, what: Forbidden): boolean {
   return state.lasting.some((effect) =>
     (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
   )
@@ -155,7 +155,7 @@ export function isKeptFrom(state: CombatantState, what: Forbidden): boolean {
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
 /** True when somebody would not harm the other: charmed by them, or turned by them. */
-export function spares(battle: Battle, id: string, other: string): boolean {
+export function wouldNotHarm(battle: Battle, id: string, other: string): boolean {
   return stateOf(battle, id).lasting.some(
     (lasting) =>
       lasting.source === other &&
@@ -197,7 +197,7 @@ export function feetBetween(battle: Battle, one: string, other: string): number 
 }
 
 /** The fighter in that body. */
-function shapedFighter(own: Fighter, beast: Monster): Fighter {
+function shapedFighter(own: Combatant, beast: Monster): Combatant {
   const { walk, fly = 0, swim = 0 } = beast.speed
   const { intelligence, wisdom, charisma } = own.profile.scores
   const gifts = own.activities.filter((activity) => !(own.wielded?.has(activity.name) ?? false))
@@ -227,7 +227,7 @@ function shapedFighter(own: Fighter, beast: Monster): Fighter {
 }
 
 /** True for the character a person plays. */
-export function isPlayed(battle: Battle, id: string): boolean {
+export function isPlayerCharacter(battle: Battle, id: string): boolean {
   return battle.view.campaign.player_id === id
 }
 
@@ -240,7 +240,7 @@ export interface Spoils {
   readonly experience: Map<string, number>
   readonly removed: string[]
   /** Whose purse is empty now. */
-  readonly looted: string[]
+  readonly lootedFrom: string[]
   /** Levels of exhaustion that a frenzy cost, by who pays. */
   readonly exhaustion: Map<string, number>
 }
@@ -252,7 +252,7 @@ export function noSpoils(): Spoils {
     gold: new Map(),
     experience: new Map(),
     removed: [],
-    looted: [],
+    lootedFrom: [],
     exhaustion: new Map(),
   }
 }

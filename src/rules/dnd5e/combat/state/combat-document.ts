@@ -33,7 +33,7 @@ export interface RepeatedSave {
 }
 
 /** Something that lasts on a combatant: a condition, granted mechanics, or damage that goes on. */
-export interface Lasting {
+export interface LastingEffect {
   name: string
   source: string
   ends: Ending
@@ -89,7 +89,7 @@ export interface Zone {
 }
 
 /** A spell whose caster may use it again without a slot while it lasts. */
-export interface Sustained {
+export interface SustainedSpell {
   spell: string
   activity: Activity
   cost: 'action' | 'bonus' | 'none'
@@ -111,7 +111,7 @@ export interface Shape {
 }
 
 /** What is left of a turn. */
-export interface Economy {
+export interface ActionEconomy {
   action: number
   bonus: number
   reaction: number
@@ -120,7 +120,7 @@ export interface Economy {
 }
 
 /** A deed held back until something happens. */
-export interface ReadiedDeed {
+export interface ReadiedAction {
   trigger: ReadyTrigger
   /** Only when this one does it. */
   by?: string
@@ -153,8 +153,8 @@ export interface CombatantState {
   legendary_left: number
   /** Feet along the line of battle. */
   position: number
-  economy: Economy
-  lasting: Lasting[]
+  economy: ActionEconomy
+  lasting: LastingEffect[]
   /** Uses spent, by activity; an activity that must recharge counts 1 until it does. */
   spent: Record<string, number>
   slots_used: Record<string, number>
@@ -179,7 +179,7 @@ export interface CombatantState {
   /** The weapon in hand, when somebody said so. */
   wields?: string
   /** What it waits to do, and for what. */
-  readied?: ReadiedDeed
+  readied?: ReadiedAction
   /** Feet moved straight at somebody this turn, for those who charge. */
   run_at?: { target: string; feet: number }
   /** What acid and rust have eaten of armour and weapon. */
@@ -192,7 +192,7 @@ export interface CombatantState {
   /** Who called it into the fight; it leaves with the spell and is worth nothing. */
   summoned_by?: { id: string; name: string; ends: Ending; concentration?: string }
   shape?: Shape
-  sustained?: Sustained[]
+  sustained?: SustainedSpell[]
   /** The heads of a hydra, and what one turn and one round did to them. */
   heads?: { alive: number; lost: number; taken: number; turn: string; burned: boolean }
   /** Reactions it has only for blows at those who leave. */
@@ -202,7 +202,7 @@ export interface CombatantState {
 }
 
 /** A place in the order. */
-export interface OrderEntry {
+export interface InitiativeEntry {
   id: string
   name: string
   initiative: number
@@ -230,7 +230,7 @@ export interface CombatDocument {
   combat_start_timestamp: string
   combat_end_timestamp?: string
   combat_trigger: string
-  initiative_order: OrderEntry[]
+  initiative_order: InitiativeEntry[]
   /** Whose turn it is: an index into the order. */
   turn_index: number
   combatants: Record<string, CombatantState>
@@ -331,8 +331,8 @@ export interface StoredUse {
 }
 
 /** Only what is kept of a deed: what a person wished with it is over when it is done. */
-export function storedUse(doing: StoredUse): StoredUse {
-  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = doing
+export function storedUse(use: StoredUse): StoredUse {
+  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = use
   const held = concentration === undefined ? {} : { concentration }
   return { source, name, magical, spell, slot, level, modifier, dc, ...held }
 }

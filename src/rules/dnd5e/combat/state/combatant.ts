@@ -17,11 +17,11 @@ import type { Monster } from '../../data/shapes.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
 import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
-import { martialStrikeActivity, type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
-import { type Casting, sheetCasting } from './spellcasting.ts'
+import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
+import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** Somebody who fights. */
-export interface Fighter {
+export interface Combatant {
   readonly id: string
   readonly name: string
   readonly profile: Profile
@@ -38,7 +38,7 @@ export interface Fighter {
   readonly immunities: readonly Defence[]
   readonly vulnerabilities: readonly Defence[]
   readonly conditionImmunities: readonly string[]
-  readonly casting: Casting | undefined
+  readonly casting: Spellcasting | undefined
   readonly attacksPerAction: number
   readonly legendaryActions: number
   readonly legendaryResistances: number
@@ -53,17 +53,17 @@ export interface Fighter {
 }
 
 /** Reads a fighter; `items` is what they own. */
-export function readFighter(
+export function readCombatant(
   entity: Entity,
   catalogue: Catalogue,
   items: readonly InventoryItem[] = [],
-): Fighter {
+): Combatant {
   const { memory } = catalogue
   const read = () => readAnew(entity, catalogue, items)
   return memory === undefined ? read() : memory.ofRow('fighter', entity, items, read)
 }
 
-function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Fighter {
+function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Combatant {
   const attrs = entity.attrs as JsonObject
   const { sheet, monster, worn, mechanics } = readOwnMechanics(entity, catalogue, items)
   const plain = readProfile(entity, monster)
@@ -80,7 +80,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
       monster === undefined
-        ? sharpened(sheetCasting(sheet, profile, mechanics, catalogue), worn)
+        ? sharpened(readSpellcasting(sheet, profile, mechanics, catalogue), worn)
         : monsterCasting(monster, catalogue),
   }
   return monster === undefined
@@ -89,7 +89,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
 }
 
 type Body = Pick<
-  Fighter,
+  Combatant,
   | 'creatureType'
   | 'size'
   | 'armorClass'
@@ -128,13 +128,16 @@ function ofMonster(monster: Monster): Body {
   }
 }
 
-function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>, catalogue: Catalogue): Body {
+function ofSheet(
+  known: Pick<Combatant, 'sheet' | 'profile' | 'cr' | 'mechanics'>,
+  catalogue: Catalogue,
+): Body {
   const { sheet, profile, cr } = known
   const gear = readGear(sheet, catalogue)
   const columns =
     sheet.classId === undefined ? {} : (catalogue.classLevel(sheet.classId, sheet.level)?.columns ?? {})
   const owners = [...traitsOf(sheet, catalogue), ...featuresOf(sheet, catalogue)]
-  const gifts = withoutOutgrown(owners.flatMap((owner) => owner.activities ?? []))
+  const gifts = withoutSuperseded(owners.flatMap((owner) => owner.activities ?? []))
   const skill = weaponSkill(known, gear, columns)
   const attacks = weaponAttacks(sheet, profile, catalogue, skill)
   const weapons = attacks.map((attack) => attack.activity)
@@ -144,7 +147,7 @@ function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>,
     size: heroSize(sheet, catalogue),
     armorClass: sheet.armorClass,
     speed: sheet.speed,
-    activities: [...own, ...(skill.martialSides > 0 ? [martialStrikeActivity] : []), ...gifts],
+    activities: [...own, ...(skill.martialSides > 0 ? [martialArtsStrike] : []), ...gifts],
     resistances: [],
     immunities: [],
     vulnerabilities: [],
@@ -158,10 +161,10 @@ function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>,
 }
 
 function weaponSkill(
-  { sheet, mechanics }: Pick<Fighter, 'sheet' | 'mechanics'>,
+  { sheet, mechanics }: Pick<Combatant, 'sheet' | 'mechanics'>,
   gear: HeroGear,
   columns: Readonly<Record<string, number>>,
-): WeaponSkill {
+): WeaponTraining {
   const own = mechanics.map(({ mechanic }) => mechanic)
   const taught = own.flatMap((mechanic) => (mechanic.kind === 'proficiency' ? (mechanic.weapons ?? []) : []))
   const bare = gear.armour === 'none' && !gear.shield
@@ -192,7 +195,10 @@ function withItems(body: Body, more: readonly Activity[], worn: readonly OwnedMe
   return { ...body, speed, activities: [...body.activities, ...more] }
 }
 
-function sharpened(casting: Casting | undefined, worn: readonly OwnedMechanic[]): Casting | undefined {
+function sharpened(
+  casting: Spellcasting | undefined,
+  worn: readonly OwnedMechanic[],
+): Spellcasting | undefined {
   const more = worn.reduce(
     (sum, { mechanic }) => (mechanic.kind === 'spell-dc' ? sum + mechanic.bonus : sum),
     0,
@@ -208,7 +214,7 @@ function attacksIn(mechanic: Mechanic): number {
   return mechanic.kind === 'attacks-per-action' ? mechanic.count : 1
 }
 
-function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undefined {
+function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | undefined {
   const [first] = monster.spellcasting
   if (first === undefined) return undefined
   const modifier = abilityModifier(monster.attributes[first.ability])
@@ -272,12 +278,12 @@ function customAttack(cr: string): AttackActivity {
 /** A later form of a feature takes the place of an earlier one: Bardic Inspiration (d8) of (d6), a wilder shape of a tame one. */
 
 /** The name without what changes from level to level. */
-export function plainName(name: string): string {
+export function baseFeatureName(name: string): string {
   return name.replace(/\s*\([^)]*\)\s*$/, '')
 }
 
 /** The last of those that share a plain name, in the place where they stand. */
-export function withoutOutgrown<One extends { readonly name: string }>(all: readonly One[]): One[] {
-  const last = new Map(all.map((entry, index) => [plainName(entry.name), index]))
-  return all.filter((entry, index) => last.get(plainName(entry.name)) === index)
+export function withoutSuperseded<One extends { readonly name: string }>(all: readonly One[]): One[] {
+  const last = new Map(all.map((entry, index) => [baseFeatureName(entry.name), index]))
+  return all.filter((entry, index) => last.get(baseFeatureName(entry.name)) === index)
 }

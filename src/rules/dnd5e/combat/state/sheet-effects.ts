@@ -8,17 +8,17 @@ import type { RulesView } from '../../../rules-view.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../../character/active-effects.ts'
 import { entryName, listAt } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
-import { type CombatantState, type CombatDocument, combatIn, type Lasting } from './combat-document.ts'
+import { type CombatantState, type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
 
 const secondsInRound = 6
 const microsecondsInRound = secondsInRound * 1_000_000
 
 /** What lasts on somebody as they come into a fight, with its moment of ending; rounds are set when the fight starts. */
-export function lastingOn(attrs: JsonObject): Lasting[] {
+export function lastingOn(attrs: JsonObject): LastingEffect[] {
   return effectRows(attrs).map((effect) => {
     const condition = effect.condition === undefined ? undefined : conditionNamed(effect.condition)
     return {
-      ...(effect.fight as Partial<Lasting> | undefined),
+      ...(effect.fight as Partial<LastingEffect> | undefined),
       name: effect.name,
       source: effect.source,
       ends: { until: effect.until ?? (effect.ends_at === undefined ? 'cured' : 'time') },
@@ -82,7 +82,7 @@ export function rowsAfter(
 }
 
 /** The moment at which a lasting thing of a fight ends, counted from the rounds the clock has been moved for. */
-function momentOfEnd(view: RulesView, effect: Lasting, timed: number): WorldTime | undefined {
+function momentOfEnd(view: RulesView, effect: LastingEffect, timed: number): WorldTime | undefined {
   if (effect.ends_at !== undefined) return effect.ends_at
   if (effect.ends.round === undefined) return undefined
   const seconds = Math.max(0, effect.ends.round - 1 - timed) * secondsInRound
@@ -91,7 +91,7 @@ function momentOfEnd(view: RulesView, effect: Lasting, timed: number): WorldTime
 }
 
 /** A condition that no effect brought (it has its own name) stands in `status_conditions` alone. */
-function effectOf(view: RulesView, effect: Lasting, timed: number): ActiveEffect[] {
+function effectOf(view: RulesView, effect: LastingEffect, timed: number): ActiveEffect[] {
   if (effect.name === effect.condition && effect.ends.until === 'cured') return []
   if (effect.ends.until === 'fight-ends') return []
   const ends_at = momentOfEnd(view, effect, timed)
@@ -133,7 +133,7 @@ function heldUp(
 }
 
 /** What outlasts the fight: everything with more than this round left, and what only a cure or rest ends. */
-export function outlasts(effect: Lasting, round: number): boolean {
+export function outlasts(effect: LastingEffect, round: number): boolean {
   if (effect.ends.until === 'fight-ends') return false
   return effect.ends.round === undefined || effect.ends.round > round + 1
 }

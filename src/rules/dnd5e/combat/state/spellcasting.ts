@@ -9,7 +9,7 @@ import type { Spell } from '../../data/shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 
 /** How somebody casts. */
-export interface Casting {
+export interface Spellcasting {
   readonly ability: Ability
   readonly dc: number
   readonly attack: number
@@ -41,12 +41,12 @@ interface Owned {
 }
 
 /** How a sheet casts; undefined for those who do not. */
-export function sheetCasting(
+export function readSpellcasting(
   sheet: Sheet,
   profile: Profile,
   mechanics: readonly Owned[],
   catalogue: Catalogue,
-): Casting | undefined {
+): Spellcasting | undefined {
   const gifts = mechanics.flatMap(({ mechanic }) => (mechanic.kind === 'knows-spells' ? [mechanic] : []))
   const granted = gifts.filter((gift) => (gift.at_level ?? 1) <= sheet.level)
   const ability = castingAbility[sheet.classId ?? ''] ?? granted.find((mechanic) => mechanic.ability)?.ability

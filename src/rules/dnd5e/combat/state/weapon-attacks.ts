@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId, type Sheet } from '../../character/sheet.ts'
 import type { Profile } from '../../checks/profile.ts'
-import type { AttackActivity, Activity } from '../../data/activity-shapes.ts'
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Weapon } from '../../data/shapes.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item.ts'
@@ -14,7 +14,7 @@ import { averageOf } from '../rolls/formulas.ts'
 const mostMagic = 3
 
 /** What decides how well somebody uses weapons. */
-export interface WeaponSkill {
+export interface WeaponTraining {
   readonly isTrained: (weapon: Weapon) => boolean
   readonly shield: boolean
   /** Keeps one hand free although the weapon could be held in two. */
@@ -49,7 +49,7 @@ export function weaponAttacks(
   sheet: Sheet,
   profile: Profile,
   catalogue: Catalogue,
-  skill: WeaponSkill,
+  skill: WeaponTraining,
 ): readonly WieldedAttack[] {
   const equipment = objectAt(sheet.attrs, 'equipment')
   const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand]
@@ -73,7 +73,7 @@ function uniquelyNamed(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   )
 }
 
-function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponSkill): WieldedAttack[] {
+function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponTraining): WieldedAttack[] {
   if (sheet.classId === undefined) return []
   const { strength, dexterity } = profile.scores
   const nimble = skill.martialSides > 0 && dexterity > strength
@@ -113,7 +113,7 @@ function magicWeaponAttack(
   sheet: Sheet,
   profile: Profile,
   catalogue: Catalogue,
-  skill: WeaponSkill,
+  skill: WeaponTraining,
 ): WieldedAttack[] {
   const found = findMagicItem(entryName(entry), catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
@@ -138,7 +138,7 @@ function weaponAttack(
   entry: JsonValue,
   profile: Profile,
   catalogue: Catalogue,
-  skill: WeaponSkill,
+  skill: WeaponTraining,
 ): WieldedAttack[] {
   const name = entryName(entry)
   const magic = Math.min(mostMagic, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
@@ -183,7 +183,7 @@ function weaponAttack(
 }
 
 /** The second of two light weapons: a bonus attack whose damage has no ability modifier, unless it is negative. */
-function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponSkill): WieldedAttack[] {
+function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponTraining): WieldedAttack[] {
   const light = attacks.filter(
     ({ activity, wielded }) => wielded.properties.includes('light') && activity.form !== 'ranged',
   )
@@ -228,12 +228,12 @@ function toldWeapon(entry: JsonValue, name: string): SomeWeapon | undefined {
 
 /* HEAD of src/rules/dnd5e/combat/martial-strike.ts The blow with fist or foot that a monk adds to an attack, as an activity like any other. */
 /** What it is called. */
-export const martialStrike = 'Martial Arts strike'
+export const martialArtsName = 'Martial Arts strike'
 
 /** The activity. */
-export const martialStrikeActivity: Activity = {
+export const martialArtsStrike: Activity = {
   kind: 'weapon-attack',
-  name: martialStrike,
+  name: martialArtsName,
   cost: 'bonus',
   count: 1,
   form: 'melee',

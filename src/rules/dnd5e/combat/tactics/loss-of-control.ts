@@ -1,11 +1,11 @@
 /** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import { mechanicsOf } from '../rolls/mechanics.ts'
-import { moveBy, moveWithin } from '../movement/movement.ts'
-import { perform } from '../activities/perform.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { perform } from '../activities/perform.ts'
+import { moveBy, moveWithin } from '../movement/movement.ts'
+import { mechanicsOf } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, feetBetween, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
 /** Plays a turn that chance or madness decides; false when the turn is still one's own. */
 export function losesControl(battle: Battle, id: string): boolean {
@@ -42,7 +42,7 @@ function actsAtRandom(battle: Battle, id: string): boolean {
 }
 
 function rollFace(battle: Battle, id: string, name: string, sides: number) {
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: plainLabel(name),
     notation: `1d${sides}`,
     attempt: { actor: id, action: name.slice(0, 200), target: id, check: 'what it does' },
@@ -70,7 +70,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
 }
 
 function bestBlow(battle: Battle, id: string): Activity | undefined {
-  const able = fighterOf(battle, id).activities.filter(
+  const able = combatantOf(battle, id).activities.filter(
     (activity) => activity.cost === 'action' && isAvailable(battle, id, activity),
   )
   return (

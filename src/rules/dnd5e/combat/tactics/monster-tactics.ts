@@ -6,11 +6,19 @@ import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from '../state/battle.ts'
-import { castableAt } from '../casting/spell-slots.ts'
-import type { Lasting } from '../state/combat-document.ts'
-import { fits } from '../battlefield/range.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { isValidTarget } from '../battlefield/range.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
+import {
+  type Battle,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  stateOf,
+} from '../state/battle.ts'
+import type { LastingEffect } from '../state/combat-document.ts'
 
 interface QuietDeed {
   readonly activity: Activity
@@ -26,8 +34,8 @@ interface QuietDeed {
 const preparing: Readonly<Record<number, number>> = { 1: 12, 2: 6 }
 
 /** The quiet deeds somebody with a stat block could do now. */
-export function monsterDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): QuietDeed[] {
-  const { monster, activities, casting } = fighterOf(battle, id)
+export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): QuietDeed[] {
+  const { monster, activities, casting } = combatantOf(battle, id)
   if (foesOf(battle, id).length === 0) return []
   if (monster === undefined) return cost === 'action' ? shakeAwake(battle, id) : []
   const own = activities.filter(
@@ -37,7 +45,7 @@ export function monsterDeeds(battle: Battle, id: string, cost: 'action' | 'bonus
   const cast = (casting?.spells ?? []).flatMap(({ spell }) => {
     if (spell.casting.cost !== cost || (spell.concentration && stateOf(battle, id).concentration !== null))
       return []
-    const slot = castableAt(battle, id, spell)
+    const slot = slotToCast(battle, id, spell)
     const [first] = spell.activities
     return slot === undefined || first === undefined ? [] : [{ first, spell, slot }]
   })
@@ -87,7 +95,7 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
         ? []
         : [{ activity, targets: [id], reach, score: early * 2 }]
     case 'zone': {
-      const sees = (fighterOf(battle, id).monster?.senses.blindsight ?? 0) > 0
+      const sees = (combatantOf(battle, id).monster?.senses.blindsight ?? 0) > 0
       const hides = activity.obscured === 'heavily' || activity.obscured === 'magical-darkness'
       return sees && hides && early > 0 ? [{ activity, targets: [id], reach, score: early }] : []
     }
@@ -110,7 +118,7 @@ function swallow(battle: Battle, id: string, activity: Activity, reach: number):
   const held = foesOf(battle, id).find(
     (foe) =>
       feetBetween(battle, id, foe) <= reach &&
-      fits(battle, id, foe, activity) &&
+      isValidTarget(battle, id, foe, activity) &&
       !stateOf(battle, foe).lasting.some((effect) => effect.source === id && effect.name === activity.name),
   )
   return held === undefined ? [] : [{ activity, targets: [held], reach, score: 14 }]
@@ -119,7 +127,7 @@ function swallow(battle: Battle, id: string, activity: Activity, reach: number):
 /** A step through space out of a press of foes, for those who would rather not be in it and have no better bonus. */
 function stepOut(battle: Battle, id: string, activity: Activity, reach: number): QuietDeed[] {
   const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
-  const cunning = fighterOf(battle, id).profile.scores.intelligence >= 8
+  const cunning = combatantOf(battle, id).profile.scores.intelligence >= 8
   return pressed && cunning && activity.cost === 'bonus' ? [{ activity, targets: [id], reach, score: 4 }] : []
 }
 
@@ -149,7 +157,7 @@ function shakeAwake(battle: Battle, id: string): QuietDeed[] {
   return [{ activity: shaking, targets: [sleeper], reach: 5, score: 9, wakes: sleeper }]
 }
 
-function canBeShaken(effect: Lasting): boolean {
+function canBeShaken(effect: LastingEffect): boolean {
   return effect.ends_when?.includes('shaken-awake') === true
 }
 

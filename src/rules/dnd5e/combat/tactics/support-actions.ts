@@ -5,15 +5,15 @@
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from '../state/battle.ts'
-import { castableAt } from '../casting/spell-slots.ts'
-import { averageOf } from '../rolls/formulas.ts'
-import { weaponFor } from '../activities/perform.ts'
-import { pointsLeft, sharedTargets } from '../effects/healing.ts'
-import { areaFeet } from '../battlefield/range.ts'
-import { grownCount } from '../rolls/roll-damage.ts'
-import { shapesFor } from '../effects/shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { weaponFor } from '../activities/perform.ts'
+import { areaFeet } from '../battlefield/range.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
+import { poolPointsLeft, sharedHealingTargets } from '../effects/healing.ts'
+import { allowedShapes } from '../effects/shapes.ts'
+import { averageOf } from '../rolls/formulas.ts'
+import { scaledCount } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
 
 /** A deed that helps, as tactics weigh it. */
 interface SupportDeed {
@@ -25,8 +25,8 @@ interface SupportDeed {
 }
 
 /** All helping deeds of a cost; characters' own, for stat blocks do their own things. */
-export function supportDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): SupportDeed[] {
-  const fighter = fighterOf(battle, id)
+export function supportOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): SupportDeed[] {
+  const fighter = combatantOf(battle, id)
   if (fighter.sheet.classId === undefined || foesOf(battle, id).length === 0) return []
   const outlook = outlookFor(battle, id)
   const own = fighter.activities.flatMap((activity) =>
@@ -46,14 +46,14 @@ function featureDeed(battle: Battle, id: string, activity: Activity, outlook: Ou
     case 'heal-from-pool':
       return handsOn(battle, id, activity)
     case 'heal-shared': {
-      const targets = sharedTargets(battle, id, activity)
+      const targets = sharedHealingTargets(battle, id, activity)
       const fallen = targets.filter((target) => stateOf(battle, target).hp_current === 0).length
       const score = fallen * 15 + (targets.length - fallen) * 3
       return targets.length === 0 ? [] : [{ activity, targets: [id], reach: 0, score }]
     }
     case 'transform': {
       const { hp_current: hp, hp_max: most } = stateOf(battle, id)
-      const [beast] = hp * 2 < most ? shapesFor(battle, id, activity) : []
+      const [beast] = hp * 2 < most ? allowedShapes(battle, id, activity) : []
       return beast === undefined ? [] : [{ activity, targets: [id], reach: 0, score: beast.hp * 0.4 }]
     }
     default:
@@ -74,13 +74,13 @@ function moreBlows(
   const near = foesOf(battle, id).filter(
     (foe) => feetBetween(battle, id, foe) <= reach + stateOf(battle, id).economy.movement,
   )
-  const score = (usualDamage(battle, id) / fighterOf(battle, id).attacksPerAction) * activity.count
+  const score = (usualDamage(battle, id) / combatantOf(battle, id).attacksPerAction) * activity.count
   const [first] = near.sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
   return first === undefined ? [] : [{ activity, targets: [first], reach, score }]
 }
 
 function handsOn(battle: Battle, id: string, activity: Activity): SupportDeed[] {
-  const left = pointsLeft(battle, id, activity)
+  const left = poolPointsLeft(battle, id, activity)
   const reach = areaFeet(activity)
   const reachable = [id, ...friendsOf(battle, id, true)].filter(
     (one) => one === id || feetBetween(battle, id, one) <= reach + stateOf(battle, id).economy.movement,
@@ -98,10 +98,10 @@ function handsOn(battle: Battle, id: string, activity: Activity): SupportDeed[] 
 /** Spells that bless friends or mark a foe. */
 function blessings(battle: Battle, id: string, cost: 'action' | 'bonus', outlook: Outlook): SupportDeed[] {
   const busy = stateOf(battle, id).concentration !== null
-  return (fighterOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
+  return (combatantOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
     if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
     const [first] = spell.activities
-    const slot = first?.kind === 'apply' ? castableAt(battle, id, spell) : undefined
+    const slot = first?.kind === 'apply' ? slotToCast(battle, id, spell) : undefined
     if (first?.kind !== 'apply' || slot === undefined) return []
     const grants = spell.activities.flatMap((activity) => (activity.kind === 'apply' ? [activity] : []))
     const deeds = applyDeed(battle, id, { ...first, name: spell.name }, outlook, grants)
@@ -142,7 +142,7 @@ function applyDeed(
   }
   const inspires = activity.name.startsWith('Bardic')
   const whom = activity.target?.who === 'self' ? [id] : [...(inspires ? [] : [id]), ...friendsOf(battle, id)]
-  const doing = {
+  const use = {
     source: id,
     name: activity.name,
     magical: true,
@@ -152,7 +152,7 @@ function applyDeed(
     modifier: 0,
     dc: 0,
   }
-  const most = grownCount(activity.target?.count, doing, 0)
+  const most = scaledCount(activity.target?.count, use, 0)
   const chosen = whom
     .filter((one) => !has(one) && (one === id || feetBetween(battle, id, one) <= reach))
     .map((one) => ({ one, worth: grantWorth(battle, one, mechanics, outlook) }))
@@ -165,7 +165,7 @@ function applyDeed(
 
 /** How much a fighter does in a round, if all goes as usual. */
 function usualDamage(battle: Battle, id: string): number {
-  const { activities, attacksPerAction } = fighterOf(battle, id)
+  const { activities, attacksPerAction } = combatantOf(battle, id)
   const attacks = activities.filter(
     (activity): activity is AttackActivity => activity.kind === 'attack' && activity.cost === 'action',
   )
@@ -214,7 +214,7 @@ function oneWorth(
   damage: number,
   { rounds, pressure }: Outlook,
 ): number {
-  const fighter = fighterOf(battle, target)
+  const fighter = combatantOf(battle, target)
   switch (mechanic.kind) {
     case 'bonus-when': {
       if (mechanic.who !== 'self') return 0

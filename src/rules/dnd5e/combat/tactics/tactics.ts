@@ -6,16 +6,24 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from '../state/battle.ts'
-import { castableAt, heldSpell } from '../casting/spell-slots.ts'
-import { chargeValue } from '../attack/charge.ts'
-import type { Sustained } from '../state/combat-document.ts'
-import { averageOf } from '../rolls/formulas.ts'
-import { monsterDeeds } from './monster-tactics.ts'
-import { areaFeet, areaTargets, fits, reachOf } from '../battlefield/range.ts'
-import { grownCount, grownDice } from '../rolls/roll-damage.ts'
-import { supportDeeds } from './support-actions.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { chargeValue } from '../attack/charge.ts'
+import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
+import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
+import { averageOf } from '../rolls/formulas.ts'
+import { scaledCount, scaledDice } from '../rolls/roll-damage.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  stateOf,
+  wouldNotHarm,
+} from '../state/battle.ts'
+import type { SustainedSpell } from '../state/combat-document.ts'
+import { monsterOptions } from './monster-tactics.ts'
+import { supportOptions } from './support-actions.ts'
 
 /** How a kind of mind picks whom to hurt. */
 interface Temperament {
@@ -34,13 +42,13 @@ const temperaments: Readonly<Record<'mindless' | 'beast' | 'cunning', Temperamen
 }
 
 function temperamentOf(battle: Battle, id: string): Temperament {
-  const { scores } = fighterOf(battle, id).profile
+  const { scores } = combatantOf(battle, id).profile
   if (scores.intelligence <= 3) return temperaments.beast
   return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
 }
 
 /** Something that could be done now. */
-export interface Deed {
+export interface TacticalOption {
   readonly activity: Activity
   readonly targets: readonly string[]
   /** How near one must be to the first target. */
@@ -48,7 +56,7 @@ export interface Deed {
   readonly score: number
   readonly spell?: { readonly spell: Spell; readonly slot: number }
   /** A spell that lasts already and is used once more. */
-  readonly held?: Sustained
+  readonly held?: SustainedSpell
   /** Whom it shakes awake. */
   readonly wakes?: string
 }
@@ -59,26 +67,26 @@ function chance(needed: number): number {
 
 function damageIn(
   activity: { readonly damage: readonly { readonly dice: string; readonly growth?: unknown }[] },
-  doing: Doing,
+  use: Doing,
 ): number {
   return activity.damage.reduce(
     (sum, part) =>
-      sum + averageOf(grownDice(part.dice, part.growth as Parameters<typeof grownDice>[1], doing)),
+      sum + averageOf(scaledDice(part.dice, part.growth as Parameters<typeof scaledDice>[1], use)),
     0,
   )
 }
 
-type Doing = Parameters<typeof grownDice>[2]
+type Doing = Parameters<typeof scaledDice>[2]
 
 /** The best deed of a cost, or undefined when there is nothing worth doing. */
-export function bestDeed(
+export function bestOption(
   battle: Battle,
   id: string,
   cost: 'action' | 'bonus' | 'legendary',
   budget = 1,
-): Deed | undefined {
-  const deeds: Deed[] = []
-  for (const activity of fighterOf(battle, id).activities) {
+): TacticalOption | undefined {
+  const deeds: TacticalOption[] = []
+  for (const activity of combatantOf(battle, id).activities) {
     if (activity.cost !== cost || (cost === 'legendary' && (activity.legendary_cost ?? 1) > budget)) continue
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
@@ -87,17 +95,17 @@ export function bestDeed(
     deeds.push(
       ...spellDeeds(battle, id, cost),
       ...heldDeeds(battle, id, cost),
-      ...monsterDeeds(battle, id, cost),
-      ...supportDeeds(battle, id, cost),
+      ...monsterOptions(battle, id, cost),
+      ...supportOptions(battle, id, cost),
     )
-  return deeds.reduce<Deed | undefined>(
+  return deeds.reduce<TacticalOption | undefined>(
     (best, deed) => (deed.score > (best?.score ?? 0) ? deed : best),
     undefined,
   )
 }
 
 /** Spells that last already, used again. */
-function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
+function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
     held.cost === cost || (held.cost === 'none' && cost === 'bonus')
       ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
@@ -105,14 +113,14 @@ function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[]
   )
 }
 
-function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
-  const { casting } = fighterOf(battle, id)
+function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+  const { casting } = combatantOf(battle, id)
   const busy = stateOf(battle, id).concentration !== null
   return (casting?.spells ?? [])
     .flatMap(({ spell }) => {
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
-      if (heldSpell(battle, id, spell) !== undefined) return []
-      const slot = castableAt(battle, id, spell)
+      if (sustainedSpell(battle, id, spell) !== undefined) return []
+      const slot = slotToCast(battle, id, spell)
       if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
@@ -128,25 +136,25 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
 
 /** Whoever cast with a bonus action casts cantrips only with the action. */
 function hasCastQuickly(battle: Battle, id: string): boolean {
-  return stateOf(battle, id).used_this_turn.includes(quickSpellMark)
+  return stateOf(battle, id).used_this_turn.includes(bonusSpellMark)
 }
 
 /** Marks a turn in which a spell was cast with the bonus action. */
-export const quickSpellMark = 'bonus-spell'
+export const bonusSpellMark = 'bonus-spell'
 
 /** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
-export function openingDeed(battle: Battle, id: string): Deed | undefined {
-  const best = supportDeeds(battle, id, 'bonus')
+export function openingOption(battle: Battle, id: string): TacticalOption | undefined {
+  const best = supportOptions(battle, id, 'bonus')
     .filter((supportDeed) => supportDeed.activity.kind === 'apply')
     .sort((a, b) => b.score - a.score)[0]
   if (best === undefined || best.score <= 3) return undefined
   // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
-  const better = (deed: Deed) => deed.spell?.spell.concentration === true && deed.score > best.score
-  const gives = best.spell?.spell.concentration === true && supportDeeds(battle, id, 'action').some(better)
+  const better = (deed: TacticalOption) => deed.spell?.spell.concentration === true && deed.score > best.score
+  const gives = best.spell?.spell.concentration === true && supportOptions(battle, id, 'action').some(better)
   return gives ? undefined : best
 }
 
-function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
+function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): TacticalOption[] {
   const reach =
     activity.kind === 'attack' ? reachOf(activity) : Math.max(areaFeet(activity), spell?.range ?? 0)
   const extra = spell === undefined ? {} : { spell: { spell, slot } }
@@ -168,8 +176,8 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
   }
   return foesOf(battle, id).flatMap((foe) => {
     const feet = feetBetween(battle, id, foe)
-    if (feet > reach + moveOf(battle, id) || !fits(battle, id, foe, activity)) return []
-    if (spares(battle, id, foe)) return []
+    if (feet > reach + moveOf(battle, id) || !isValidTarget(battle, id, foe, activity)) return []
+    if (wouldNotHarm(battle, id, foe)) return []
     const score = worth(battle, id, activity, foe, slot)
     if (score <= 0) return []
     const temper = temperamentOf(battle, id)
@@ -194,8 +202,8 @@ function isBadlyHurt(battle: Battle, id: string): boolean {
 }
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
-  const fighter = fighterOf(battle, id)
-  const doing: Doing = {
+  const fighter = combatantOf(battle, id)
+  const use: Doing = {
     source: id,
     name: activity.name,
     magical: true,
@@ -207,15 +215,15 @@ function worth(battle: Battle, id: string, activity: Activity, foe: string, slot
   }
   switch (activity.kind) {
     case 'attack':
-      return worthOfAttack(battle, id, activity, foe, doing)
+      return worthOfAttack(battle, id, activity, foe, use)
     case 'save': {
-      const dc = typeof activity.dc === 'number' ? activity.dc : doing.dc
-      const bonus = saveModifiers(fighterOf(battle, foe).profile, activity.ability).reduce(
+      const dc = typeof activity.dc === 'number' ? activity.dc : use.dc
+      const bonus = saveModifiers(combatantOf(battle, foe).profile, activity.ability).reduce(
         (sum, saveModifier) => sum + saveModifier.value,
         0,
       )
       const fails = 1 - chance(dc - bonus)
-      const taken = damageIn(activity, doing) * (activity.success === 'half' ? (1 + fails) / 2 : fails)
+      const taken = damageIn(activity, use) * (activity.success === 'half' ? (1 + fails) / 2 : fails)
       return taken + fails * conditionWorth(battle, activity, foe)
     }
     case 'multiattack':
@@ -226,9 +234,9 @@ function worth(battle: Battle, id: string, activity: Activity, foe: string, slot
         ),
       )
     case 'damage':
-      return damageIn(activity, doing) * grownCount(activity.count, doing, slot)
+      return damageIn(activity, use) * scaledCount(activity.count, use, slot)
     case 'hit-point-pool':
-      return averageOf(grownDice(activity.dice, activity.growth, doing)) >= stateOf(battle, foe).hp_current
+      return averageOf(scaledDice(activity.dice, activity.growth, use)) >= stateOf(battle, foe).hp_current
         ? stateOf(battle, foe).hp_current
         : 0
     default:
@@ -241,22 +249,22 @@ function worthOfAttack(
   id: string,
   activity: AttackActivity,
   foe: string,
-  doing: Doing,
+  use: Doing,
 ): number {
-  const { casting, profile } = fighterOf(battle, id)
+  const { casting, profile } = combatantOf(battle, id)
   const told = activity.bonus === 'spell' ? (casting?.attack ?? 4) : activity.bonus
   const bonus = told === 'weapon' ? profile.proficiency + abilityModifier(profile.scores.strength) : told
   const hits = chance(stateOf(battle, foe).ac - bonus)
   const pressed =
     activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
   return (
-    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot) +
+    hits * (pressed ? hits : 1) * damageIn(activity, use) * scaledCount(activity.count, use, use.slot) +
     hits * chargeValue(battle, id, activity.name, foe, averageOf)
   )
 }
 
 function partWorth(battle: Battle, id: string, name: string, foe: string): number {
-  const part = fighterOf(battle, id).activities.find(
+  const part = combatantOf(battle, id).activities.find(
     (activity) => activity.name.toLowerCase() === name.toLowerCase(),
   )
   return part === undefined || part.kind === 'multiattack' ? 0 : worth(battle, id, part, foe, 0)
@@ -267,7 +275,7 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   const conditions = activity.on_fail.flatMap((effect) =>
     effect.kind === 'condition' ? [effect.condition as string] : [],
   )
-  const { conditionImmunities } = fighterOf(battle, foe)
+  const { conditionImmunities } = combatantOf(battle, foe)
   const has = stateOf(battle, foe).lasting.flatMap((effect) => effect.condition ?? [])
   const banishes = activity.on_fail.some(
     (effect) =>

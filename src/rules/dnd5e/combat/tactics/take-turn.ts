@@ -1,27 +1,55 @@
 /** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
 import { plainLabel, rollSave } from '../../checks/rolls.ts'
-import { unskilledUse } from '../state/combat-document.ts'
-import { burst, settleAftermath } from '../battlefield/hazards.ts'
-import { type Battle, canAct, feetBetween, fighterOf, foesOf, friendsOf, isKeptFrom, isOut, isStanding, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { castSpell, useAgain } from '../casting/cast.ts'
-import { dealDamage, diesOnlyWhenStopped, healDamage } from '../damage/damage.ts'
-import { die, isDying, rollDeathSave } from '../damage/death.ts'
-import { damageSource } from '../effects/effects.ts'
-import { breakHorde, followUp, hastedAttacks, surges } from '../attack/extra-attacks.ts'
-import { giveUp, runAway, moveBy, moveWithin, refreshReactions, speedNow, standUp } from '../movement/movement.ts'
-import { escapeGrip } from '../attack/grapple.ts'
-import { growHeads } from '../damage/hydra-heads.ts'
-import { addLasting, endExpired, endLasting, endWhen, repeatSaves, calmDown } from '../effects/lasting.ts'
-import { circumstanceHolds, isForbiddenTowards, mechanicsLike, mechanicsOf } from '../rolls/mechanics.ts'
-import { habitualBends } from '../casting/metamagic.ts'
+import { rollRecharges } from '../activities/limited-uses.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
+import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
+import { escapeGrapple } from '../attack/grapple.ts'
+import { resolveDeathBursts, triggerAuras } from '../battlefield/hazards.ts'
+import { triggerZones } from '../battlefield/zones.ts'
+import { castSpell, useSustained } from '../casting/cast.ts'
+import { habitualMetamagic } from '../casting/metamagic.ts'
+import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
+import { die, isDying, rollDeathSave } from '../damage/death.ts'
+import { growHeads } from '../damage/hydra-heads.ts'
+import { damageSource } from '../effects/effects.ts'
+import {
+  addLasting,
+  endExpired,
+  endInactiveRage,
+  endLasting,
+  endWhen,
+  repeatSaves,
+} from '../effects/lasting.ts'
+import {
+  flee,
+  moveBy,
+  moveWithin,
+  refreshReactions,
+  speedNow,
+  standUp,
+  surrender,
+} from '../movement/movement.ts'
+import { circumstanceHolds, isForbiddenTowards, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
-import { losesControl } from './loss-of-control.ts'
-import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
-import { rollRecharges } from '../activities/limited-uses.ts'
-import { placesStrike } from '../battlefield/zones.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  isOut,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import { unskilledUse } from '../state/combat-document.ts'
 import { hide } from '../turn/do-action.ts'
+import { losesControl } from './loss-of-control.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption, type TacticalOption } from './tactics.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
 export function beginTurn(battle: Battle, id: string): undefined {
@@ -39,19 +67,19 @@ export function beginTurn(battle: Battle, id: string): undefined {
   rollRecharges(battle, id)
   state.legendary_left = state.legendary_actions
   state.economy = { action: 1, bonus: 1, reaction: 1, movement: speedNow(battle, id) }
-  if (isKeptFrom(state, 'bonus-act')) state.economy.bonus = 0
-  if (isKeptFrom(state, 'act')) state.economy.action = 0
+  if (isPreventedFrom(state, 'bonus-act')) state.economy.bonus = 0
+  if (isPreventedFrom(state, 'act')) state.economy.action = 0
   refreshReactions(battle, id)
   aurasOn(battle, id)
-  if (isStanding(state)) burst(battle, id, 'own-turn-start', perform)
-  placesStrike(battle, id, 'turn-start', perform)
-  settleAftermath(battle, perform)
+  if (isStanding(state)) triggerAuras(battle, id, 'own-turn-start', perform)
+  triggerZones(battle, id, 'turn-start', perform)
+  resolveDeathBursts(battle, perform)
 }
 
 function regenerate(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (isOut(state)) return
-  for (const mechanic of mechanicsLike(battle, id, 'regeneration')) {
+  for (const mechanic of mechanicsOfKind(battle, id, 'regeneration')) {
     const stopped =
       mechanic.stopped_by.some((type) => state.hurt_by.includes(type)) ||
       (mechanic.stopped_in ?? []).some((place) => isIn(battle, id, place))
@@ -59,7 +87,7 @@ function regenerate(battle: Battle, id: string): undefined {
     else if (!stopped && (state.hp_current > 0 || !mechanic.needs_hit_points))
       healDamage(battle, id, mechanic.amount, 'regeneration')
   }
-  if (state.type === 'enemy' && state.hp_current === 0 && !isOut(state) && !diesOnlyWhenStopped(battle, id))
+  if (state.type === 'enemy' && state.hp_current === 0 && !isOut(state) && !regeneratesAtZero(battle, id))
     die(battle, id, 'wounds')
 }
 
@@ -73,20 +101,22 @@ function isIn(battle: Battle, id: string, place: 'sunlight' | 'running-water'): 
 function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const effect of stateOf(battle, id).lasting) {
     if (effect.damage === undefined || effect.damage_at !== at || isOut(stateOf(battle, id))) continue
-    const doing = unskilledUse(effect.source, effect.name)
-    dealDamage(battle, id, rollDamage(battle, doing, effect.damage, id), damageSource(doing))
+    const use = unskilledUse(effect.source, effect.name)
+    dealDamage(battle, id, rollDamage(battle, use, effect.damage, id), damageSource(use))
   }
 }
 
 /** Things that happen to whoever starts a turn near some creatures: stench, heat. */
 function aurasOn(battle: Battle, id: string): undefined {
   for (const foe of foesOf(battle, id)) {
-    for (const aura of mechanicsLike(battle, foe, 'around')) {
+    for (const aura of mechanicsOfKind(battle, foe, 'around')) {
       const near = aura.at === 'turn-start-of-others' || aura.at === 'while-near'
       if (!near || feetBetween(battle, id, foe) > Math.max(5, aura.feet)) continue
       const mark = `immune:${aura.activity}:${foe}`
       const state = stateOf(battle, id)
-      const activity = fighterOf(battle, foe).activities.find((candidate) => candidate.name === aura.activity)
+      const activity = combatantOf(battle, foe).activities.find(
+        (candidate) => candidate.name === aura.activity,
+      )
       if (activity === undefined || !isStanding(state) || state.steadied.includes(mark)) continue
       const before = state.lasting.length
       perform(battle, foe, activity, [id])
@@ -101,15 +131,15 @@ export function endTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isOut(state)) {
     goOnHurting(battle, id, 'turn-end')
-    placesStrike(battle, id, 'turn-end', perform)
+    triggerZones(battle, id, 'turn-end', perform)
     sufferPlace(battle, id, 'turn-end')
     growHeads(battle, id, (amount) => healDamage(battle, id, amount, 'new heads'))
     repeatSaves(battle, id, 'turn-end')
   }
-  settleAftermath(battle, perform)
+  resolveDeathBursts(battle, perform)
   endExpired(battle, id, 'end')
   endOfTurn(battle, id)
-  calmDown(battle, id)
+  endInactiveRage(battle, id)
   Object.assign(state, { surprised: false, acted: true })
 }
 
@@ -138,34 +168,42 @@ function act(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (state.type === 'neutral' || losesControl(battle, id)) return
   if (losesHeart(battle, id)) {
-    if (givesUp(battle, id) && state.type === 'enemy') giveUp(battle, id)
-    else if (speedNow(battle, id) > 0) runAway(battle, id)
+    if (givesUp(battle, id) && state.type === 'enemy') surrender(battle, id)
+    else if (speedNow(battle, id) > 0) flee(battle, id)
     if (!isStanding(state) || state.economy.action === 0) return
   }
   if (isTurned(battle, id)) return shrinkBack(battle, id)
   standUp(battle, id)
-  const opening = openingDeed(battle, id)
-  if (opening !== undefined) doDeed(battle, id, opening, 'bonus')
+  const opening = openingOption(battle, id)
+  if (opening !== undefined) takeOption(battle, id, opening, 'bonus')
   if (isRecklessNow(battle, id)) state.reckless = true
   rushAtFoe(battle, id)
-  const near = bestDeed(battle, id, 'action')
-  const deed = near ?? (rushOn(battle, id) ? bestDeed(battle, id, 'action') : undefined)
-  if (deed !== undefined) doDeed(battle, id, deed, 'action')
-  else if (!escapeGrip(battle, id)) approach(battle, id)
+  const near = bestOption(battle, id, 'action')
+  const deed = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
+  if (deed !== undefined) takeOption(battle, id, deed, 'action')
+  else if (!escapeGrapple(battle, id)) approach(battle, id)
   const more =
-    deed !== undefined && isStanding(state) && surges(battle, id) ? bestDeed(battle, id, 'action') : undefined
-  if (more !== undefined) doDeed(battle, id, more, 'action')
-  settleAftermath(battle, perform)
+    deed !== undefined && isStanding(state) && takeActionSurge(battle, id)
+      ? bestOption(battle, id, 'action')
+      : undefined
+  if (more !== undefined) takeOption(battle, id, more, 'action')
+  resolveDeathBursts(battle, perform)
   if (!isStanding(state) || !canAct(state)) return
-  const bonus = followUp(battle, id) || state.economy.bonus < 1 ? undefined : bestDeed(battle, id, 'bonus')
+  const bonus =
+    takeBonusAttack(battle, id) || state.economy.bonus < 1 ? undefined : bestOption(battle, id, 'bonus')
   if (bonus !== undefined && !(bonus.spell !== undefined && deed?.spell !== undefined && deed.spell.slot > 0))
-    doDeed(battle, id, bonus, 'bonus')
+    takeOption(battle, id, bonus, 'bonus')
   slipAway(battle, id, keepsDistance(battle, id))
   if (deed !== undefined && isStanding(state)) useWhatIsLeft(battle, id, deed)
 }
 
 /** Does a deed, coming near enough first; attacks of the attack action come as often as the fighter may. */
-export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 'bonus'): undefined {
+export function takeOption(
+  battle: Battle,
+  id: string,
+  deed: TacticalOption,
+  cost: 'action' | 'bonus',
+): undefined {
   const state = stateOf(battle, id)
   const [first] = deed.targets
   if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
@@ -174,21 +212,21 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
     logEvent(battle, 'shakes_awake', { who: id, target: deed.wakes })
     return endWhen(battle, deed.wakes, 'shaken-awake')
   }
-  if (deed.held !== undefined) return useAgain(battle, id, deed.held, deed.targets)
+  if (deed.held !== undefined) return useSustained(battle, id, deed.held, deed.targets)
   if (deed.spell !== undefined) {
     const { spell, slot } = deed.spell
-    if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, quickSpellMark]
-    castSpell(battle, id, spell, slot, deed.targets, habitualBends(battle, id, spell))
+    if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, bonusSpellMark]
+    castSpell(battle, id, spell, slot, deed.targets, habitualMetamagic(battle, id, spell))
     return
   }
   const attacks = cost === 'action' && deed.activity.kind === 'attack'
-  const own = isKeptFrom(state, 'attack-more-than-once') ? 1 : fighterOf(battle, id).attacksPerAction
+  const own = isPreventedFrom(state, 'attack-more-than-once') ? 1 : combatantOf(battle, id).attacksPerAction
   const times = attacks ? own + hastedAttacks(battle, id) : 1
-  const doing = ownUse(battle, id, deed.activity)
+  const use = ownUse(battle, id, deed.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
-    perform(battle, id, deed.activity, deed.targets, doing)
+    perform(battle, id, deed.activity, deed.targets, use)
   if (attacks && deed.activity.kind === 'attack' && first !== undefined)
-    breakHorde(battle, id, first, deed.activity, doing)
+    useHordeBreaker(battle, id, first, deed.activity, use)
 }
 
 /** Whoever is turned from somebody does nothing but get away. */
@@ -211,8 +249,8 @@ function shrinkBack(battle: Battle, id: string): undefined {
 /** A reckless attack pays for those who can bear what comes back. */
 function isRecklessNow(battle: Battle, id: string): boolean {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
-  const own = fighterOf(battle, id)
-  return own.monster === undefined && hp * 2 > most && mechanicsLike(battle, id, 'reckless').length > 0
+  const own = combatantOf(battle, id)
+  return own.monster === undefined && hp * 2 > most && mechanicsOfKind(battle, id, 'reckless').length > 0
 }
 
 /** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
@@ -231,7 +269,7 @@ function approach(battle: Battle, id: string): undefined {
 }
 
 /** After a deed that hurts nobody the creature closes in; after one from afar it keeps its distance. */
-function useWhatIsLeft(battle: Battle, id: string, deed: Deed): undefined {
+function useWhatIsLeft(battle: Battle, id: string, deed: TacticalOption): undefined {
   const harmless = 'damage' in deed.activity && deed.activity.damage.length === 0
   const [nearest] = nearestFirst(battle, id)
   if (harmless && nearest !== undefined) moveWithin(battle, id, nearest, 5)
@@ -243,7 +281,7 @@ function nearestFirst(battle: Battle, id: string): string[] {
 }
 
 /** Shooters and casters use what movement is left to keep out of reach, when nobody stands next to them. */
-function stepBack(battle: Battle, id: string, deed: Deed): undefined {
+function stepBack(battle: Battle, id: string, deed: TacticalOption): undefined {
   const state = stateOf(battle, id)
   if (!keepsDistance(battle, id) || deed.reach < 30 || state.economy.movement <= 0) return
   const foes = foesOf(battle, id)
@@ -259,12 +297,12 @@ function sufferPlace(battle: Battle, id: string, at: 'turn-start' | 'turn-end'):
     if (mechanic.kind !== 'takes-damage-at' || isOut(stateOf(battle, id))) continue
     const moment = mechanic.at === 'per-gallon-or-5-feet' ? 'turn-end' : mechanic.at
     if (moment !== at || !circumstanceHolds(battle, mechanic.when, id, undefined)) continue
-    const moved = Math.max(0, fighterOf(battle, id).speed - stateOf(battle, id).economy.movement)
+    const moved = Math.max(0, combatantOf(battle, id).speed - stateOf(battle, id).economy.movement)
     const times = mechanic.at === 'per-gallon-or-5-feet' ? Math.max(1, Math.floor(moved / 5)) : 1
-    const doing = unskilledUse(id, source)
-    const parts = rollDamage(battle, doing, [{ dice: mechanic.dice, type: mechanic.type }], id)
+    const use = unskilledUse(id, source)
+    const parts = rollDamage(battle, use, [{ dice: mechanic.dice, type: mechanic.type }], id)
     const whole = parts.map((part) => ({ ...part, amount: part.amount * times }))
-    dealDamage(battle, id, whole, damageSource(doing))
+    dealDamage(battle, id, whole, damageSource(use))
   }
 }
 
@@ -298,7 +336,7 @@ function endOfTurn(battle: Battle, id: string): undefined {
   if (!isStanding(stateOf(battle, id))) return
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'blinks') continue
-    const rolled = battle.cup.roll({
+    const rolled = battle.dice.roll({
       label: plainLabel(source),
       notation: '1d20',
       attempt: { actor: id, action: 'blink', target: id, check: 'blink' },
@@ -327,11 +365,11 @@ const dragging = 12
 function losesHeart(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.fleeing) return true
-  if (!battle.rules.morale || fighterOf(battle, id).conditionImmunities.includes('frightened')) return false
+  if (!battle.rules.morale || combatantOf(battle, id).conditionImmunities.includes('frightened')) return false
   const test = dueTest(battle, id)
   if (test === undefined) return false
   state.steadied = [...state.steadied, test.mark]
-  const outcome = rollSave(battle.cup, profileNow(battle, id), {
+  const outcome = rollSave(battle.dice, profileNow(battle, id), {
     ability: 'wisdom',
     dc: test.dc,
     against: 'losing heart',
@@ -363,7 +401,7 @@ function dueTest(battle: Battle, id: string): { readonly mark: string; readonly 
 
 /** Whoever has lost heart and cannot get away gives up, if it knows what giving up is. */
 function givesUp(battle: Battle, id: string): boolean {
-  const { scores } = fighterOf(battle, id).profile
+  const { scores } = combatantOf(battle, id).profile
   const trapped =
     speedNow(battle, id) === 0 ||
     foesOf(battle, id).every((foe) => speedNow(battle, foe) >= 2 * speedNow(battle, id))
@@ -376,7 +414,7 @@ function mayDo(
   id: string,
   what: 'dash' | 'disengage' | 'hide' | 'move-towards-enemy',
 ): boolean {
-  return mechanicsLike(battle, id, 'bonus-action').some(
+  return mechanicsOfKind(battle, id, 'bonus-action').some(
     (mechanic) => mechanic.uses_pool === undefined && mechanic.actions.includes(what),
   )
 }
@@ -391,11 +429,11 @@ export function rushAtFoe(battle: Battle, id: string): undefined {
   if (!isFree(battle, id) || !mayDo(battle, id, 'move-towards-enemy')) return
   const { movement } = stateOf(battle, id).economy
   const gap = Math.min(...foesOf(battle, id).map((foe) => feetBetween(battle, id, foe))) - 5
-  if (gap > movement && gap <= movement + speedNow(battle, id)) rushOn(battle, id)
+  if (gap > movement && gap <= movement + speedNow(battle, id)) dashAsBonus(battle, id)
 }
 
 /** Before the action: with nobody in reach, one's speed again as a bonus action, towards a foe. */
-export function rushOn(battle: Battle, id: string): boolean {
+export function dashAsBonus(battle: Battle, id: string): boolean {
   if (!isFree(battle, id)) return false
   const charges = mayDo(battle, id, 'move-towards-enemy')
   if (!charges && !mayDo(battle, id, 'dash')) return false

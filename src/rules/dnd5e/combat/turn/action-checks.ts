@@ -3,13 +3,13 @@ import type { Because, Check } from '../../../ruleset.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
 import { edgeFlags } from '../../checks/edge.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
+import { betterGrappleSkill } from '../attack/grapple.ts'
+import { checkEdgeNow, checkModifiersNow, passiveScoreNow } from '../rolls/ability-checks.ts'
 import { type Battle, foesOf, stateOf } from '../state/battle.ts'
-import { better } from '../attack/grapple.ts'
-import { checkSum, edgeOfCheck, passiveNow } from '../rolls/ability-checks.ts'
-import type { TurnDeed } from './turn-action.ts'
+import type { TurnAction } from './turn-action.ts'
 
 /** The check; without reasons for a difficulty it is a contest. */
-export function fightCheck(
+export function combatCheck(
   battle: Battle,
   id: string,
   name: CheckName,
@@ -20,22 +20,22 @@ export function fightCheck(
     label: titleOf(name),
     skill: name,
     notation: '1d20',
-    modifiers: checkSum(battle, id, name),
+    modifiers: checkModifiersNow(battle, id, name),
     difficulty: parts === null ? null : { kind: 'DC', value: difficultyOf(parts), parts },
-    ...edgeFlags(edgeOfCheck(battle, id, name)),
+    ...edgeFlags(checkEdgeNow(battle, id, name)),
     rule,
   }
 }
 
 /** The check that one of the plain deeds calls for; null when it calls for none. */
-export function checkOfDeed(battle: Battle, id: string, deed: TurnDeed): Check | null {
+export function checkOfAction(battle: Battle, id: string, deed: TurnAction): Check | null {
   if (deed.kind === 'test') return deed.check
   if (deed.kind === 'seize') {
     const rule = 'a contest of Athletics against Athletics or Acrobatics; a tie changes nothing'
-    return fightCheck(battle, id, 'athletics', null, rule)
+    return combatCheck(battle, id, 'athletics', null, rule)
   }
   if (deed.kind === 'stabilise')
-    return fightCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
+    return combatCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
   if (deed.kind !== 'plain') return null
   if (deed.what === 'hide') return hideCheck(battle, id)
   if (deed.what === 'death_save') return deathSaveCheck
@@ -61,18 +61,18 @@ const deathSaveCheck: Check = {
 
 function hideCheck(battle: Battle, id: string): Check {
   const watching = foesOf(battle, id).map((foe) => ({
-    value: passiveNow(battle, foe, 'perception'),
+    value: passiveScoreNow(battle, foe, 'perception'),
     source: 'opponent',
     reason: `${stateOf(battle, foe).name}'s passive Perception`,
   }))
   const [sharpest = { value: 5, source: 'rule', reason: 'nobody is watching' }] = watching.sort(
     (a, b) => b.value - a.value,
   )
-  return fightCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
+  return combatCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
 }
 
 function escapeCheck(battle: Battle, id: string): Check {
   const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
   const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
-  return fightCheck(battle, id, better(battle, id), parts, 'getting free of a grip')
+  return combatCheck(battle, id, betterGrappleSkill(battle, id), parts, 'getting free of a grip')
 }

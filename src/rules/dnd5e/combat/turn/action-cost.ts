@@ -5,43 +5,43 @@
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type Battle, fighterOf, stateOf } from '../state/battle.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
-import type { TurnDeed } from './turn-action.ts'
-import { poolMark } from '../activities/limited-uses.ts'
 import { paysFrom } from '../../items/item-activities.ts'
+import { poolKey } from '../activities/limited-uses.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import type { TurnAction } from './turn-action.ts'
 
 /** What a deed takes from the turn. */
-export interface DeedCost {
+export interface ActionCost {
   readonly from: 'action' | 'bonus' | 'none'
   /** A pool of the character that pays for doing it as a bonus action. */
   readonly pool?: string
 }
 
-const byAction: DeedCost = { from: 'action' }
-const byBonus: DeedCost = { from: 'bonus' }
-const forNothing: DeedCost = { from: 'none' }
+const byAction: ActionCost = { from: 'action' }
+const byBonus: ActionCost = { from: 'bonus' }
+const forNothing: ActionCost = { from: 'none' }
 
 /** The cost of a deed; `asBonus` when it is meant to be the bonus action. */
-export function costOf(battle: Battle, id: string, deed: TurnDeed, asBonus: boolean): Result<DeedCost> {
+export function costOf(battle: Battle, id: string, deed: TurnAction, asBonus: boolean): Result<ActionCost> {
   const own = ownCost(deed)
-  if (own === undefined) return refuseReaction(nameOf(deed))
+  if (own === undefined) return refuseReaction(actionName(deed))
   if (!asBonus || own.from === 'bonus') return done(own)
   if (own.from === 'none') return done(own)
   const word = bonusWord(deed)
-  const allowed = mechanicsLike(battle, id, 'bonus-action').filter((mechanic) =>
+  const allowed = mechanicsOfKind(battle, id, 'bonus-action').filter((mechanic) =>
     mechanic.actions.some((action) => action === word),
   )
-  if (allowed.length === 0) return refuseBonus(battle, id, nameOf(deed))
+  if (allowed.length === 0) return refuseBonus(battle, id, actionName(deed))
   const paid = allowed.find((one) => one.uses_pool === undefined || poolLeft(battle, id, one.uses_pool) > 0)
   if (paid === undefined)
-    return refuse('rules/used-up', `Nothing is left to do ${nameOf(deed)} as a bonus action.`, {
+    return refuse('rules/used-up', `Nothing is left to do ${actionName(deed)} as a bonus action.`, {
       rule: 'RULE-10',
     })
   return done(paid.uses_pool === undefined ? byBonus : { from: 'bonus', pool: paid.uses_pool })
 }
 
-function ownCost(deed: TurnDeed): DeedCost | undefined {
+function ownCost(deed: TurnAction): ActionCost | undefined {
   switch (deed.kind) {
     case 'cast':
       if (deed.bends.includes('quickened')) return byBonus
@@ -73,14 +73,14 @@ function ownCost(deed: TurnDeed): DeedCost | undefined {
   }
 }
 
-function bonusWord(deed: TurnDeed): string {
+function bonusWord(deed: TurnAction): string {
   if (deed.kind === 'plain') return deed.what
   if (deed.kind === 'sprint') return 'dash'
   return deed.kind === 'activity' && paysFrom(deed.activity) !== undefined ? 'use-object' : deed.kind
 }
 
 /** What a deed is called in a refusal. */
-export function nameOf(deed: TurnDeed): string {
+export function actionName(deed: TurnAction): string {
   switch (deed.kind) {
     case 'cast':
       return deed.spell.name
@@ -104,19 +104,21 @@ export function nameOf(deed: TurnDeed): string {
 }
 
 function poolLeft(battle: Battle, id: string, pool: string): number {
-  const most = fighterOf(battle, id).sheet.classFeatures.get(pool)?.max ?? 0
-  return most - (stateOf(battle, id).spent[poolMark(pool)] ?? 0)
+  const most = combatantOf(battle, id).sheet.classFeatures.get(pool)?.max ?? 0
+  return most - (stateOf(battle, id).spent[poolKey(pool)] ?? 0)
 }
 
-function refuseReaction(name: string): Result<DeedCost> {
+function refuseReaction(name: string): Result<ActionCost> {
   const message = `${name} is not done in one's own turn: reactions come by themselves, rites of minutes wait until the fight is over.`
   return refuse('rules/not-in-a-turn', message, { rule: 'RULE-10' })
 }
 
 /** What somebody could do as a bonus action, by name. */
 export function bonusChoices(battle: Battle, id: string): string[] {
-  const { activities, casting } = fighterOf(battle, id)
-  const words = mechanicsLike(battle, id, 'bonus-action').flatMap((mechanic) => mechanic.actions as string[])
+  const { activities, casting } = combatantOf(battle, id)
+  const words = mechanicsOfKind(battle, id, 'bonus-action').flatMap(
+    (mechanic) => mechanic.actions as string[],
+  )
   const own = activities.flatMap((activity) =>
     activity.cost === 'bonus' && activity.trigger === undefined ? [activity.name] : [],
   )
@@ -126,7 +128,7 @@ export function bonusChoices(battle: Battle, id: string): string[] {
   return [...new Set([...own, ...words.map((word) => word.replaceAll('-', ' ')), ...spells])]
 }
 
-function refuseBonus(battle: Battle, id: string, name: string): Result<DeedCost> {
+function refuseBonus(battle: Battle, id: string, name: string): Result<ActionCost> {
   const choices = bonusChoices(battle, id)
   const instead =
     choices.length === 0 ? 'you have no bonus action of your own' : `you could: ${choices.join(', ')}`
@@ -135,7 +137,12 @@ function refuseBonus(battle: Battle, id: string, name: string): Result<DeedCost>
 }
 
 /** Whether the turn still has what a deed costs; refused with what is left. */
-export function mayPay(battle: Battle, id: string, deed: TurnDeed, cost: DeedCost): Result<DeedCost> {
+export function checkCost(
+  battle: Battle,
+  id: string,
+  deed: TurnAction,
+  cost: ActionCost,
+): Result<ActionCost> {
   const { economy, used_this_turn: used } = stateOf(battle, id)
   if (cost.from !== 'none' && economy[cost.from] < 1) return refuseSpent(battle, id, cost.from)
   if (deed.kind !== 'cast') return done(cost)
@@ -151,12 +158,12 @@ export function mayPay(battle: Battle, id: string, deed: TurnDeed, cost: DeedCos
 
 const spellMarks = { bonus: 'cast:bonus', slot: 'cast:slot', cantrip: 'cast:cantrip' } as const
 
-function castMark(spell: Spell, cost: DeedCost): string {
+function castMark(spell: Spell, cost: ActionCost): string {
   if (cost.from === 'bonus') return spellMarks.bonus
   return spell.level > 0 ? spellMarks.slot : spellMarks.cantrip
 }
 
-function refuseSpent(battle: Battle, id: string, from: 'action' | 'bonus'): Result<DeedCost> {
+function refuseSpent(battle: Battle, id: string, from: 'action' | 'bonus'): Result<ActionCost> {
   const { economy } = stateOf(battle, id)
   const word = from === 'action' ? 'action' : 'bonus action'
   const left = [
@@ -169,12 +176,12 @@ function refuseSpent(battle: Battle, id: string, from: 'action' | 'bonus'): Resu
 }
 
 /** Takes the price from the turn. */
-export function pay(battle: Battle, id: string, deed: TurnDeed, cost: DeedCost): undefined {
+export function payCost(battle: Battle, id: string, deed: TurnAction, cost: ActionCost): undefined {
   const state = stateOf(battle, id)
   if (cost.from !== 'none') state.economy[cost.from] = Math.max(0, state.economy[cost.from] - 1)
   if (deed.kind === 'cast') state.used_this_turn = [...state.used_this_turn, castMark(deed.spell, cost)]
   if (cost.pool !== undefined) {
-    const mark = poolMark(cost.pool)
+    const mark = poolKey(cost.pool)
     state.spent[mark] = (state.spent[mark] ?? 0) + 1
   }
 }

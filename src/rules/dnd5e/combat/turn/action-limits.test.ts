@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { foe, goblin, heroDoes, srd, table } from '../../../../../test/rules/sample-goblins.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { stateOf } from '../state/battle.ts'
-import { combatIn } from '../state/combat-document.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { resolveCombat } from '../encounter/resolve.ts'
-import { sampleHero, sampleTable, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { sampleCampaign, sampleHero, seededDice, stateAfter } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, type SampleTurn, typesOf } from '../samples/sample-turn.ts'
+import { stateOf } from '../state/battle.ts'
+import { combatIn } from '../state/combat-document.ts'
 
 const second = 'npc_goblin_002'
 const friend = 'pc_brannoc_001'
@@ -150,7 +150,7 @@ describe('refusals', () => {
   })
 
   it('start no fight with what cannot be done', () => {
-    const peace = sampleTable([sampleHero(), goblin()])
+    const peace = sampleCampaign([sampleHero(), goblin()])
     const outcome = heroDoes(peace, { verb: 'attack', target_id: foe, options: { weapon: 'Ballista' } }, srd)
     expect(refusalOf(outcome)).toMatchObject({ code: 'rules/no-weapon', rule: 'PIPE-05' })
     const lost = refusalOf(heroDoes(table(), { verb: 'move', options: { to: 'nowhere' } }, srd))
@@ -164,10 +164,10 @@ describe('refusals', () => {
 
   it('opens a turn only once when a crash comes between two messages', () => {
     const start = table({ ...fighter, hp_current: 10 })
-    const first = resolveCombat(viewOf(start), { verb: 'second wind', actor_id: heroId }, seededCup(1), srd)
+    const first = resolveCombat(viewOf(start), { verb: 'second wind', actor_id: heroId }, seededDice(1), srd)
     if (!first.ok) throw new Error(first.refusal.message)
     const restored = JSON.parse(JSON.stringify(stateAfter(start, first.value.diff)))
-    const next = resolveCombat(viewOf(restored), { verb: 'dodge', actor_id: heroId }, seededCup(2), srd)
+    const next = resolveCombat(viewOf(restored), { verb: 'dodge', actor_id: heroId }, seededDice(2), srd)
     const own = next.ok ? next.value.events.filter((event) => event.type === 'turn') : []
     expect(own.map((event) => [event.details.who, event.details.round])).toEqual([
       [foe, 1],

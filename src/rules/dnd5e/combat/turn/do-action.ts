@@ -1,21 +1,30 @@
 /** Carries out what a person decided, in their turn; when the world has moved on meanwhile, the nearest sense of it. */
-import { attackOnce } from '../attack/attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import { castSpell } from '../casting/cast.ts'
-import { rollDeathSave, stabilise } from '../damage/death.ts'
-import { breakHorde, hastedAttacks } from '../attack/extra-attacks.ts'
-import { giveUp, leave, runAway, moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import { escapeGrip, seize } from '../attack/grapple.ts'
-import type { OwnDeed, PlainDeed } from './turn-action.ts'
+
+import { poolKey } from '../activities/limited-uses.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
+import { escapeGrapple, grappleOrShove } from '../attack/grapple.ts'
 import { reachOf } from '../battlefield/range.ts'
-import { passiveNow, rollFightCheck } from '../rolls/ability-checks.ts'
+import { castSpell } from '../casting/cast.ts'
+import { rollDeathSave, stabilise } from '../damage/death.ts'
+import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
+import { passiveScoreNow, rollAbilityCheck } from '../rolls/ability-checks.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { activityReach } from './targeting.ts'
-import { poolMark } from '../activities/limited-uses.ts'
+import type { BasicAction, SimpleAction } from './turn-action.ts'
 
 /** Does it. */
-export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined {
+export function doBasicAction(battle: Battle, id: string, deed: BasicAction): undefined {
   if (deed.kind !== 'plain' || deed.what !== 'death_save') standUp(battle, id)
   switch (deed.kind) {
     case 'attack':
@@ -31,13 +40,13 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
       const reach = activityReach(battle, deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return logEvent(battle, 'too_far', { who: id, target: first })
-      const { kind: _kind, activity, targets, ...wishes } = deed
-      return perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...wishes })
+      const { kind: _kind, activity, targets, ...choices } = deed
+      return perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...choices })
     }
     case 'seize':
       if (!moveWithin(battle, id, deed.target, 5))
         return logEvent(battle, 'too_far', { who: id, target: deed.target })
-      seize(battle, id, deed.target, deed.how)
+      grappleOrShove(battle, id, deed.target, deed.how)
       return
     case 'stabilise':
       return tend(battle, id, deed.target)
@@ -50,27 +59,27 @@ function nearestFoe(battle: Battle, id: string): string | undefined {
   return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
 
-function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 'attack' }>): undefined {
+function attackRound(battle: Battle, id: string, deed: Extract<BasicAction, { kind: 'attack' }>): undefined {
   const state = stateOf(battle, id)
-  const fighter = fighterOf(battle, id)
+  const fighter = combatantOf(battle, id)
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
   const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
-  const doing = { ...ownUse(battle, id, deed.activity), wishes: deed.wishes }
+  const use = { ...ownUse(battle, id, deed.activity), hitChoices: deed.hitChoices }
   for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
     const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
       return logEvent(battle, 'too_far', { who: id, target: target ?? deed.target })
-    attackOnce(battle, id, deed.activity, target, doing)
+    makeAttack(battle, id, deed.activity, target, use)
   }
-  breakHorde(battle, id, deed.target, deed.activity, doing)
+  useHordeBreaker(battle, id, deed.target, deed.activity, use)
 }
 
 function spendSurge(battle: Battle, id: string): boolean {
-  const pool = fighterOf(battle, id).sheet.classFeatures.get('action_surge')
+  const pool = combatantOf(battle, id).sheet.classFeatures.get('action_surge')
   const { spent } = stateOf(battle, id)
-  const mark = poolMark('action_surge')
+  const mark = poolKey('action_surge')
   if (pool === undefined || (spent[mark] ?? 0) >= pool.max) return false
   spent[mark] = (spent[mark] ?? 0) + 1
   logEvent(battle, 'action_surge', { who: id })
@@ -80,12 +89,12 @@ function spendSurge(battle: Battle, id: string): boolean {
 function tend(battle: Battle, id: string, target: string): undefined {
   if (!moveWithin(battle, id, target, 5)) return logEvent(battle, 'too_far', { who: id, target })
   const test = { label: 'Medicine', action: 'stabilise', target, dc: 10 }
-  const { succeeded: helped, entry } = rollFightCheck(battle, id, 'medicine', test)
+  const { succeeded: helped, entry } = rollAbilityCheck(battle, id, 'medicine', test)
   logEvent(battle, 'tends', { who: id, target, helped, roll: entry?.id ?? null })
   if (helped) stabilise(battle, target, stateOf(battle, id).name)
 }
 
-function plain(battle: Battle, id: string, what: PlainDeed): undefined {
+function plain(battle: Battle, id: string, what: SimpleAction): undefined {
   const state = stateOf(battle, id)
   switch (what) {
     case 'death_save':
@@ -105,16 +114,16 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
     case 'hide':
       return hide(battle, id)
     case 'flee': {
-      const away = runAway(battle, id)
+      const away = flee(battle, id)
       if (away)
         for (const [other, combatant] of Object.entries(battle.document.combatants))
-          if (combatant.type === 'ally' && isStanding(combatant)) leave(battle, other)
+          if (combatant.type === 'ally' && isStanding(combatant)) leaveCombat(battle, other)
       return
     }
     case 'surrender':
-      return giveUp(battle, id)
+      return surrender(battle, id)
     case 'escape':
-      escapeGrip(battle, id)
+      escapeGrapple(battle, id)
       return
     case 'wait':
       return logEvent(battle, 'waits', { who: id })
@@ -123,9 +132,9 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
 
 /** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
 export function hide(battle: Battle, id: string): undefined {
-  const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveNow(battle, foe, 'perception')))
+  const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
   const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
-  const { succeeded: hidden, entry } = rollFightCheck(battle, id, 'stealth', test)
+  const { succeeded: hidden, entry } = rollAbilityCheck(battle, id, 'stealth', test)
   stateOf(battle, id).hidden = hidden
   logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }

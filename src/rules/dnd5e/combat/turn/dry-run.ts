@@ -2,26 +2,27 @@
  * A copy of the working table to think with: what a plan would come to is tried on it, and whatever is refused there
  * has cost nothing here. It has no dice.
  */
-import { refuse, done, type Result } from '../../../../core/refusal.ts'
-import type { Cup } from '../../../../dice/cup.ts'
-import { type Battle, noSpoils, stateOf, conditionsOf, isOut } from '../state/battle.ts'
-import { workingCopy } from '../state/combat-document.ts'
-import { speedNow, directionAway, moveBy, movementLeft, moveWithin, standUp } from '../movement/movement.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
-import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 
-/** A cup that refuses: whoever only thinks rolls nothing. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import type { Cup } from '../../../../dice/cup.ts'
+import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
+import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
+import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
+import { workingCopy } from '../state/combat-document.ts'
+
+/** A dice that refuses: whoever only thinks rolls nothing. */
 export const noDice: Cup = {
   entries: [],
   roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
 }
 
 /** The copy, with somebody's turn begun in it as far as that needs no dice. */
-export function thinkingCopy(battle: Battle, id: string): Battle {
+export function dryRunCopy(battle: Battle, id: string): Battle {
   const spoils = { ...noSpoils(), inventory: [...battle.spoils.inventory] }
   const copy: Battle = {
     ...battle,
-    cup: noDice,
+    dice: noDice,
     document: workingCopy(battle.document),
     events: [],
     spoils,
@@ -81,7 +82,7 @@ function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedM
 }
 
 /** Why somebody cannot move now; null when they can. `extra` is what a dash of this turn adds. */
-export function whyStuck(battle: Battle, id: string, move: PlannedMove, extra = 0) {
+export function refuseMove(battle: Battle, id: string, move: PlannedMove, extra = 0) {
   const state = stateOf(battle, id)
   const held = effectsOf(conditionsOf(state)).find((effect) => effect.cannotMove)
   if (cannotMove(conditionsOf(state))) {
@@ -98,7 +99,7 @@ export function whyStuck(battle: Battle, id: string, move: PlannedMove, extra = 
 }
 
 /** Tries a movement on a thinking copy: nobody strikes, only place and feet change. */
-export function thinkMove(copy: Battle, id: string, move: PlannedMove): undefined {
+export function tryMove(copy: Battle, id: string, move: PlannedMove): undefined {
   const state = stateOf(copy, id)
   const step = stepOf(copy, id, move, movementLeft(copy, id))
   const lying = state.lasting.some((effect) => effect.condition === 'prone')

@@ -1,20 +1,20 @@
 /** What costs neither action nor bonus action: drawing and dropping, lying down, getting up, letting go, a few words. */
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../state/battle.ts'
-import { loseConcentration } from '../effects/lasting.ts'
 import { applyLasting } from '../effects/effects.ts'
+import { endConcentration } from '../effects/lasting.ts'
 import { speedNow, standUp } from '../movement/movement.ts'
-import type { FreeDeed, SpecialDeed } from './turn-action.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { isNamed } from './targeting.ts'
+import type { FreeAction, SpecialAction } from './turn-action.ts'
 
-type Free = Extract<SpecialDeed, { kind: 'free' }>
+type Free = Extract<SpecialAction, { kind: 'free' }>
 
 /** One thing may be handled for nothing in a turn. */
 const handled = 'object'
 
 /** Reads it; what would change nothing is refused. */
-export function readFree(battle: Battle, action: AttemptedAction, what: FreeDeed): Result<Free> {
+export function readFreeAction(battle: Battle, action: AttemptedAction, what: FreeAction): Result<Free> {
   const state = stateOf(battle, action.actor_id)
   const lying = state.lasting.some((effect) => effect.condition === 'prone')
   switch (what) {
@@ -52,7 +52,7 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
   const state = stateOf(battle, action.actor_id)
   const { weapon } = action.options ?? {}
   const wanted = typeof weapon === 'string' ? weapon : action.item_id
-  const names = fighterOf(battle, action.actor_id).activities.flatMap((activity) =>
+  const names = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action' && activity.with === 'weapon'
       ? [activity.name]
       : [],
@@ -69,7 +69,7 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
 }
 
 /** Does it. */
-export function doFree(battle: Battle, id: string, deed: Free): undefined {
+export function doFreeAction(battle: Battle, id: string, deed: Free): undefined {
   const state = stateOf(battle, id)
   switch (deed.what) {
     case 'draw':
@@ -87,7 +87,7 @@ export function doFree(battle: Battle, id: string, deed: Free): undefined {
         ends: { until: 'stands-up' },
       })
     case 'drop_concentration':
-      return loseConcentration(battle, id, 'let go')
+      return endConcentration(battle, id, 'let go')
     case 'stand':
       return standUp(battle, id)
     case 'say':

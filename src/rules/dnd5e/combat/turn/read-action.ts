@@ -5,22 +5,47 @@ import { actionRow } from '../../checks/match-skill.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { itemPowers, paysFrom, powerOf, whyUseless } from '../../items/item-activities.ts'
-import { type ActivityDeed, aimedActivity, isNamed, notInFight, targetOf, textOf, withinReach } from './targeting.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { castableAt } from '../casting/spell-slots.ts'
-import { type ReadiedDeed, type ReadyTrigger, readyTriggers } from '../state/combat-document.ts'
-import { doOwnDeed } from './do-action.ts'
-import { applyLasting } from '../effects/effects.ts'
-import { fightCheck } from './action-checks.ts'
-import { doDemand, doParley, readDemand, readParley } from './talk.ts'
-import { doFree, readFree } from './free-actions.ts'
-import { doImprovise, readImprovise } from './stunts.ts'
-import { moveWithin, speedNow } from '../movement/movement.ts'
-import { doOffHand } from './two-weapon-fighting.ts'
-import { fightVerb, readOwnDeed, freeDeeds, isSpecial, type SpecialDeed, type TestedDeed, type TurnDeed } from './turn-action.ts'
-import { whyStuck } from './dry-run.ts'
-import { holdReady } from '../movement/readied.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
+import { applyLasting } from '../effects/effects.ts'
+import { moveWithin, speedNow } from '../movement/movement.ts'
+import { readyAction } from '../movement/readied.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import { type ReadiedAction, type ReadyTrigger, readyTriggers } from '../state/combat-document.ts'
+import { combatCheck } from './action-checks.ts'
+import { doBasicAction } from './do-action.ts'
+import { refuseMove } from './dry-run.ts'
+import { doFreeAction, readFreeAction } from './free-actions.ts'
+import { doStunt, readStunt } from './stunts.ts'
+import { demandSurrender, parley, readParley, readSurrenderDemand } from './talk.ts'
+import {
+  type ActivityAction,
+  isNamed,
+  readActivityAction,
+  refuseNotInCombat,
+  targetOf,
+  textOf,
+  withinReach,
+} from './targeting.ts'
+import {
+  type CheckedAction,
+  combatVerb,
+  freeActions,
+  isSpecial,
+  readBasicAction,
+  type SpecialAction,
+  type TurnAction,
+} from './turn-action.ts'
+import { makeOffHandAttack } from './two-weapon-fighting.ts'
 
 const specialWords: Readonly<Record<string, string>> = {
   drink: 'use',
@@ -47,15 +72,19 @@ const runs: ReadonlySet<string> = new Set(['dash', 'flee'])
 
 /** The verb in the words of a person's turn. */
 export function turnVerb(action: AttemptedAction): string {
-  const verb = fightVerb(action)
+  const verb = combatVerb(action)
   return Object.hasOwn(specialWords, verb) ? (specialWords[verb] ?? verb) : verb
 }
 
 /** Reads a deed; what is nobody's verb is a stunt when it names a skill. */
-export function readTurnDeed(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnDeed> {
+export function readTurnAction(
+  battle: Battle,
+  action: AttemptedAction,
+  lenient: boolean,
+): Result<TurnAction> {
   const verb = turnVerb(action)
-  const free = freeDeeds.find((freeDeed) => freeDeed === verb)
-  if (free !== undefined) return readFree(battle, action, free)
+  const free = freeActions.find((freeDeed) => freeDeed === verb)
+  if (free !== undefined) return readFreeAction(battle, action, free)
   switch (verb) {
     case 'help':
       return readHelp(battle, action, lenient)
@@ -64,9 +93,9 @@ export function readTurnDeed(battle: Battle, action: AttemptedAction, lenient: b
     case 'search':
       return done(readSearch(battle, action))
     case 'improvise':
-      return readImprovise(battle, action, lenient)
+      return readStunt(battle, action, lenient)
     case 'demand_surrender':
-      return readDemand(battle, action)
+      return readSurrenderDemand(battle, action)
     case 'parley':
       return readParley(battle, action)
     case 'use':
@@ -90,14 +119,14 @@ function featureIn(action: AttemptedAction): string | undefined {
 }
 
 /** `use` with a feature means that feature. */
-function readFeature(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnDeed> {
-  return readOwnDeed(battle, { ...action, verb: featureIn(action) ?? action.verb }, lenient)
+function readFeature(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnAction> {
+  return readBasicAction(battle, { ...action, verb: featureIn(action) ?? action.verb }, lenient)
 }
 
-function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnDeed> {
-  const usual = readOwnDeed(battle, action, lenient)
+function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnAction> {
+  const usual = readBasicAction(battle, action, lenient)
   if (usual.ok && usual.value.kind === 'plain' && runs.has(usual.value.what)) {
-    const stuck = whyStuck(
+    const stuck = refuseMove(
       battle,
       action.actor_id,
       { to: 'away', when: 'after' },
@@ -107,24 +136,24 @@ function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): R
   }
   if (usual.ok || usual.refusal.code !== 'rules/unknown-deed') return usual
   const skilled = action.skill !== undefined || actionRow(action) !== undefined
-  return skilled ? readImprovise(battle, action, lenient) : usual
+  return skilled ? readStunt(battle, action, lenient) : usual
 }
 
 /** Does a deed. */
-export function doTurnDeed(battle: Battle, id: string, deed: TurnDeed): undefined {
-  return isSpecial(deed) ? doSpecial(battle, id, deed) : doOwnDeed(battle, id, deed)
+export function doTurnAction(battle: Battle, id: string, deed: TurnAction): undefined {
+  return isSpecial(deed) ? doSpecial(battle, id, deed) : doBasicAction(battle, id, deed)
 }
 
-function doSpecial(battle: Battle, id: string, deed: SpecialDeed): undefined {
+function doSpecial(battle: Battle, id: string, deed: SpecialAction): undefined {
   switch (deed.kind) {
     case 'help':
       return doHelp(battle, id, deed)
     case 'ready':
-      return holdReady(battle, id, deed.readied)
+      return readyAction(battle, id, deed.readied)
     case 'free':
-      return doFree(battle, id, deed)
+      return doFreeAction(battle, id, deed)
     case 'off-hand':
-      return doOffHand(battle, id, deed)
+      return makeOffHandAttack(battle, id, deed)
     case 'sprint':
       stateOf(battle, id).economy.movement += speedNow(battle, id)
       return logEvent(battle, 'dashes', { who: id })
@@ -133,21 +162,21 @@ function doSpecial(battle: Battle, id: string, deed: SpecialDeed): undefined {
   }
 }
 
-function doTest(battle: Battle, id: string, deed: TestedDeed): boolean {
+function doTest(battle: Battle, id: string, deed: CheckedAction): boolean {
   switch (deed.what) {
     case 'search':
       return doSearch(battle, id, deed)
     case 'improvise':
-      return doImprovise(battle, id, deed)
+      return doStunt(battle, id, deed)
     case 'demand_surrender':
-      return doDemand(battle, id, deed)
+      return demandSurrender(battle, id, deed)
     case 'parley':
-      return doParley(battle, id, deed)
+      return parley(battle, id, deed)
   }
 }
 
 /** Reads which thing is used, for what, and on whom. */
-function readItem(battle: Battle, action: AttemptedAction): Result<ActivityDeed> {
+function readItem(battle: Battle, action: AttemptedAction): Result<ActivityAction> {
   const { actor_id: id } = action
   const wanted = action.item_id ?? textOf(action.options?.item)
   const entity = battle.view.entity(id)
@@ -163,11 +192,11 @@ function readItem(battle: Battle, action: AttemptedAction): Result<ActivityDeed>
   const power = powerOf(thing, action.options?.activity)
   if (power === undefined)
     return refuse('rules/no-use', whyUseless(stateOf(battle, id).name, thing), { rule: 'PIPE-05' })
-  return aimedActivity(battle, action, power)
+  return readActivityAction(battle, action, power)
 }
 
 function instead(battle: Battle, id: string): string {
-  const names = fighterOf(battle, id).activities.flatMap((activity) =>
+  const names = combatantOf(battle, id).activities.flatMap((activity) =>
     paysFrom(activity) !== undefined && isAvailable(battle, id, activity) ? [activity.name] : [],
   )
   return names.length === 0
@@ -186,7 +215,7 @@ function hiding(battle: Battle, id: string): { readonly foe: string; readonly sc
 }
 
 /** The search: against the clumsiest of those who hide; each is found by a roll that beats its own Stealth. */
-function readSearch(battle: Battle, action: AttemptedAction): TestedDeed {
+function readSearch(battle: Battle, action: AttemptedAction): CheckedAction {
   const [first] = hiding(battle, action.actor_id)
   const part =
     first === undefined
@@ -196,13 +225,13 @@ function readSearch(battle: Battle, action: AttemptedAction): TestedDeed {
   return {
     kind: 'test',
     what: 'search',
-    check: fightCheck(battle, action.actor_id, 'perception', [part], rule),
+    check: combatCheck(battle, action.actor_id, 'perception', [part], rule),
   }
 }
 
 /** Searches; true when somebody is found. */
-function doSearch(battle: Battle, id: string, deed: TestedDeed): boolean {
-  const rolled = rollCheck(battle.cup, { verb: 'search', actor_id: id }, deed.check)
+function doSearch(battle: Battle, id: string, deed: CheckedAction): boolean {
+  const rolled = rollCheck(battle.dice, { verb: 'search', actor_id: id }, deed.check)
   const total = rolled.ok ? rolled.value.total : 0
   const found = hiding(battle, id).flatMap((one) => (total >= one.score ? [one.foe] : []))
   for (const foe of found) stateOf(battle, foe).hidden = false
@@ -213,7 +242,7 @@ function doSearch(battle: Battle, id: string, deed: TestedDeed): boolean {
 }
 
 /** Help in a fight: one distracts a foe next to oneself, and a friend's next attack on it has advantage. */
-type Help = Extract<SpecialDeed, { kind: 'help' }>
+type Help = Extract<SpecialAction, { kind: 'help' }>
 
 /** Reads whom to help (a friend) against whom (a foe within reach). */
 function readHelp(battle: Battle, action: AttemptedAction, lenient: boolean): Result<Help> {
@@ -253,7 +282,7 @@ function doHelp(battle: Battle, id: string, deed: Help): undefined {
 }
 
 /** Reads a readied deed: what is waited for, and the attack or spell that answers it. */
-type Ready = Extract<SpecialDeed, { kind: 'ready' }>
+type Ready = Extract<SpecialAction, { kind: 'ready' }>
 
 const triggerWords: readonly (readonly [RegExp, ReadyTrigger])[] = [
   [/near|reach|close|approach|comes?\b/i, 'comes_near'],
@@ -277,11 +306,12 @@ function readReady(battle: Battle, action: AttemptedAction): Result<Ready> {
     return refuse('rules/no-trigger', message, { data: { instead: [...readyTriggers] } })
   }
   const by = action.target_id
-  if (by !== undefined && battle.document.combatants[by] === undefined) return notInFight(battle.view, by)
+  if (by !== undefined && battle.document.combatants[by] === undefined)
+    return refuseNotInCombat(battle.view, by)
   const common = { trigger, ...(by !== undefined && { by }) }
   if (typeof options.spell === 'string') return readSpell(battle, action.actor_id, options.spell, common)
   const wanted = typeof options.weapon === 'string' ? options.weapon : action.item_id
-  const attacks = fighterOf(battle, action.actor_id).activities.flatMap((activity) =>
+  const attacks = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action' ? [activity.name] : [],
   )
   const attack = attacks.find((one) => wanted === undefined || isNamed(one, wanted))
@@ -294,9 +324,9 @@ function readSpell(
   battle: Battle,
   id: string,
   wanted: string,
-  common: Pick<ReadiedDeed, 'trigger' | 'by'>,
+  common: Pick<ReadiedAction, 'trigger' | 'by'>,
 ): Result<Ready> {
-  const known = (fighterOf(battle, id).casting?.spells ?? []).filter(
+  const known = (combatantOf(battle, id).casting?.spells ?? []).filter(
     ({ spell }) => spell.casting.cost === 'action' && spell.activities[0]?.target?.area === undefined,
   )
   const spell = known.find((entry) => isNamed(entry.spell.name, wanted))?.spell
@@ -305,7 +335,7 @@ function readSpell(
     const message = `"${wanted}" cannot be held back; a spell of one action that strikes one creature can${names === '' ? '' : `: ${names}`}.`
     return refuse('rules/unknown-spell', message, { rule: 'PIPE-05' })
   }
-  const slot = castableAt(battle, id, spell)
+  const slot = slotToCast(battle, id, spell)
   if (slot === undefined)
     return refuse('rules/no-slot', `No slot is left for ${spell.name}.`, { rule: 'RULE-10' })
   const { concentration } = stateOf(battle, id)

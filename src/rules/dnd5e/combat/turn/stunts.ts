@@ -5,19 +5,25 @@
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
-import { actionKind, actionRow, authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
-import { type Battle, fighterOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { betterGrappleSkill } from '../attack/grapple.ts'
 import { applyEffects, applyLasting } from '../effects/effects.ts'
-import { fightCheck } from './action-checks.ts'
-import { better } from '../attack/grapple.ts'
 import { moveWithin } from '../movement/movement.ts'
-import { type StuntEffect, stuntEffects, type TestedDeed } from './turn-action.ts'
+import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { combatCheck } from './action-checks.ts'
 import { targetOf, withinReach } from './targeting.ts'
+import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5
@@ -38,7 +44,7 @@ const learning: ReadonlySet<string> = new Set([
 ])
 
 /** Reads a stunt. */
-export function readImprovise(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TestedDeed> {
+export function readStunt(battle: Battle, action: AttemptedAction, lenient: boolean): Result<CheckedAction> {
   const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
   const asked = action.options?.effect ?? (learning.has(actionKind(action)) ? 'knowledge' : 'advantage')
@@ -55,12 +61,12 @@ export function readImprovise(battle: Battle, action: AttemptedAction, lenient: 
   return contested(battle, action.actor_id, target.value, matched.value, effect)
 }
 
-function refuseVague(action: AttemptedAction): Result<TestedDeed> {
+function refuseVague(action: AttemptedAction): Result<CheckedAction> {
   const message = `How is "${(action.words ?? action.verb).slice(0, 80)}" done? Name a skill (Acrobatics, Athletics, Deception …), or attack, cast, help, ready, use, search, dodge, dash, disengage, hide, grapple, shove, flee.`
   return refuse('rules/no-check', message, { rule: 'DICE-23' })
 }
 
-function refuseEffect(asked: string): Result<TestedDeed> {
+function refuseEffect(asked: string): Result<CheckedAction> {
   const message = `A stunt cannot do "${asked.slice(0, 40)}": it wins an advantage, throws somebody prone or pushes them. Attacks and spells do damage.`
   return refuse('rules/no-such-effect', message, { rule: 'CMB-13', data: { instead: [...stuntEffects] } })
 }
@@ -71,7 +77,7 @@ function stuntFor(
   check: CheckName,
   effect: StuntEffect,
   target: string | undefined,
-): TestedDeed {
+): CheckedAction {
   const row = actionRow(action)?.row
   const usual = {
     value: row?.difficulty ?? usualDifficulty,
@@ -86,7 +92,7 @@ function stuntFor(
     kind: 'test',
     what: 'improvise',
     effect,
-    check: fightCheck(battle, action.actor_id, check, parts, rule),
+    check: combatCheck(battle, action.actor_id, check, parts, rule),
     ...(target !== undefined && { target }),
   }
 }
@@ -97,27 +103,27 @@ function contested(
   target: string,
   check: CheckName,
   effect: StuntEffect,
-): Result<TestedDeed> {
+): Result<CheckedAction> {
   const rank = (who: string) =>
-    (sizes as readonly string[]).indexOf(fighterOf(battle, who).size.toLowerCase())
+    (sizes as readonly string[]).indexOf(combatantOf(battle, who).size.toLowerCase())
   const { name } = stateOf(battle, target)
   if (rank(target) > rank(id) + 1)
     return refuse('rules/too-big', `${name} is too big to be thrown or pushed; win an advantage instead.`, {
       rule: 'PIPE-06',
       data: { instead: 'advantage' },
     })
-  const against = better(battle, target)
+  const against = betterGrappleSkill(battle, target)
   const rule = `a contest of ${titleOf(check)} against ${name}'s ${titleOf(against)}; a tie changes nothing`
-  const shown = fightCheck(battle, id, check, null, rule)
+  const shown = combatCheck(battle, id, check, null, rule)
   return done({ kind: 'test', what: 'improvise', target, effect, contest: against, check: shown })
 }
 
 /** Tries the stunt; true when it works. */
-export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boolean {
+export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolean {
   const { target, contest, check, effect = 'advantage' } = deed
   if (contest === undefined || target === undefined) {
     const rolled = rollCheck(
-      battle.cup,
+      battle.dice,
       { verb: 'improvise', actor_id: id, ...(target !== undefined && { target_id: target }) },
       check,
     )
@@ -132,7 +138,7 @@ export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boole
   }
   const actor = { profile: profileNow(battle, id), check: check.skill as CheckName }
   const rolled = rollContest(
-    battle.cup,
+    battle.dice,
     actor,
     { profile: profileNow(battle, target), check: contest },
     'stunt',
@@ -151,7 +157,7 @@ function stuntOutcome(effect: StuntEffect): PlainEffect {
 }
 
 function causeOf(id: string) {
-  const doing = {
+  const use = {
     source: id,
     name: 'stunt',
     magical: false,
@@ -161,7 +167,7 @@ function causeOf(id: string) {
     modifier: 0,
     dc: 0,
   }
-  return { doing, damageDone: 0, dc: 0 }
+  return { use, damageTaken: 0, dc: 0 }
 }
 
 function openWay(battle: Battle, id: string, target: string | undefined): undefined {
@@ -176,7 +182,7 @@ function openWay(battle: Battle, id: string, target: string | undefined): undefi
 function tellStunt(
   battle: Battle,
   id: string,
-  deed: TestedDeed,
+  deed: CheckedAction,
   success: boolean,
   rolls: readonly string[],
 ): undefined {

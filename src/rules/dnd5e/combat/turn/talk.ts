@@ -8,11 +8,21 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached } from '../../checks/rolls.ts'
-import { type Battle, conditionsOf, fighterOf, foesOf, friendsOf, isStanding, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { fightCheck } from './action-checks.ts'
-import { giveUp } from '../movement/movement.ts'
-import type { TestedDeed } from './turn-action.ts'
+import { surrender } from '../movement/movement.ts'
+import {
+  type Battle,
+  combatantOf,
+  conditionsOf,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import { combatCheck } from './action-checks.ts'
 import { targetOf } from './targeting.ts'
+import type { CheckedAction } from './turn-action.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6
@@ -22,7 +32,7 @@ function because(value: number, source: string, reason: string): Because[] {
 }
 
 function understands(battle: Battle, id: string): boolean {
-  return fighterOf(battle, id).profile.scores.intelligence >= leastWits
+  return combatantOf(battle, id).profile.scores.intelligence >= leastWits
 }
 
 function refusalsOf(battle: Battle, id: string, mark: string): number {
@@ -46,11 +56,11 @@ function standing(battle: Battle, id: string): Because[] {
 }
 
 /** Reads a demand that somebody lay down arms. */
-export function readDemand(battle: Battle, action: AttemptedAction): Result<TestedDeed> {
+export function readSurrenderDemand(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
   const target = targetOf(battle, action, undefined)
   if (!target.ok) return target
   const id = target.value
-  const { conditionImmunities } = fighterOf(battle, id)
+  const { conditionImmunities } = combatantOf(battle, id)
   const { name } = stateOf(battle, id)
   if (!understands(battle, id) || conditionImmunities.includes('frightened')) {
     const why = understands(battle, id) ? 'nothing frightens it' : 'it does not know what surrender is'
@@ -60,13 +70,13 @@ export function readDemand(battle: Battle, action: AttemptedAction): Result<Test
     return refuse('rules/unshakable', message, { rule: 'PIPE-06' })
   }
   const rule = `Intimidation against the morale of ${name}`
-  const check = fightCheck(battle, action.actor_id, 'intimidation', moraleParts(battle, id), rule)
+  const check = combatCheck(battle, action.actor_id, 'intimidation', moraleParts(battle, id), rule)
   return done({ kind: 'test', what: 'demand_surrender', target: id, check })
 }
 
 function moraleParts(battle: Battle, id: string): Because[] {
   const state = stateOf(battle, id)
-  const { scores } = fighterOf(battle, id).profile
+  const { scores } = combatantOf(battle, id).profile
   const share = state.hp_current / Math.max(1, state.hp_max)
   const [hurt, words] =
     share >= 1
@@ -87,19 +97,19 @@ function moraleParts(battle: Battle, id: string): Because[] {
 }
 
 /** Demands it; true when the foe gives up. */
-export function doDemand(battle: Battle, id: string, deed: TestedDeed): boolean {
+export function demandSurrender(battle: Battle, id: string, deed: CheckedAction): boolean {
   const { target } = deed
   if (target === undefined || !isStanding(stateOf(battle, target))) return false
   const success = rollTalk(battle, id, deed, target, 'demands_surrender')
   const state = stateOf(battle, target)
-  if (success) giveUp(battle, target)
+  if (success) surrender(battle, target)
   else state.steadied = [...state.steadied, 'defied']
   return success
 }
 
-function rollTalk(battle: Battle, id: string, deed: TestedDeed, target: string, type: string): boolean {
+function rollTalk(battle: Battle, id: string, deed: CheckedAction, target: string, type: string): boolean {
   const { check } = deed
-  const rolled = rollCheck(battle.cup, { verb: deed.what, actor_id: id, target_id: target }, check)
+  const rolled = rollCheck(battle.dice, { verb: deed.what, actor_id: id, target_id: target }, check)
   const success = rolled.ok && reached(rolled.value)
   const dc = check.difficulty?.value ?? null
   logEvent(battle, type, { who: id, target, dc, success, roll: rolled.ok ? rolled.value.id : null })
@@ -107,10 +117,10 @@ function rollTalk(battle: Battle, id: string, deed: TestedDeed, target: string, 
 }
 
 /** Reads an offer to stop fighting, made to whoever leads the other side. */
-export function readParley(battle: Battle, action: AttemptedAction): Result<TestedDeed> {
+export function readParley(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
   const able = foesOf(battle, action.actor_id).filter((foe) => understands(battle, foe))
   const [leader] = able.sort(
-    (a, b) => fighterOf(battle, b).profile.scores.charisma - fighterOf(battle, a).profile.scores.charisma,
+    (a, b) => combatantOf(battle, b).profile.scores.charisma - combatantOf(battle, a).profile.scores.charisma,
   )
   if (leader === undefined)
     return refuse('rules/no-ears', 'None of them understands an offer; fight, flee or hide.', {
@@ -130,12 +140,12 @@ export function readParley(battle: Battle, action: AttemptedAction): Result<Test
     ...because(3 * refusalsOf(battle, leader, 'no_terms'), 'defiance', 'an offer was refused before'),
   ]
   const rule = `Persuasion, so that ${name} and all with them stop fighting`
-  const check = fightCheck(battle, action.actor_id, 'persuasion', parts, rule)
+  const check = combatCheck(battle, action.actor_id, 'persuasion', parts, rule)
   return done({ kind: 'test', what: 'parley', target: leader, check })
 }
 
 /** Offers terms; true when both sides stop. */
-export function doParley(battle: Battle, id: string, deed: TestedDeed): boolean {
+export function parley(battle: Battle, id: string, deed: CheckedAction): boolean {
   const { target } = deed
   if (target === undefined || !isStanding(stateOf(battle, target))) return false
   const success = rollTalk(battle, id, deed, target, 'parleys')

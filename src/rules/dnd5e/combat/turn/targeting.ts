@@ -4,14 +4,23 @@ import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../character/sheet.ts'
-import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf, fighterOf } from '../state/battle.ts'
-import { movementTowards } from '../movement/movement.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { castableAt, amountIn, whyNoTrade } from '../casting/spell-slots.ts'
-import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
-import { grownCount, isCreatureKind } from '../rolls/roll-damage.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
+import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
+import { movementTowards } from '../movement/movement.ts'
+import { isCreatureKind, scaledCount } from '../rolls/roll-damage.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  stateOf,
+  wouldNotHarm,
+} from '../state/battle.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
@@ -24,12 +33,12 @@ export function targetOf(battle: Battle, action: AttemptedAction, reach: number 
     })
   }
   const state = battle.document.combatants[target]
-  if (state === undefined) return notInFight(battle.view, target)
+  if (state === undefined) return refuseNotInCombat(battle.view, target)
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
     return refuse('rules/friend', `${state.name} is on your side.`)
-  if (spares(battle, action.actor_id, target)) return refuseToHarm(state.name)
+  if (wouldNotHarm(battle, action.actor_id, target)) return refuseToHarm(state.name)
   return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
 }
 
@@ -49,7 +58,7 @@ export function withinReach(battle: Battle, id: string, target: string, reach: n
 }
 
 /** Says that somebody is not in this fight. */
-export function notInFight(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
+export function refuseNotInCombat(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
   const name = view.entity(id)?.name ?? `"${id}"`
   return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
 }
@@ -78,7 +87,7 @@ export function spellReach(spell: Spell): number {
 }
 
 /** Several targets somebody named for a spell, held to how many it takes and where they are. */
-export function heldAim(
+export function checkSpellTargets(
   battle: Battle,
   action: AttemptedAction,
   spell: Spell,
@@ -101,10 +110,10 @@ export function heldAim(
 
 function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
   if (first.target?.area !== undefined) return 20
-  const { casting, profile } = fighterOf(battle, action.actor_id)
+  const { casting, profile } = combatantOf(battle, action.actor_id)
   const asked = action.options?.slot
-  const slot = castableAt(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
-  const doing = {
+  const slot = slotToCast(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
+  const use = {
     source: action.actor_id,
     name: spell.name,
     magical: true,
@@ -117,7 +126,7 @@ function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, firs
   const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
   const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
   return (
-    Math.max(grownCount(first.target?.count, doing, spell.level), grownCount(rays, doing, spell.level)) +
+    Math.max(scaledCount(first.target?.count, use, spell.level), scaledCount(rays, use, spell.level)) +
     twinned
   )
 }
@@ -131,7 +140,7 @@ function fitsOne(
   reach: number,
 ): Result<string> {
   const state = battle.document.combatants[target]
-  if (state === undefined) return notInFight(battle.view, target)
+  if (state === undefined) return refuseNotInCombat(battle.view, target)
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   const only = activity?.target?.only
@@ -147,7 +156,7 @@ function fitsOne(
 }
 
 /** One friend (or oneself) whom something is meant to help; a foe only when it says so. */
-export function aimAtOne(
+export function singleTarget(
   battle: Battle,
   action: AttemptedAction,
   name: string,
@@ -195,7 +204,7 @@ export function activityReach(battle: Battle, activity: Activity): number {
 }
 
 /** Whom an activity of one's own is aimed at. */
-export function activityAim(
+export function activityTargets(
   battle: Battle,
   action: AttemptedAction,
   chosen: Activity,
@@ -207,7 +216,7 @@ export function activityAim(
   const area = activity.target?.area
   const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
   const reach = activityReach(battle, chosen)
-  if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
+  if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
   const foes = foesOf(battle, id)
     .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
@@ -231,7 +240,7 @@ export function activityAim(
 
 /* HEAD of src/rules/dnd5e/combat/aimed-activity.ts An activity somebody chose, once it is known to be ready and whom it is aimed at. */
 /** The deed of doing it. */
-export interface ActivityDeed {
+export interface ActivityAction {
   readonly kind: 'activity'
   readonly activity: Activity
   readonly targets: readonly string[]
@@ -244,18 +253,18 @@ export interface ActivityDeed {
 }
 
 /** Reads the rest of it. */
-export function aimedActivity(
+export function readActivityAction(
   battle: Battle,
   action: AttemptedAction,
   activity: Activity,
-): Result<ActivityDeed> {
+): Result<ActivityAction> {
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  const aim = activityAim(battle, action, activity)
+  const aim = activityTargets(battle, action, activity)
   if (!aim.ok) return aim
-  const trade = activity.kind === 'convert-slots' ? whyNoTrade(battle, action, activity) : undefined
+  const trade = activity.kind === 'convert-slots' ? whyNoConversion(battle, action, activity) : undefined
   if (trade !== undefined) return refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
-  const amount = amountIn(action)
+  const amount = requestedAmount(action)
   const shape = textOf(action.options?.shape)
   return done({
     kind: 'activity',

@@ -6,22 +6,33 @@ import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
 import { ruleId } from '../../character/sheet.ts'
+import type { CheckName } from '../../checks/skills.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { type ActivityDeed, aimedActivity, aimAtOne, heldAim, spellReach, isNamed, notInFight, targetOf, textOf, withinReach } from './targeting.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from '../state/battle.ts'
-import { castableAt, chosenActivities } from '../casting/spell-slots.ts'
-import { isDying } from '../damage/death.ts'
-import { whatForbids } from '../rolls/mechanics.ts'
-import { bentRange, readBends } from '../casting/metamagic.ts'
-import { movementTowards } from '../movement/movement.ts'
 import { areaTargets, formAt, reachOf } from '../battlefield/range.ts'
-import type { Bend, HitChoices } from '../rolls/roll-damage.ts'
-import type { CheckName } from '../../checks/skills.ts'
-import type { ReadiedDeed } from '../state/combat-document.ts'
+import { metamagicRange, readMetamagic } from '../casting/metamagic.ts'
+import { chosenActivities, slotToCast } from '../casting/spell-slots.ts'
+import { isDying } from '../damage/death.ts'
+import { movementTowards } from '../movement/movement.ts'
+import { forbiddenBy } from '../rolls/mechanics.ts'
+import type { HitChoices, MetamagicOption } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
+import type { ReadiedAction } from '../state/combat-document.ts'
+import {
+  type ActivityAction,
+  checkSpellTargets,
+  isNamed,
+  readActivityAction,
+  refuseNotInCombat,
+  singleTarget,
+  spellReach,
+  targetOf,
+  textOf,
+  withinReach,
+} from './targeting.ts'
 
 /** What a person's turn is spent on. */
-export type OwnDeed =
+export type BasicAction =
   | {
       readonly kind: 'attack'
       readonly activity: AttackActivity
@@ -30,13 +41,13 @@ export type OwnDeed =
       readonly surge: boolean
       /** Whom each attack of the action goes at, in order. */
       readonly targets?: readonly string[]
-      readonly wishes: HitChoices
+      readonly hitChoices: HitChoices
     }
   | CastDeed
-  | ActivityDeed
+  | ActivityAction
   | { readonly kind: 'seize'; readonly how: 'grapple' | 'shove'; readonly target: string }
   | { readonly kind: 'stabilise'; readonly target: string }
-  | { readonly kind: 'plain'; readonly what: PlainDeed }
+  | { readonly kind: 'plain'; readonly what: SimpleAction }
 
 const plainDeeds = [
   'dodge',
@@ -50,7 +61,7 @@ const plainDeeds = [
   'escape',
 ] as const
 /** A deed that needs no target. */
-export type PlainDeed = (typeof plainDeeds)[number]
+export type SimpleAction = (typeof plainDeeds)[number]
 
 const otherWords: Readonly<Record<string, string>> = {
   shoot: 'attack',
@@ -67,7 +78,7 @@ const otherWords: Readonly<Record<string, string>> = {
 }
 
 /** The verb of an action in the words of a fight. */
-export function fightVerb(action: AttemptedAction): string {
+export function combatVerb(action: AttemptedAction): string {
   const verb = action.verb
     .trim()
     .toLowerCase()
@@ -76,8 +87,12 @@ export function fightVerb(action: AttemptedAction): string {
 }
 
 /** Reads the deed; `lenient` skips what only the moment of the turn can tell, such as distances. */
-export function readOwnDeed(battle: Battle, action: AttemptedAction, lenient: boolean): Result<OwnDeed> {
-  const verb = fightVerb(action)
+export function readBasicAction(
+  battle: Battle,
+  action: AttemptedAction,
+  lenient: boolean,
+): Result<BasicAction> {
+  const verb = combatVerb(action)
   const options = action.options ?? {}
   const plain = plainDeeds.find((plainDeed) => plainDeed === verb)
   if (plain === 'escape' && !isHeld(battle, action.actor_id))
@@ -97,7 +112,7 @@ function isHeld(battle: Battle, id: string): boolean {
   return stateOf(battle, id).lasting.some((effect) => effect.escape_dc !== undefined)
 }
 
-function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed> {
+function readStabilise(battle: Battle, action: AttemptedAction): Result<BasicAction> {
   const target = action.target_id
   if (target === undefined || battle.document.combatants[target] === undefined)
     return refuse('rules/no-target', 'Say whom you tend.', { rule: 'PIPE-03' })
@@ -126,8 +141,8 @@ function readAttack(
   action: AttemptedAction,
   options: JsonObject,
   lenient: boolean,
-): Result<OwnDeed> {
-  const attacks = fighterOf(battle, action.actor_id).activities.filter(
+): Result<BasicAction> {
+  const attacks = combatantOf(battle, action.actor_id).activities.filter(
     (candidate): candidate is AttackActivity => candidate.kind === 'attack' && candidate.cost === 'action',
   )
   const wanted = textOf(options.weapon) ?? action.item_id
@@ -166,7 +181,7 @@ function readAttack(
     reckless: options.reckless === true,
     surge: options.surge === true,
     ...(each.value.length > 0 && { targets: each.value }),
-    wishes: wishesOf(options),
+    hitChoices: hitChoicesIn(options),
   })
 }
 
@@ -191,7 +206,7 @@ function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly st
 }
 
 /** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
-function wishesOf(options: JsonObject): HitChoices {
+function hitChoicesIn(options: JsonObject): HitChoices {
   const { smite, on_hit: onHit } = options
   const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
     (one): one is string => typeof one === 'string',
@@ -200,9 +215,9 @@ function wishesOf(options: JsonObject): HitChoices {
   return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }
 }
 
-function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<OwnDeed> {
+function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<BasicAction> {
   const wanted = textOf(action.options?.activity) ?? action.item_id ?? verb
-  const { activities } = fighterOf(battle, action.actor_id)
+  const { activities } = combatantOf(battle, action.actor_id)
   const exact = activities.find((candidate) => candidate.name.toLowerCase() === wanted.toLowerCase())
   const activity = exact ?? activities.find((candidate) => isNamed(candidate.name, wanted))
   if (activity === undefined)
@@ -211,7 +226,7 @@ function readActivity(battle: Battle, action: AttemptedAction, verb: string): Re
       `"${action.verb}" is nothing one does in a fight: attack, cast, move, dodge, dash, disengage, hide, help, ready, use, search, grapple, shove, demand_surrender, parley, flee, surrender or end_turn; a stunt names its skill.`,
       { rule: 'DICE-23' },
     )
-  return aimedActivity(battle, action, activity)
+  return readActivityAction(battle, action, activity)
 }
 
 /** A spell that somebody casts. */
@@ -221,7 +236,7 @@ interface CastDeed {
   readonly slot: number
   readonly targets: readonly string[]
   readonly reach: number
-  readonly bends: readonly Bend[]
+  readonly bends: readonly MetamagicOption[]
   /** Which of the ways of a spell that has several. */
   readonly choice?: string
 }
@@ -233,7 +248,7 @@ function readCast(
   options: JsonObject,
   lenient: boolean,
 ): Result<CastDeed> {
-  const { casting } = fighterOf(battle, action.actor_id)
+  const { casting } = combatantOf(battle, action.actor_id)
   const wanted = textOf(options.spell) ?? action.words ?? ''
   const known = casting?.spells.find(
     ({ spell }) =>
@@ -247,12 +262,12 @@ function readCast(
       { rule: 'PIPE-05' },
     )
   }
-  const forbids = whatForbids(battle, action.actor_id, 'cast')
+  const forbids = forbiddenBy(battle, action.actor_id, 'cast')
   if (forbids !== undefined)
     return refuse('rules/cannot-cast', `${forbids} does not let you cast.`, { rule: 'RULE-10' })
-  const bends = readBends(battle, action.actor_id, known.spell, options.metamagic)
+  const bends = readMetamagic(battle, action.actor_id, known.spell, options.metamagic)
   if (!bends.ok) return bends
-  const slot = castableAt(
+  const slot = slotToCast(
     battle,
     action.actor_id,
     known.spell,
@@ -263,7 +278,7 @@ function readCast(
   const choice = textOf(options.choice)
   const ways = chosenActivities(known.spell, Math.max(slot, known.spell.level), choice)
   if (!ways.ok) return ways
-  const reach = Math.max(spellReach(known.spell), bentRange(known.spell.range ?? 120, bends.value))
+  const reach = Math.max(spellReach(known.spell), metamagicRange(known.spell.range ?? 120, bends.value))
   const targets = spellTargets(battle, action, known.spell, reach, lenient)
   if (!targets.ok) return targets
   return done({
@@ -291,11 +306,11 @@ function spellTargets(
     ? (listed as JsonValue[]).filter((value): value is string => typeof value === 'string')
     : []
   const unknown = told.find((id) => battle.document.combatants[id] === undefined)
-  if (unknown !== undefined) return notInFight(battle.view, unknown)
+  if (unknown !== undefined) return refuseNotInCombat(battle.view, unknown)
   const hexes = first?.kind === 'apply' && first.target?.who === 'enemy'
-  if (told.length > 0) return heldAim(battle, action, spell, told, reach)
+  if (told.length > 0) return checkSpellTargets(battle, action, spell, told, reach)
   if (helps || first?.kind === 'utility' || (first?.kind === 'apply' && !hexes))
-    return aimAtOne(battle, action, spell.name, first, reach)
+    return singleTarget(battle, action, spell.name, first, reach)
   const target = targetOf(battle, action, lenient ? undefined : reach)
   if (!target.ok) return target
   return done(
@@ -310,7 +325,7 @@ export const stuntEffects = ['advantage', 'prone', 'pushed', 'knowledge'] as con
 export type StuntEffect = (typeof stuntEffects)[number]
 
 /** A deed that hangs on one check. */
-export interface TestedDeed {
+export interface CheckedAction {
   readonly kind: 'test'
   readonly what: 'search' | 'improvise' | 'demand_surrender' | 'parley'
   readonly target?: string
@@ -321,25 +336,25 @@ export interface TestedDeed {
 }
 
 /** A deed beside the usual ones. */
-export type SpecialDeed =
-  | TestedDeed
+export type SpecialAction =
+  | CheckedAction
   | { readonly kind: 'help'; readonly foe: string; readonly friends: readonly string[] }
-  | { readonly kind: 'ready'; readonly readied: ReadiedDeed }
-  | { readonly kind: 'free'; readonly what: FreeDeed; readonly name?: string }
+  | { readonly kind: 'ready'; readonly readied: ReadiedAction }
+  | { readonly kind: 'free'; readonly what: FreeAction; readonly name?: string }
   | { readonly kind: 'off-hand'; readonly activity: AttackActivity; readonly target: string }
   | { readonly kind: 'sprint' }
 
 /** Things that cost neither action nor bonus action. */
-export const freeDeeds = ['draw', 'drop', 'drop_prone', 'drop_concentration', 'stand', 'say'] as const
+export const freeActions = ['draw', 'drop', 'drop_prone', 'drop_concentration', 'stand', 'say'] as const
 /** A thing that costs neither action nor bonus action. */
-export type FreeDeed = (typeof freeDeeds)[number]
+export type FreeAction = (typeof freeActions)[number]
 
 /** Anything a person does in their turn. */
-export type TurnDeed = OwnDeed | SpecialDeed
+export type TurnAction = BasicAction | SpecialAction
 
 const specialKinds: ReadonlySet<string> = new Set(['test', 'help', 'ready', 'free', 'off-hand', 'sprint'])
 
 /** True for a deed of this file. */
-export function isSpecial(deed: TurnDeed): deed is SpecialDeed {
+export function isSpecial(deed: TurnAction): deed is SpecialAction {
   return specialKinds.has(deed.kind)
 }

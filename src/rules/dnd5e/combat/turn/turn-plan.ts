@@ -5,28 +5,28 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
-import { isDying } from '../damage/death.ts'
-import { costOf, type DeedCost, mayPay, pay } from './action-cost.ts'
-import { howItEnded } from '../encounter/outcome.ts'
-import { speedNow } from '../movement/movement.ts'
-import { readOffHand } from './two-weapon-fighting.ts'
-import { doMove, type PlannedMove, readMoves, thinkMove, whyStuck, thinkingCopy } from './dry-run.ts'
 import { reactionsIn } from '../attack/reactions.ts'
-import type { TurnDeed } from './turn-action.ts'
-import { doTurnDeed, readTurnDeed, turnVerb } from './read-action.ts'
+import { isDying } from '../damage/death.ts'
+import { combatOutcome } from '../encounter/outcome.ts'
+import { speedNow } from '../movement/movement.ts'
+import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
+import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
+import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } from './dry-run.ts'
+import { doTurnAction, readTurnAction, turnVerb } from './read-action.ts'
+import type { TurnAction } from './turn-action.ts'
+import { readOffHandAttack } from './two-weapon-fighting.ts'
 
 /** A deed and its price. */
-export interface PlannedDeed {
-  readonly deed: TurnDeed
-  readonly cost: DeedCost
+export interface PlannedAction {
+  readonly deed: TurnAction
+  readonly cost: ActionCost
 }
 
 /** What a message comes to, in order. */
 export interface TurnPlan {
-  readonly steps: readonly (PlannedDeed | PlannedMove)[]
+  readonly steps: readonly (PlannedAction | PlannedMove)[]
   /** What the message is about; undefined when it only moves. */
-  readonly main: PlannedDeed | undefined
+  readonly main: PlannedAction | undefined
   readonly ends: boolean
   /** Something follows from it before anybody else acts: the turn stays open though its action is spent. */
   readonly holds?: boolean
@@ -39,7 +39,7 @@ const moveVerbs: ReadonlySet<string> = new Set(['move', 'approach', 'walk', 'go'
 export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnPlan> {
   const id = action.actor_id
   const options = action.options ?? {}
-  const copy = thinkingCopy(battle, id)
+  const copy = dryRunCopy(battle, id)
   const verb = turnVerb(action)
   const onlyMoves = moveVerbs.has(verb)
   const moves = readMoves(copy, id, onlyMoves ? wayOf(action, verb) : options.move)
@@ -48,9 +48,9 @@ export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: b
   if (onlyMoves) return walkOnly(copy, id, moves.value, reactions)
   const before = moves.value.filter((move) => move.when === 'before')
   for (const move of before) {
-    const stuck = whyStuck(copy, id, move, verb === 'dash' ? speedNow(copy, id) : 0)
+    const stuck = refuseMove(copy, id, move, verb === 'dash' ? speedNow(copy, id) : 0)
     if (stuck !== null) return stuck
-    thinkMove(copy, id, move)
+    tryMove(copy, id, move)
   }
   const deeds = readDeeds(copy, action, moves.value.length > 0, lenient)
   if (!deeds.ok) return deeds
@@ -82,10 +82,10 @@ function walkOnly(
   reactions: TurnPlan['reactions'],
 ): Result<TurnPlan> {
   for (const move of moves) {
-    const stuck = whyStuck(copy, id, move)
+    const stuck = refuseMove(copy, id, move)
     if (stuck !== null) return stuck
     const from = stateOf(copy, id).position
-    thinkMove(copy, id, move)
+    tryMove(copy, id, move)
     if (stateOf(copy, id).position === from)
       return refuse('rules/there-already', `${stateOf(copy, id).name} stands there already.`, {
         rule: 'PIPE-06',
@@ -95,8 +95,8 @@ function walkOnly(
 }
 
 interface ReadDeeds {
-  readonly main: PlannedDeed
-  readonly bonus: PlannedDeed | undefined
+  readonly main: PlannedAction
+  readonly bonus: PlannedAction | undefined
   readonly bonusFirst: boolean
 }
 
@@ -112,14 +112,14 @@ function readDeeds(
   if (!main.ok) return main
   const asked = bonusIn(action)
   if (asked === undefined) return done({ main: main.value, bonus: undefined, bonusFirst: false })
-  const paid = mayPay(copy, id, main.value.deed, main.value.cost)
+  const paid = checkCost(copy, id, main.value.deed, main.value.cost)
   if (!paid.ok) return paid
-  pay(copy, id, main.value.deed, main.value.cost)
+  payCost(copy, id, main.value.deed, main.value.cost)
   const read = readBonus(copy, asked, main.value.deed, lenient)
   if (!read.ok) return read
   const cost = costOf(copy, id, read.value, true)
   if (!cost.ok) return cost
-  const payable = mayPay(copy, id, read.value, cost.value)
+  const payable = checkCost(copy, id, read.value, cost.value)
   if (!payable.ok) return payable
   const bonus = { deed: read.value, cost: cost.value }
   return done({ main: main.value, bonus, bonusFirst: comesFirst(read.value, asked) })
@@ -130,15 +130,15 @@ function readMain(
   action: AttemptedAction,
   moving: boolean,
   lenient: boolean,
-): Result<PlannedDeed> {
+): Result<PlannedAction> {
   const id = action.actor_id
-  const read = readTurnDeed(copy, action, lenient)
+  const read = readTurnAction(copy, action, lenient)
   if (!read.ok) return read
   const dashes = read.value.kind === 'plain' && read.value.what === 'dash'
-  const deed: TurnDeed = dashes && moving ? { kind: 'sprint' } : read.value
+  const deed: TurnAction = dashes && moving ? { kind: 'sprint' } : read.value
   const cost = costOf(copy, id, deed, action.options?.cost === 'bonus')
   if (!cost.ok) return cost
-  const payable = mayPay(copy, id, deed, cost.value)
+  const payable = checkCost(copy, id, deed, cost.value)
   return payable.ok ? done({ deed, cost: cost.value }) : payable
 }
 
@@ -163,20 +163,20 @@ function bonusIn(action: AttemptedAction): AttemptedAction | undefined {
 function readBonus(
   copy: Battle,
   action: AttemptedAction,
-  main: TurnDeed,
+  main: TurnAction,
   lenient: boolean,
-): Result<TurnDeed> {
+): Result<TurnAction> {
   const verb = turnVerb(action)
   if (verb !== 'attack' && verb !== 'off_hand' && verb !== 'offhand')
-    return readTurnDeed(copy, action, lenient)
+    return readTurnAction(copy, action, lenient)
   const first = main.kind === 'attack' ? main : undefined
   const aimed =
     first === undefined || action.target_id !== undefined ? action : { ...action, target_id: first.target }
-  return readOffHand(copy, aimed, first?.activity, lenient)
+  return readOffHandAttack(copy, aimed, first?.activity, lenient)
 }
 
 /** A rage or a blessing comes before the blow, a second blow after it. */
-function comesFirst(deed: TurnDeed, asked: AttemptedAction): boolean {
+function comesFirst(deed: TurnAction, asked: AttemptedAction): boolean {
   const { when } = asked.options ?? {}
   if (deed.kind === 'off-hand') return false
   if (when === 'before' || when === 'after') return when === 'before'
@@ -192,7 +192,7 @@ export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
     logEvent(battle, 'reaction_policy', { who: id, ...plan.reactions })
   }
   for (const step of plan.steps) {
-    if (isOut(state) || howItEnded(battle) !== undefined) return true
+    if (isOut(state) || combatOutcome(battle) !== undefined) return true
     if (!canAct(state) && !isDying(state)) return true
     if (isDying(state) && !plan.ends) return true
     if ('to' in step) doMove(battle, id, step)
@@ -201,10 +201,10 @@ export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
   return plan.ends || (state.economy.action < 1 && plan.holds !== true) || !canAct(state)
 }
 
-function playDeed(battle: Battle, id: string, { deed, cost }: PlannedDeed): undefined {
+function playDeed(battle: Battle, id: string, { deed, cost }: PlannedAction): undefined {
   // Getting free takes the action itself, as it does for those without a player.
   const takesItself = deed.kind === 'plain' && deed.what === 'escape' && cost.from === 'action'
-  if (!takesItself) pay(battle, id, deed, cost)
+  if (!takesItself) payCost(battle, id, deed, cost)
   if (deed.kind === 'activity')
     logEvent(battle, 'uses_feature', {
       who: id,
@@ -212,5 +212,5 @@ function playDeed(battle: Battle, id: string, { deed, cost }: PlannedDeed): unde
       cost: cost.from,
       targets: [...deed.targets],
     })
-  doTurnDeed(battle, id, deed)
+  doTurnAction(battle, id, deed)
 }

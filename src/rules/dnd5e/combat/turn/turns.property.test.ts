@@ -6,11 +6,11 @@ import { stateDiffSchema } from '../../../../core/state/state-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, RulesEvent } from '../../../ruleset.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { type CombatDocument, combatIn, runningCombat } from '../state/combat-document.ts'
 import { demandCombat } from '../encounter/demand.ts'
 import { resolveCombat } from '../encounter/resolve.ts'
-import { sampleHero, sampleMonster, seededCup, stateAfter } from '../samples/sample-combat.ts'
+import { sampleHero, sampleMonster, seededDice, stateAfter } from '../samples/sample-combat.ts'
 import { heroId, turnOfHero } from '../samples/sample-turn.ts'
+import { type CombatDocument, combatIn, runningCombat } from '../state/combat-document.ts'
 
 const srd = createSrd()
 const friend = 'pc_brannoc_001'
@@ -193,14 +193,14 @@ describe('whatever a person writes in a fight', () => {
           for (const [index, one] of messages.entries()) {
             if (runningCombat(viewOf(state)) === undefined) break
             const action = actionOf(one)
-            const cup = seededCup(seed, index + 2)
+            const dice = seededDice(seed, index + 2)
             const demand = demandCombat(viewOf(state), action, srd)
-            const resolved = resolveCombat(viewOf(state), action, cup, srd)
+            const resolved = resolveCombat(viewOf(state), action, dice, srd)
             if (!resolved.ok) {
               const dying = combatIn(viewOf(state))?.combatants[heroId]?.hp_current === 0
               const allowed = demand.ok && demand.value.kind !== 'impossible' && !dying
               expect(allowed, `${action.verb} was refused though it was allowed`).toBe(false)
-              expect(cup.entries).toHaveLength(0)
+              expect(dice.entries).toHaveLength(0)
               continue
             }
             expect(demand.ok, `${action.verb} was done though it was refused`).toBe(true)

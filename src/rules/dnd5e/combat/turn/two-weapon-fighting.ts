@@ -4,20 +4,28 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { attackOnce } from '../attack/attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import { mechanicsLike } from '../rolls/mechanics.ts'
-import { moveWithin } from '../movement/movement.ts'
-import { ownUse } from '../activities/own-use.ts'
-import { reachOf } from '../battlefield/range.ts'
-import type { SpecialDeed } from './turn-action.ts'
-import { isNamed, targetOf, withinReach } from './targeting.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
+import { ownUse } from '../activities/own-use.ts'
+import { makeAttack } from '../attack/attack.ts'
+import { reachOf } from '../battlefield/range.ts'
+import { moveWithin } from '../movement/movement.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { isNamed, targetOf, withinReach } from './targeting.ts'
+import type { SpecialAction } from './turn-action.ts'
 
-type OffHand = Extract<SpecialDeed, { kind: 'off-hand' }>
+type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
 /** Reads a bonus attack: one the fighter has as such, or the off hand after an attack with the main one. */
-export function readOffHand(
+export function readOffHandAttack(
   battle: Battle,
   action: AttemptedAction,
   main: AttackActivity | undefined,
@@ -48,7 +56,7 @@ function bonusAttack(
   main: AttackActivity | undefined,
   wanted: string | undefined,
 ): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find((activity): activity is AttackActivity => {
+  return combatantOf(battle, id).activities.find((activity): activity is AttackActivity => {
     if (activity.kind !== 'attack' || activity.cost !== 'bonus') return false
     if (wanted !== undefined && !isNamed(activity.name, wanted)) return false
     const follows = main !== undefined && isLight(battle, id, main) && !isNamed(activity.name, main.name)
@@ -63,7 +71,7 @@ function otherHand(
   wanted: string | undefined,
 ): AttackActivity | undefined {
   if (main === undefined || !isLight(battle, action.actor_id, main)) return undefined
-  const { activities, sheet } = fighterOf(battle, action.actor_id)
+  const { activities, sheet } = combatantOf(battle, action.actor_id)
   const equipment = objectAt(sheet.attrs, 'equipment')
   const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand].flatMap(
     (entry) => (entry === undefined ? [] : [ruleId(entryName(entry))]),
@@ -81,15 +89,15 @@ function otherHand(
 }
 
 function isLight(battle: Battle, id: string, attack: AttackActivity): boolean {
-  const held = fighterOf(battle, id).wielded?.get(attack.name)
+  const held = combatantOf(battle, id).wielded?.get(attack.name)
   return held?.properties.includes('light') === true && attack.form !== 'ranged'
 }
 
 /** The ability adds nothing to the off hand's damage, unless a fighting style says so; what it takes away stays. */
 function withoutModifier(battle: Battle, id: string, attack: AttackActivity): AttackActivity {
   const cost = { cost: 'bonus', name: attack.name } as const
-  if (mechanicsLike(battle, id, 'off-hand-modifier').length > 0) return { ...attack, ...cost }
-  const { profile, wielded } = fighterOf(battle, id)
+  if (mechanicsOfKind(battle, id, 'off-hand-modifier').length > 0) return { ...attack, ...cost }
+  const { profile, wielded } = combatantOf(battle, id)
   const modifier = abilityModifier(profile.scores[wielded?.get(attack.name)?.ability ?? 'strength'])
   const damage = attack.damage.map((part) => ({ ...part, dice: lessened(part.dice, Math.max(0, modifier)) }))
   return { ...attack, ...cost, damage }
@@ -103,7 +111,7 @@ function lessened(dice: string, by: number): string {
 }
 
 /** Strikes with it; when the first target is down, at the next one in reach. */
-export function doOffHand(battle: Battle, id: string, deed: OffHand): undefined {
+export function makeOffHandAttack(battle: Battle, id: string, deed: OffHand): undefined {
   const { activity } = deed
   const wanted = isStanding(stateOf(battle, deed.target)) ? deed.target : undefined
   const nearest = foesOf(battle, id).sort(
@@ -112,5 +120,5 @@ export function doOffHand(battle: Battle, id: string, deed: OffHand): undefined 
   const target = wanted ?? nearest
   if (target === undefined || !moveWithin(battle, id, target, reachOf(activity)))
     return logEvent(battle, 'too_far', { who: id, target: deed.target })
-  attackOnce(battle, id, activity, target, ownUse(battle, id, activity))
+  makeAttack(battle, id, activity, target, ownUse(battle, id, activity))
 }
