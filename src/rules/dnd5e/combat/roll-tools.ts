@@ -3,10 +3,8 @@
  * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
 import { z } from 'zod'
-import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { Mode } from '../../../core/mode.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { renderLedgerString } from '../../../dice/ledger-string.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -22,6 +20,8 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

@@ -2,7 +2,6 @@
  * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
-import { done, type Result } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
@@ -23,6 +22,7 @@ import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
+import { done, type Result } from '../../../core/result.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

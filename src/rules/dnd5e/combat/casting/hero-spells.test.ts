@@ -14,6 +14,7 @@ import { doBasicAction } from '../turn/do-action.ts'
 import { readBasicAction } from '../turn/turn-action.ts'
 import { castSpell } from './cast.ts'
 import { slotToCast } from './spell-slots.ts'
+import { done } from '../../../core/result.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

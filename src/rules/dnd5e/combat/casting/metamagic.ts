@@ -10,6 +10,7 @@ import type { Spell } from '../../data/shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'
 import type { MetamagicOption } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
 const besideOthers: readonly MetamagicOption[] = ['empowered']

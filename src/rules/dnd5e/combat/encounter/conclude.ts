@@ -15,6 +15,9 @@ import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
 import { type CombatantState, type CombatSummary, phasesBetween } from '../state/combat-document.ts'
 import { outlasts } from '../state/sheet-effects.ts'
+import { slugOf } from '../../../core/ids.ts'
+import { coinItem, hasCoinPurse } from '../../../core/money.ts'
+import { formatTimestamp } from '../../../core/time/time-format.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
 

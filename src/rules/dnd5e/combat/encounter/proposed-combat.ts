@@ -17,6 +17,7 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import { resolveCombatStart } from './resolve.ts'
 import type { CombatStart } from './start-combat.ts'
+import { mendId, slugOf } from '../../../core/ids.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

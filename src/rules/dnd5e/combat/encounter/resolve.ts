@@ -18,6 +18,7 @@ import { demandCombat } from './demand.ts'
 import { combatOutcome } from './outcome.ts'
 import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
 import { type CombatStart, combatSides, soloBattle, startCombat } from './start-combat.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'

@@ -23,17 +23,11 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import {
-  type CombatantState,
-  type CombatantType,
-  type CombatDocument,
-  combatantTypes,
-  combatIn,
-  type InitiativeEntry,
-  runningCombat,
-} from '../state/combat-document.ts'
+import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import { formatTimestamp } from '../../../core/time/time-format.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {

@@ -7,6 +7,7 @@ import { reached, rollD20 } from '../../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
 import { type Battle, profileNow } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface CheckOutcome {

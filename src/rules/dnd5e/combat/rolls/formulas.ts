@@ -3,6 +3,7 @@ import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import { canonicalNotation } from '../../../../dice/canonical-notation.ts'
 import { doubleDice } from '../../../../dice/critical.ts'
 import { parseNotation } from '../../../../dice/notation.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /**
  * Doubles the dice of a notation.

@@ -13,6 +13,9 @@ import type { Draws } from '../../../../dice/draws.ts'
 import { streamFamily } from '../../../../dice/random-stream.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
 import type { Monster } from '../../data/shapes.ts'
+import { fillSheet } from '../../../core/document/player-sheet.ts'
+import { MemoryTables } from '../../../core/state/tables.ts'
+import { harptos } from '../../../core/time/known-calendars.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
   return {

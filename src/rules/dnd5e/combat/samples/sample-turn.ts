@@ -12,6 +12,7 @@ import { startCombat } from '../encounter/start-combat.ts'
 import type { Battle } from '../state/battle.ts'
 import { type CombatantState, combatIn } from '../state/combat-document.ts'
 import { diceOver, sampleCampaign, seededDice, stateAfter } from './sample-combat.ts'
+import type { Refusal, Result } from '../../../core/result.ts'
 
 /** The hero of these fights. */
 export const heroId = 'pc_kira_001'

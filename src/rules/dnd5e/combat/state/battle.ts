@@ -2,6 +2,7 @@
  * The working table of a fight: a copy of the combat document that one resolution changes, what every fighter brought,
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
+
 import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -16,6 +17,7 @@ import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
+import { Fault } from '../../../core/result.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

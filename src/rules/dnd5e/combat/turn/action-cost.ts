@@ -10,6 +10,7 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What a deed takes from the turn. */
 export interface ActionCost {

@@ -10,6 +10,7 @@ import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
 import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A dice that refuses: whoever only thinks rolls nothing. */
 export const noDice: Cup = {

@@ -7,6 +7,7 @@ import { speedNow, standUp } from '../movement/movement.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { isNamed } from './targeting.ts'
 import type { FreeAction, SpecialAction } from './turn-action.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 type Free = Extract<SpecialAction, { kind: 'free' }>
 

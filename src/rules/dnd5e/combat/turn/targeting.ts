@@ -11,16 +11,8 @@ import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
 import { movementTowards } from '../movement/movement.ts'
 import { isCreatureKind, scaledCount } from '../rolls/roll-damage.ts'
-import {
-  areHostile,
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesOf,
-  isOut,
-  stateOf,
-  wouldNotHarm,
-} from '../state/battle.ts'
+import { areHostile, type Battle, combatantOf, feetBetween, foesOf, isOut, stateOf, wouldNotHarm } from '../state/battle.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {

@@ -18,18 +18,8 @@ import { forbiddenBy } from '../rolls/mechanics.ts'
 import type { HitChoices, MetamagicOption } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
-import {
-  type ActivityAction,
-  checkSpellTargets,
-  isNamed,
-  readActivityAction,
-  refuseNotInCombat,
-  singleTarget,
-  spellReach,
-  targetOf,
-  textOf,
-  withinReach,
-} from './targeting.ts'
+import { type ActivityAction, checkSpellTargets, isNamed, readActivityAction, refuseNotInCombat, singleTarget, spellReach, targetOf, textOf, withinReach } from './targeting.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What a person's turn is spent on. */
 export type BasicAction =

@@ -15,6 +15,7 @@ import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } 
 import { doTurnAction, readTurnAction, turnVerb } from './read-action.ts'
 import type { TurnAction } from './turn-action.ts'
 import { readOffHandAttack } from './two-weapon-fighting.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A deed and its price. */
 export interface PlannedAction {

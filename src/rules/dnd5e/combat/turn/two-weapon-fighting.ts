@@ -10,17 +10,10 @@ import { makeAttack } from '../attack/attack.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import {
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesOf,
-  isStanding,
-  logEvent,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import { isNamed, targetOf, withinReach } from './targeting.ts'
 import type { SpecialAction } from './turn-action.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
