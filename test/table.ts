@@ -7,8 +7,9 @@
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
+import type { Result } from '../src/core/result.ts'
 import type { GameState } from '../src/core/state/state.ts'
-import { type StateDiff, joinDiffs } from '../src/core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
 import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
 import { foundCampaign } from '../src/engine/found-campaign.ts'
@@ -26,7 +27,6 @@ import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
-import type { Result } from '../src/core/result.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'

@@ -4,6 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -27,7 +28,6 @@ import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-doc
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {

@@ -4,7 +4,9 @@
  */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { renderLedgerString } from '../../../dice/ledger-string.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -20,8 +22,6 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
-import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

@@ -2,6 +2,8 @@
  * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
+
+import { done, type Result } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
@@ -22,7 +24,6 @@ import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
-import { done, type Result } from '../../../core/result.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

@@ -3,14 +3,13 @@
  * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
  */
 import type { JsonValue } from '../../../../core/json.ts'
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import { poolOf, ruleId } from '../../character/sheet.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'
 import type { MetamagicOption } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
 const besideOthers: readonly MetamagicOption[] = ['empowered']

@@ -3,7 +3,7 @@
  * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
  */
 
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'

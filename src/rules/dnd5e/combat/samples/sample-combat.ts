@@ -1,21 +1,18 @@
 /** Fighters and a small campaign for tests, simulations and benches of fights. Nothing in play imports it. */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
-import { fillSheet } from '../../../../core/document/sheet.ts'
+import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { applyDiff } from '../../../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../../../core/state/memory-tables.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
-import { harptos } from '../../../../core/time/harptos.ts'
+import { MemoryTables } from '../../../../core/state/tables.ts'
+import { harptos } from '../../../../core/time/known-calendars.ts'
 import { type Cup, fillCup } from '../../../../dice/cup.ts'
 import type { Draws } from '../../../../dice/draws.ts'
 import { streamFamily } from '../../../../dice/random-stream.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
 import type { Monster } from '../../data/shapes.ts'
-import { fillSheet } from '../../../core/document/player-sheet.ts'
-import { MemoryTables } from '../../../core/state/tables.ts'
-import { harptos } from '../../../core/time/known-calendars.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
   return {

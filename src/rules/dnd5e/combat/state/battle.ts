@@ -3,8 +3,8 @@
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
 
-import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
+import { Fault } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import type { Cup } from '../../../../dice/cup.ts'
@@ -17,7 +17,6 @@ import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
-import { Fault } from '../../../core/result.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

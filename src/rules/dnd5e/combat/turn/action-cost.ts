@@ -2,7 +2,7 @@
  * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
@@ -10,7 +10,6 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What a deed takes from the turn. */
 export interface ActionCost {

@@ -2,18 +2,27 @@
  * Words in a fight: demanding surrender (Intimidation against one foe's morale) and parley (Persuasion, so that both
  * sides stop). The difficulty follows from how the fight stands, and every refusal makes the next try harder.
  */
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached } from '../../checks/rolls.ts'
 import { surrender } from '../movement/movement.ts'
-import { type Battle, combatantOf, conditionsOf, foesOf, friendsOf, isStanding, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  conditionsOf,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 import { combatCheck } from './action-checks.ts'
 import { targetOf } from './targeting.ts'
 import type { CheckedAction } from './turn-action.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6

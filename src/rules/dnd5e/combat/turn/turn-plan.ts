@@ -3,7 +3,7 @@
  * read and allowed before any of it happens, so a refusal costs nothing, not even a die.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { reactionsIn } from '../attack/reactions.ts'
 import { isDying } from '../damage/death.ts'
@@ -15,7 +15,6 @@ import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } 
 import { doTurnAction, readTurnAction, turnVerb } from './read-action.ts'
 import type { TurnAction } from './turn-action.ts'
 import { readOffHandAttack } from './two-weapon-fighting.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A deed and its price. */
 export interface PlannedAction {
