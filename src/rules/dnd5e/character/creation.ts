@@ -2,6 +2,7 @@
  * Makes a character of the first level out of choices. Everything that is not chosen is worked out; what the rules do
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
+
 import type { DiceEntry } from '../../../core/dice-entry.ts'
 import { internalIdentity } from '../../../core/document/internal-identity.ts'
 import { sheetSchema } from '../../../core/document/sheet.ts'
@@ -31,7 +32,7 @@ import {
   withRacialIncreases,
 } from './race.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
-import { skillEntries } from './sheet.ts'
+import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
@@ -88,7 +89,7 @@ export function createCharacter(
     equipment,
   } as unknown as JsonObject
   const whole = sheetSchema.safeParse(
-    withDerived(sheet, derivedLeaves(sheet, book.armours, bookCatalogue(book))),
+    withDerived(sheet, derivedLeaves(readSheet(sheet), book.armours, bookCatalogue(book))),
   )
   if (!whole.success)
     return no(`The character is not whole: ${whole.error.issues[0]?.path.join('.')}.`, 'name')

@@ -58,7 +58,7 @@ export function importSheet(
   const { attrs } = filled.value
   const first = [...poolRules(attrs), ...numberRules(attrs)]
   const held = changedSheet(attrs, first)
-  const following = derivedLeaves(held, armours, catalogue).map((leaf): Ruled => leaf)
+  const following = derivedLeaves(readSheet(held), armours, catalogue).map((leaf): Ruled => leaf)
   const ruled = [...first, ...following]
   const corrected = realChanges(attrs, ruled).map((change) => {
     const { rule, reason } = ruled.find((one) => one === change) ?? { rule: 'RULE-10', reason: '' }

@@ -118,7 +118,7 @@ function magicWeaponAttack(
   const found = findMagicItem(entryName(entry), catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
     return weaponAttack(entry, profile, catalogue, skill)
-  const attuned = attunedItems(sheet.attrs, catalogue)
+  const attuned = attunedItems(sheet, catalogue)
   const ready =
     !found.item.attunement || attuned === undefined || attuned.some((item) => isSameItem(item, found))
   const plain = weaponAttack(found.base, profile, catalogue, skill)
