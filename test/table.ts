@@ -26,7 +26,7 @@ import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import type { TurnOptions } from '../src/turn/open-turn.ts'
+import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */

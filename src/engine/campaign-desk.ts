@@ -10,7 +10,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
-import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
+import type { TurnDependencies, TurnLimits } from '../turn/turn-dependencies.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {
@@ -19,13 +19,13 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
-  readonly bookFor: TurnDesk['bookFor']
-  readonly loreFor: TurnDesk['loreFor']
-  readonly sceneLore: TurnDesk['sceneLore']
-  readonly memory: TurnDesk['memory']
+  readonly bookFor: TurnDependencies['bookFor']
+  readonly loreFor: TurnDependencies['loreFor']
+  readonly sceneLore: TurnDependencies['sceneLore']
+  readonly memory: TurnDependencies['memory']
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
-  readonly hunt: TurnDesk['hunt']
+  readonly hunt: TurnDependencies['hunt']
   readonly profiles?: InputProfiles
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */

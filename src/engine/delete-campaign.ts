@@ -2,8 +2,10 @@
  * A campaign is deleted whole, once somebody has read what would be lost and named it. Within a campaign nothing is ever
  * removed; that its owner may throw the whole of it away is another matter.
  */
+
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
+import { countOf } from '../text/grammar.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 
 /**
@@ -30,6 +32,6 @@ export async function deleteCampaign(
 }
 
 function whatIsLost({ campaign_id, name, turns, branches }: CampaignSummary): string {
-  const played = `${turns} ${turns === 1 ? 'turn' : 'turns'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`
+  const played = `${countOf(turns, 'turn')} on ${countOf(branches, 'branch', 'branches')}`
   return `Deleting “${name}” loses ${played}, its dice and their proof, and cannot be undone; an export keeps all of it. To delete it, say its id: ${campaign_id}.`
 }

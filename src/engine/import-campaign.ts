@@ -12,7 +12,6 @@ import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { exportFormat } from './export-campaign.ts'
 import { unknowable } from './go-back.ts'
-import { turnDesk } from './play-turn.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -72,7 +71,7 @@ export async function importCampaign(desk: CampaignDesk, lines: Iterable<string>
   const restored = await desk.store.restore(campaign_id, read.value.lines)
   if (!restored.ok) return restored
   // No seed may follow a turn that nobody has told yet.
-  return unknowable(desk, campaign_id, await finishInterrupted(turnDesk(desk), campaign_id))
+  return unknowable(desk, campaign_id, await finishInterrupted(desk, campaign_id))
 }
 
 function readLines(

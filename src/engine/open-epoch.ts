@@ -8,7 +8,6 @@ import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import { turnDesk } from './play-turn.ts'
 
 /** A commitment to be appended, and the secret to be kept beside the log. */
 export interface OpenedEpoch {
@@ -41,7 +40,7 @@ export async function openNextEpoch(
   options: { readonly reason: string; readonly client_seed?: string },
 ): Promise<Result<Head>> {
   // No seed may follow a turn that nobody has told yet.
-  const head = await finishInterrupted(turnDesk(desk), campaignId)
+  const head = await finishInterrupted(desk, campaignId)
   if (!head.ok) return head
   const epochs = await desk.store.epochs(campaignId)
   if (!epochs.ok) return epochs

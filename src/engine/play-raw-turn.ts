@@ -22,7 +22,6 @@ import type { RulesEvent, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import { turnDesk } from './play-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { cupFor } from './turn-cup.ts'
 
@@ -43,7 +42,7 @@ export async function playRawTurn(
     if (!recalled.ok) return recalled
     if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as RawTurnResult)
   }
-  const ready = await finishInterrupted(turnDesk(desk), campaignId)
+  const ready = await finishInterrupted(desk, campaignId)
   if (!ready.ok) return ready
   const head = ready.value
   const state = await desk.store.getState(campaignId)

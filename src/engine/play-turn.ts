@@ -1,10 +1,11 @@
 /** Playing a turn through the whole pipeline: the door every surface uses. */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
-import type { TurnOptions } from '../turn/open-turn.ts'
+import { done, type Result } from '../core/refusal.ts'
 import { runTurn } from '../turn/orchestrator.ts'
-import type { TurnDesk } from '../turn/turn-desk.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
+import type { PlayedTurn, TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
+import { moveTo } from './go-back.ts'
 import { cupFor } from './turn-cup.ts'
 
 /**
@@ -19,11 +20,16 @@ export function playTurn(
   input: unknown,
   options: TurnOptions = {},
 ): Promise<Result<AuthorTurn>> {
-  return runTurn(turnDesk(desk), input, campaignId, options)
+  return turnOf(runTurn(turnDesk(desk), { campaign_id: campaignId, input, ...options }))
+}
+
+async function turnOf(played: Promise<Result<PlayedTurn>>): Promise<Result<AuthorTurn>> {
+  const result = await played
+  return result.ok ? done(result.value.turn) : result
 }
 
 /** The desk of a turn, from a campaign's. */
-export function turnDesk(desk: CampaignDesk): TurnDesk {
+export function turnDesk(desk: CampaignDesk): TurnDependencies {
   const { store, clock, patience, context, rulesets, bookFor, hunt, gameMaster, backstop, limits } = desk
   const { loreFor, sceneLore, memory, profiles } = desk
   return {
@@ -42,5 +48,6 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     limits,
     ...(profiles !== undefined && { profiles }),
     cupFor: (head, state) => cupFor(desk, head, state),
+    moveTo: (campaignId, to, request) => moveTo(desk, campaignId, to, request),
   }
 }

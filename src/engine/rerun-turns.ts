@@ -17,7 +17,7 @@ import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../turn/memory/campaign-memory.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
-import type { TurnDesk } from '../turn/turn-desk.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
@@ -257,23 +257,22 @@ async function playOnce(
   const { resolved } = recorded
   // A choice that was named in words is found in them again.
   const { choice } = resolved.pass_outputs
-  const played = await runTurn(
-    deskAgain(desk, store.value, recorded),
-    {
+  const played = await runTurn(deskAgain(desk, store.value, recorded), {
+    campaign_id: campaignId,
+    owner: resolved.mode === 'GOD',
+    input: {
       message_type: resolved.entries[0]?.message_type ?? 'user_input',
       message: resolved.entries.map((one) => one.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
       ...(typeof choice === 'string' && { choice }),
       ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
     },
-    campaignId,
-    { owner: resolved.mode === 'GOD' },
-  )
-  return played.ok ? done({ turn: played.value, store: store.value }) : played
+  })
+  return played.ok ? done({ turn: played.value.turn, store: store.value }) : played
 }
 
 /** The desk as it was then: nothing that has been learned, cached or told since can reach the turn. */
-function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn): TurnDesk {
+function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn): TurnDependencies {
   const packet = recorded.resolved.context_packet
   const told = loreInPacket(packet)
   const lore = isJsonObject(packet.lore_context) ? packet.lore_context : {}

@@ -2,8 +2,9 @@
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/refusal.ts'
 import type { SealedRecord } from '../store/state-store.ts'
-import type { TurnOptions } from '../turn/open-turn.ts'
+import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'
+import type { TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type Feedback, feedbackOn, type GivenFeedback, giveFeedback } from './feedback.ts'
 import { playRawTurn } from './play-raw-turn.ts'
@@ -11,9 +12,8 @@ import { playTurn } from './play-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './rerun-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
-import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './table/choice-questions.ts'
 import { playAtTable, type SentTurn, type TurnAtTable } from './table/play-at-table.ts'
-import { type LineFrom, playFrom, type TurnFrom } from './table/play-from.ts'
+import { type LineFrom, playFrom } from './table/play-from.ts'
 import { turnRecords } from './table/turn-records.ts'
 
 export interface Turns {
@@ -26,7 +26,7 @@ export interface Turns {
     campaignId: string,
     line: LineFrom,
     options: TurnOptions & { readonly key: string },
-  ): Promise<Result<TurnFrom>>
+  ): Promise<Result<TurnAtTable>>
   /** Plays a turn without a game master: rolls, changes and an answer are given. */
   playRaw(campaignId: string, turn: RawTurn): Promise<Result<RawTurnResult>>
   /** A turn as its player may see it: nothing hidden in it. */

@@ -15,7 +15,6 @@ export interface ImportNote {
   readonly places: readonly string[]
 }
 
-/** The report of one import. */
 export interface ImportReport {
   /** The file or folder as it was named. */
   readonly source: string
@@ -25,7 +24,7 @@ export interface ImportReport {
   readonly counts: Readonly<Record<Fate, number>>
 }
 
-const mostPlaces = 12
+const maxPlaces = 12
 const fates: readonly Fate[] = ['taken', 'kept', 'changed', 'refused']
 
 /** Gathers notes while a file is read. */
@@ -38,17 +37,16 @@ export class ImportNotes {
     const key = `${fate} ${what}`
     const row = this.#rows.get(key) ?? { fate, what, count: 0, places: [] }
     row.count += count
-    if (place !== '' && row.places.length < mostPlaces && !row.places.includes(place)) row.places.push(place)
+    if (place !== '' && row.places.length < maxPlaces && !row.places.includes(place)) row.places.push(place)
     this.#rows.set(key, row)
   }
 
   /** Everything that was noted, what was taken first. */
   rows(): readonly ImportNote[] {
     const order = (note: ImportNote): number => fates.indexOf(note.fate)
-    return [...this.#rows.values()].sort((one, other) => order(one) - order(other))
+    return [...this.#rows.values()].sort((left, right) => order(left) - order(right))
   }
 
-  /** The report of it. */
   report(source: string, format: string): ImportReport {
     const notes = this.rows()
     const count = (fate: Fate): number =>

@@ -1,6 +1,6 @@
 /**
- * Lore outside a turn: packs are indexed when they are first asked about and again when they change, so that nobody has to
- * remember to. Vectors are made only when asked for; what is there is used.
+ * Lore outside a turn: packs are indexed when they are first asked about and again when they change, without
+ * being told to. Vectors are made only when asked for; what is there is used.
  */
 import { isFault } from '../core/fault.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
@@ -8,16 +8,10 @@ import { done, type Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
-import type { LoreExplanation } from './lore-explanation.ts'
+import type { LoreExplanation } from './explanation.ts'
+import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
-import {
-  embeddedIn,
-  type IndexOptions,
-  type IndexResult,
-  type LoreIndexer,
-  loreIndexer,
-} from './lore-indexer.ts'
-import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import { type LoreRetriever, loreRetriever } from './retriever.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {
@@ -184,7 +178,7 @@ function embedInBackground(
   return {
     start(scope) {
       if (running !== null || end.signal.aborted) return
-      // Nobody waits for it, so nobody is told that it failed: the next question starts it again.
+      // Nothing waits for it, so a failure is not reported: the next question starts it again.
       running = embed(scope, end.signal)
         .catch(() => null)
         .finally(() => {

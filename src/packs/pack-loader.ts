@@ -1,13 +1,13 @@
 /**
- * PackLoader (seed 003): where packs and scenarios come from. It reads and judges; it founds nothing and keeps nothing of
+ * PackLoader (seed 003): where packs and scenarios come from. It reads and judges; it creates nothing and keeps nothing of
  * a campaign. An adapter gives folders; tests give files.
  */
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
-import type { ContentPackManifest } from './pack/pack-manifest.ts'
-import type { PackProblem } from './pack/pack-problem.ts'
-import type { CompiledPack } from './pack/read-pack.ts'
-import type { CompiledScenario } from './scenario/compile-scenario.ts'
+import type { CompiledPack } from './compile/compile-pack.ts'
+import type { CompiledScenario } from './compile/compile-scenario.ts'
+import type { ContentPackManifest } from './format/manifest.ts'
+import type { PackProblem } from './format/pack-files.ts'
 
 /** A problem with the line it is about, as the file has it. */
 export interface ShownProblem extends PackProblem {
@@ -56,7 +56,7 @@ export interface LoadedPack extends CompiledPack {
 export interface LoadedScenario extends CompiledScenario {
   /** The packs' hashes, in the order of `packs`. */
   readonly pack_hashes: readonly string[]
-  /** The book as the text that a campaign keeps, and its hash. */
+  /** The world definition as the text that a campaign keeps, and its hash. */
   readonly book_text: string
   readonly book_hash: string
   /** The packs' prose in pieces, as a campaign keeps it; null when they have none. */

@@ -11,7 +11,7 @@ import { good } from '../testing/expectations.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
-import type { TurnProgress } from './open-turn.ts'
+import type { TurnProgress } from './turn-request.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {
   const narrate = (request: NarrateRequest, telling: { say?: (piece: string) => void }) => {

@@ -15,7 +15,7 @@ import { openTurnQueue } from '../../src/server/turn-queue.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
-import type { TurnOptions } from '../../src/turn/open-turn.ts'
+import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */

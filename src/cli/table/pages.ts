@@ -9,6 +9,7 @@ import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Journal, MetPerson } from '../../engine/table/journal.ts'
 import type { Epoch } from '../../store/state-store.ts'
+import { countOf } from '../../text/grammar.ts'
 import { commandHelp, type PageName } from './commands.ts'
 import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
@@ -76,7 +77,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   const coins = you.possessions.find(({ id }) => id === coin)?.quantity ?? 0
   const gold = isJsonObject(you.sheet.resources) ? you.sheet.resources.gold : undefined
   const money = [
-    ...(coins > 0 ? [`${coins} ${coins === 1 ? 'coin' : 'coins'}`] : []),
+    ...(coins > 0 ? [countOf(coins, 'coin')] : []),
     ...(typeof gold === 'number' && gold > 0 ? [`${gold} gold pieces`] : []),
   ]
   const things = you.possessions

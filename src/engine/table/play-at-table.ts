@@ -2,16 +2,15 @@
  * A turn as surfaces with buttons send it: what the player saw, said and picked. It is played once for a key, not at all
  * when the story has moved on since, and a button counts only while it is there.
  */
-import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { positionOf, readPosition } from '../../core/ledger/position.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { positionOf } from '../../core/ledger/position.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
-import type { TurnOptions } from '../../turn/open-turn.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import type { ChoiceAnswers } from '../../turn/choice-questions.ts'
+import { runTurn } from '../../turn/orchestrator.ts'
+import type { TurnOptions } from '../../turn/turn-request.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
-import { playTurn } from '../play-turn.ts'
-import { type ChoiceAnswers, checkAnswers } from './choice-questions.ts'
-import { offeredChoice } from './offered-choice.ts'
+import { turnDesk } from '../play-turn.ts'
 import { turnRecords } from './turn-records.ts'
 
 /** What was sent. */
@@ -31,6 +30,8 @@ export interface TurnAtTable {
   /** What was said: the player's line, or the words of the choice. */
   readonly input: string
   readonly position: string
+  /** The branch that was left to play from another position. */
+  readonly left: string | null
 }
 
 /**
@@ -45,28 +46,17 @@ export async function playAtTable(
   sent: SentTurn,
   options: TurnOptions = {},
 ): Promise<Result<TurnAtTable>> {
-  const message = messageOf(sent)
-  const before = await playedBefore(desk, campaignId, message, options.key)
-  if (!before.ok) return before
-  if (before.value !== null) return placed(desk, campaignId, before.value, sent.input ?? '')
-  const current = await stillThere(desk, campaignId, sent.after)
-  if (!current.ok) return current
-  const picked = sent.choice === undefined ? null : await offeredChoice(desk, campaignId, String(sent.choice))
-  if (picked !== null && !picked.ok) return picked // enforces: GM-03
-  const decided = picked === null ? null : await decidedWell(desk, campaignId, picked.value.key, sent)
-  if (decided !== null && !decided.ok) return decided
-  const played = await playTurn(desk, campaignId, message, options)
+  const played = await runTurn(turnDesk(desk), {
+    campaign_id: campaignId,
+    input: messageOf(sent),
+    ...options,
+    offeredOnly: true,
+    ...(sent.after !== undefined && { after: sent.after }),
+  })
   if (!played.ok) return played
-  return placed(desk, campaignId, played.value, sent.input ?? picked?.value.text ?? '')
-}
-
-async function decidedWell(
-  desk: CampaignDesk,
-  campaignId: string,
-  choice: string,
-  { answers }: SentTurn,
-): Promise<Result<null>> {
-  return answers === undefined ? done(null) : checkAnswers(desk, campaignId, choice, answers)
+  const { turn, said, left } = played.value
+  const position = await positionAfter(desk, campaignId, turn)
+  return position.ok ? done({ turn, input: said, position: position.value, left }) : position
 }
 
 function messageOf({ input, mode, choice, answers }: SentTurn): JsonObject {
@@ -78,44 +68,16 @@ function messageOf({ input, mode, choice, answers }: SentTurn): JsonObject {
   }
 }
 
-/** The turn that this key stands for; null when it is new. */
-async function playedBefore(
-  { store }: CampaignDesk,
-  campaignId: string,
-  message: JsonObject,
-  key: string | undefined,
-): Promise<Result<AuthorTurn | null>> {
-  if (key === undefined) return done(null)
-  const known = await store.recall(campaignId, key, sha256Hex(canonicalJson(message)))
-  if (!known.ok) return known
-  return done(known.value.state === 'answered' ? (known.value.answer as unknown as AuthorTurn) : null)
-}
-
-async function stillThere(
-  { store }: CampaignDesk,
-  campaignId: string,
-  after: string | undefined,
-): Promise<Result<null>> {
-  const seen = after === undefined ? null : readPosition(after)
-  if (seen === null) return done(null)
-  const head = await store.head(campaignId)
-  if (!head.ok) return head
-  if (head.value.depth === seen.depth && head.value.hash.startsWith(seen.mark)) return done(null)
-  const message =
-    'The story has moved on since you looked: nothing was played. Read what happened, then say it again.'
-  return refuse('store/stale', message, { data: { position: positionOf(head.value) } })
-}
-
-async function placed(
+/** Where the log stood when the turn was committed. */
+async function positionAfter(
   desk: CampaignDesk,
   campaignId: string,
   turn: AuthorTurn,
-  input: string,
-): Promise<Result<TurnAtTable>> {
+): Promise<Result<string>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head
-  if (head.value.hash === turn.record) return done({ turn, input, position: positionOf(head.value) })
+  if (head.value.hash === turn.record) return done(positionOf(head.value))
   const records = await turnRecords(desk, campaignId, turn.turn.turn_no)
-  const own = records.ok ? records.value.find((one) => one.hash === turn.record) : undefined
-  return done({ turn, input, position: positionOf(own ?? head.value) })
+  const own = records.ok ? records.value.find(({ hash }) => hash === turn.record) : undefined
+  return done(positionOf(own ?? head.value))
 }

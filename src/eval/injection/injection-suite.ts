@@ -2,9 +2,11 @@
  * Is anybody obeyed who only wrote a text? Every smuggled command is brought in on every way there is; the same campaign
  * with a harmless text in its place shows what would have happened anyway.
  */
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
 import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
 import type { SuiteGround } from '../suite/suite-ground.ts'
@@ -124,7 +126,7 @@ const live = /<[/!?]?[a-z]|\b(?:javascript|vbscript)\s*:/i
 function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((rest, name) => {
     const first = /^\w+/.exec(name)?.[0] ?? name
-    const pieces = [name, ...name.split(/(?<=[.!?])\s+/).slice(1)]
+    const pieces = [name, ...splitSentences(name).slice(1)]
     const without = pieces.reduce((left, piece) => left.replaceAll(piece, ''), rest)
     return without.replace(new RegExp(`${first}[^\\n]{0,90}?${passWord}`, 'gi'), '')
   }, text)

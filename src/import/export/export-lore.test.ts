@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base64Of, bytesOf, cardOf, pngWith, worldInfoEntryOf } from '../../../test/import/foreign-files.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import type { PackFile } from '../../packs/pack/pack-source.ts'
+import type { PackFile } from '../../packs/format/pack-files.ts'
 import { good } from '../../testing/expectations.ts'
 import { readImport } from '../read-import.ts'
 import { exportLore, type LoreFormat } from './export-lore.ts'
 
 type Edit = (files: readonly PackFile[]) => readonly PackFile[]
 
-/** Imports, lets somebody edit the files, exports. */
+/** Imports, edits the files, exports. */
 function around(
   value: unknown,
   format: LoreFormat,

@@ -3,6 +3,7 @@ import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
 import { type Pool, remaining } from './pool.ts'
 import type { Sheet } from './sheet.ts'
+import { capitalize } from '../../../text/grammar.ts'
 
 /**
  * Level, class, hit points, experience and gold: the sheet's own and the coins that are carried.
@@ -85,5 +86,5 @@ function consumables(sheet: Sheet, items: readonly InventoryItem[]): string[] {
 
 function titled(key: string): string {
   const words = key.split(/[_\s-]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return words.map(capitalize).join(' ')
 }

@@ -9,6 +9,7 @@ import type { AbilityScores } from './abilities.ts'
 import { answerTo, type ChoiceStep, option } from './choices.ts'
 import { type CharacterBook, entryOf } from './rulebook.ts'
 import { ruleId, type Sheet } from './sheet.ts'
+import { capitalize } from '../../../text/grammar.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {
@@ -50,8 +51,7 @@ export function giftsOf<Kind extends Mechanic['kind']>(
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */
 export function spoken(id: string): string {
-  const words = id.replace(/[-_]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(id.replace(/[-_]+/g, ' '))
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { questionWords } from '../../../lore/lore-ranking.ts'
+import { questionWords } from '../../../lore/ranking.ts'
 import { good } from '../../../testing/expectations.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
 import { askedFor, letterEmbedding, loreChunk } from '../../../testing/lore-samples.ts'
@@ -87,7 +87,9 @@ describe('the lore file', () => {
     const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }
     for (const way of [{ words: ['mayor'] }, { vector }, { marks }, { marks, vector, words: ['mayor'] }]) {
       const found = async (reader: 'gm' | 'player') =>
-        (await index.candidates(askedFor({ ...way, reader }))).filter((one) => one.id === secret.id)
+        (await index.candidates(askedFor({ ...way, reader }))).filter(
+          (candidate) => candidate.id === secret.id,
+        )
       expect([Object.keys(way), (await found('gm')).length]).toEqual([Object.keys(way), 1])
       expect([Object.keys(way), (await found('player')).length]).toEqual([Object.keys(way), 0])
     }
