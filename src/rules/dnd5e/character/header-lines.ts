@@ -1,9 +1,9 @@
 import type { InventoryItem } from '../../../core/state/rows.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
 import { type Pool, remaining } from './pool.ts'
 import type { Sheet } from './sheet.ts'
-import { capitalize } from '../../../text/grammar.ts'
 
 /**
  * Level, class, hit points, experience and gold: the sheet's own and the coins that are carried.

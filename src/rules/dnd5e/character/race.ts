@@ -1,6 +1,7 @@
 /** What a race gives, with its subrace's gifts added: the mechanics of their traits, and the questions they ask. */
 
 import type { JsonObject } from '../../../core/json.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'
@@ -9,7 +10,6 @@ import type { AbilityScores } from './abilities.ts'
 import { answerTo, type ChoiceStep, option } from './choices.ts'
 import { type CharacterBook, entryOf } from './rulebook.ts'
 import { ruleId, type Sheet } from './sheet.ts'
-import { capitalize } from '../../../text/grammar.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {

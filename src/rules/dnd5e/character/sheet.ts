@@ -138,7 +138,6 @@ export class Sheet {
     return this.#stored.stable === true
   }
 
-  /** True for creatures with hit points, as people and monsters have and things have not. */
   get hasHitPoints(): boolean {
     return typeof this.#stored.hp_max === 'number'
   }
@@ -408,6 +407,11 @@ function entryIn(value: JsonValue): EquipmentEntry {
  */
 export function readSheet(attrs: JsonObject): Sheet {
   return new Sheet(attrs)
+}
+
+/** True for creatures with hit points, as people and monsters have and things have not; asked too often for a sheet. */
+export function hasHitPoints({ attrs }: Pick<Entity, 'attrs'>): boolean {
+  return typeof attrs.hp_max === 'number'
 }
 
 /** The sheet of an entity; that of an ordinary person when there is no entity. */

@@ -25,10 +25,10 @@ export interface Bearer extends Profile {
 /** Reads a creature with its mechanics; a belt of giant strength changes the score itself. */
 export function readBearer(entity: Entity, moment: Moment): Bearer {
   const { view, catalogue } = moment
-  const monster = statBlockOf(entity, catalogue)
+  const { sheet, monster, mechanics: own } = readOwnMechanics(entity, catalogue, view.items(entity.id))
   const read = () => readProfile(entity, monster)
   const profile = catalogue.memory?.ofRow('profile', entity, [], read) ?? read()
-  const mechanics = ownMechanics(view, entity, catalogue)
+  const mechanics = [...own, ...grantedMechanics(view, sheet)]
   const scores: Record<string, number> = { ...profile.scores }
   for (const { mechanic } of mechanics)
     if (mechanic.kind === 'ability-score')
@@ -42,7 +42,7 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
-    holds: (circumstance) => holdsInPeace(circumstance, entity, moment),
+    holds: (circumstance) => holdsInPeace(circumstance, sheet, moment),
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }
@@ -54,18 +54,12 @@ export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | und
   return statBlock === undefined ? undefined : catalogue.monster(statBlock)
 }
 
-/**
- * The mechanics somebody has now, with what was laid on them.
- *
- * @example
- * ownMechanics(view, halfling, createSrd()).map(({ source }) => source) // ['Lucky', 'Brave' …]
- */
-function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalogue): readonly OwnedMechanic[] {
-  const laid = runningEffects(sheetOf(entity), view.campaign.calendar, view.time)
-  const granted = laid.flatMap(({ name, mechanics = [] }) =>
+/** The mechanics of the effects that last on somebody. */
+function grantedMechanics(view: RulesView, sheet: Sheet): readonly OwnedMechanic[] {
+  const running = runningEffects(sheet, view.campaign.calendar, view.time)
+  return running.flatMap(({ name, mechanics = [] }) =>
     mechanics.map((mechanic) => ({ source: name, mechanic })),
   )
-  return [...readOwnMechanics(entity, catalogue, view.items(entity.id)).mechanics, ...granted]
 }
 
 /** What is going on, as far as circumstances depend on it. */
@@ -90,8 +84,7 @@ export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefin
 }
 
 /** True when a circumstance holds for somebody now. */
-export function holdsInPeace(circumstance: Circumstance, bearer: Entity, moment: Moment): boolean {
-  const sheet = sheetOf(bearer)
+function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: Moment): boolean {
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(sheet, catalogue)
   const light = lightOf(view)

@@ -11,7 +11,7 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
-import { sheetOf } from '../character/sheet.ts'
+import { hasHitPoints } from '../character/sheet.ts'
 import { type Battle, openBattle } from '../combat/battle.ts'
 import { battleDiff } from '../combat/battle-diff.ts'
 import { setRounds } from '../combat/carry-effects.ts'
@@ -34,7 +34,7 @@ function sideOf(entity: Entity): CombatantType {
 
 /** True for somebody with a body: hit points are what the table counts. */
 export function hasBody(entity: Entity | undefined): entity is Entity {
-  return entity !== undefined && sheetOf(entity).hasHitPoints
+  return entity !== undefined && hasHitPoints(entity)
 }
 
 /** Opens the table with these people and everybody present. */
