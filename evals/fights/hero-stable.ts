@@ -8,8 +8,9 @@ import type { Entity } from '../../src/core/state/rows.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
 import type { CharacterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
-import { entryName, listAt, objectAt, readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
+import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-changes.ts'
+import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/stored-values.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 
 /** Who comes into a simulated fight. */

@@ -109,11 +109,6 @@ export class BandsSheet {
   }
 }
 
-/** Reads attrs; never refuses. */
-export function readSheet(attrs: JsonObject): BandsSheet {
-  return new BandsSheet(attrs)
-}
-
 /** The sheet of an entity; an empty one when there is no entity. */
 export function sheetOf(entity: Pick<Entity, 'attrs'> | undefined): BandsSheet {
   return new BandsSheet((entity?.attrs ?? {}) as JsonObject)

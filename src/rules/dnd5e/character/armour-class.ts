@@ -11,7 +11,9 @@ import type { Ability } from '../data/vocabulary.ts'
 import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
 import { type ItemArmour, itemArmour } from '../items/item-effects.ts'
 import { abilityCodes, abilityModifier } from './abilities.ts'
-import { type EquipmentEntry, entryName, numberAt, ruleId, type Sheet } from './sheet.ts'
+import type { EquipmentEntry } from './equipment.ts'
+import type { Sheet } from './sheet.ts'
+import { entryName, numberAt, ruleId } from './stored-values.ts'
 
 /** An armour class and where each part of it comes from. */
 export interface ArmourClass {

@@ -12,9 +12,10 @@ import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
-import { numberAt, objectAt, readSheet } from './sheet.ts'
+import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
+import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {

@@ -9,7 +9,8 @@ import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 import { answerTo, type ChoiceStep, option } from './choices.ts'
 import { type CharacterBook, entryOf } from './rulebook.ts'
-import { ruleId, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { ruleId } from './stored-values.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {

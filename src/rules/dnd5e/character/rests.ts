@@ -17,8 +17,9 @@ import { abilityModifier } from './abilities.ts'
 import { endEvents, endedByRest } from './active-effects.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
-import { objectAt, type Sheet, sheetOf } from './sheet.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { objectAt } from './stored-values.ts'
 
 /**
  * Takes a long rest; asks for no dice.

@@ -2,6 +2,7 @@
  * Reads a character's attrs as the rules need them. Attrs are data from anywhere (an import, an old log, a patch), so
  * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { type JsonPath, valueAt } from '../../../core/json-path.ts'
 import type { Entity } from '../../../core/state/rows.ts'
@@ -16,10 +17,12 @@ import {
   skillIds,
 } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
+import { Equipment } from './equipment.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { type Pool, readPool } from './pool.ts'
 import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
+import { entryName, listAt, numberAt, objectAt, ruleId, textAt } from './stored-values.ts'
 
 /** How well somebody knows a skill. */
 export type Training = 'none' | 'proficient' | 'expert'
@@ -339,66 +342,6 @@ export interface ToolTraining {
   readonly expert: boolean
 }
 
-/** What is worn and held, by the slots of a sheet. */
-export class Equipment {
-  readonly #slots: JsonObject
-
-  constructor(slots: JsonObject) {
-    this.#slots = slots
-  }
-
-  /** What is in a slot; undefined when the sheet does not have it. */
-  slot(name: string): EquipmentEntry | undefined {
-    const value = this.#slots[name]
-    return value === undefined ? undefined : entryIn(value)
-  }
-
-  /** The weapons at hand. */
-  get weapons(): readonly EquipmentEntry[] {
-    return listAt(this.#slots, 'weapons').map(entryIn)
-  }
-
-  /** What the hands hold, in the order in which attacks are made: main hand, weapons, off hand. */
-  get held(): readonly EquipmentEntry[] {
-    const [main, off] = [this.slot('main_hand'), this.slot('off_hand')]
-    return [...(main === undefined ? [] : [main]), ...this.weapons, ...(off === undefined ? [] : [off])]
-  }
-
-  /** The names of everything but the backpack, in the order of the sheet. */
-  get names(): readonly string[] {
-    const names = (value: JsonValue): string[] =>
-      Array.isArray(value) ? value.flatMap(names) : [entryName(value)]
-    return Object.entries(this.#slots)
-      .flatMap(([slot, value]) => (slot === 'backpack' ? [] : names(value)))
-      .filter((name) => name !== '')
-  }
-
-  /** A list slot with a thing put first or taken out, the other entries as they were written. */
-  listWith(slot: 'weapons' | 'worn', name: string, isOff: boolean): JsonValue[] {
-    const others = listAt(this.#slots, slot).filter((entry) => ruleId(entryName(entry)) !== ruleId(name))
-    return isOff ? [...others] : [name, ...others]
-  }
-}
-
-/** One thing in a slot. */
-export interface EquipmentEntry {
-  readonly name: string
-  /** What the entry itself says it adds to armour class. */
-  readonly acBonus: number
-  /** The slot is only marked as filled, which is how a shield may be written. */
-  readonly isMark: boolean
-  readonly isEmpty: boolean
-}
-
-function entryIn(value: JsonValue): EquipmentEntry {
-  return {
-    name: entryName(value),
-    acBonus: isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0,
-    isMark: value === true,
-    isEmpty: value === '' || value === null || value === false,
-  }
-}
-
 /**
  * Reads attrs; never refuses.
  *
@@ -417,45 +360,6 @@ export function hasHitPoints({ attrs }: Pick<Entity, 'attrs'>): boolean {
 /** The sheet of an entity; that of an ordinary person when there is no entity. */
 export function sheetOf(entity: Pick<Entity, 'attrs'> | undefined): Sheet {
   return new Sheet((entity?.attrs ?? {}) as JsonObject)
-}
-
-/** An object inside attrs; an empty one when there is none. */
-export function objectAt(root: JsonObject, key: string): JsonObject {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return isJsonObject(value) ? value : {}
-}
-
-/** A whole number inside attrs, or the ordinary value. */
-export function numberAt(root: JsonObject, key: string, ordinary: number): number {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : ordinary
-}
-
-/** A text inside attrs, or an empty one. */
-export function textAt(root: JsonObject, key: string): string {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'string' ? value : ''
-}
-
-/** A list inside attrs, or an empty one. */
-export function listAt(root: JsonObject, key: string): readonly JsonValue[] {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return Array.isArray(value) ? value : []
-}
-
-/** What an entry of a list is called: itself, or its name. */
-export function entryName(entry: JsonValue): string {
-  if (typeof entry === 'string') return entry
-  return isJsonObject(entry) ? textAt(entry, 'name') : ''
-}
-
-/** A name as ids of the rules are written: `Sleight of Hand` is `sleight-of-hand`. */
-export function ruleId(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }
 
 function namesIn(root: JsonObject, key: string): readonly string[] {

@@ -2,7 +2,8 @@
 
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { lineage } from '../character/race.ts'
-import { ruleId, type Sheet, sheetOf } from '../character/sheet.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import type { Feature, Monster, Trait } from '../data/shapes.ts'

@@ -1,7 +1,7 @@
 /** A trap as a thing of the world: how hard it is to find and to make safe, and what it does to whoever springs it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { listAt, numberAt, objectAt, textAt } from '../character/sheet.ts'
+import { listAt, numberAt, objectAt, textAt } from '../character/stored-values.ts'
 import {
   type Ability,
   abilities,

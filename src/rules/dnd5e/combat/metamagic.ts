@@ -4,7 +4,8 @@
  */
 import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import { poolOf, ruleId } from '../character/sheet.ts'
+import { poolOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'

@@ -2,7 +2,7 @@
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../character/stored-values.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'

@@ -1,5 +1,7 @@
 /** What a character wears and is trained to use, as a fight asks for it; armour class itself stays on the sheet. */
-import { type EquipmentEntry, ruleId, type Sheet } from '../character/sheet.ts'
+import type { EquipmentEntry } from '../character/equipment.ts'
+import type { Sheet } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Armour, Weapon } from '../data/shapes.ts'
 

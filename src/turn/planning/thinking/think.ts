@@ -7,6 +7,7 @@ import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -23,7 +24,6 @@ import { pressureOn } from './pressure.ts'
 import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
 import { type Topic, topicOf } from './topic-key.ts'
-import { personOf } from '../../../core/state/entity-attrs.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
