@@ -3,9 +3,7 @@
  * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
 
-import type { JsonObject } from '../../../core/json.ts'
-import type { JsonPath } from '../../../core/json-path.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { type JsonObject, type JsonPath, withValueAt } from '../../../core/json.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -25,6 +23,7 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const

@@ -3,10 +3,8 @@
  * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
  */
 
-import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { type JsonObject, valueAt } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { durationTable, durationText } from '../../../core/time/duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
@@ -20,6 +18,8 @@ import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { objectAt } from './stored-values.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 
 /**
  * Takes a long rest; asks for no dice.

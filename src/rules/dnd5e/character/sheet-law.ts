@@ -3,11 +3,7 @@
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
 
-import type { UpdateAuthor } from '../../../core/document/compiled-updates.ts'
-import type { DerivedLeaf, SheetLaw } from '../../../core/document/sheet-law.ts'
-import type { Objection } from '../../../core/document/verdicts.ts'
-import type { JsonObject } from '../../../core/json.ts'
-import { type JsonPath, valueAt } from '../../../core/json-path.ts'
+import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
@@ -16,6 +12,7 @@ import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
 import { classesNamed, readSheet, type Sheet, trainingIn } from './sheet.ts'
+import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 

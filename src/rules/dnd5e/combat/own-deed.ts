@@ -3,7 +3,6 @@
  * refused with what could be, and a refusal costs nothing.
  */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
@@ -20,6 +19,7 @@ import { areaTargets, formAt, reachOf } from './reach.ts'
 import type { Bend, HitChoices } from './roll-damage.ts'
 import { aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =

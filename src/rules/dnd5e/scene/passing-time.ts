@@ -1,16 +1,9 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
 
 import type { JsonObject } from '../../../core/json.ts'
-import { joinDiffs } from '../../../core/state/join-diffs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { StateDiff } from '../../../core/state/state-diff.ts'
-import {
-  addToTime,
-  compareTimes,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-} from '../../../core/time/world-time.ts'
+import { type StateDiff, joinDiffs } from '../../../core/state/state-diff.ts'
+import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
