@@ -1,5 +1,7 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
 
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { Judge } from '../../dice/judge.ts'
@@ -18,8 +20,6 @@ import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
 import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {

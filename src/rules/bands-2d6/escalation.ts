@@ -3,6 +3,7 @@
  * level is a leaf of the NPC's sheet; what it looks like is the NPC's own escalation profile.
  */
 
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
@@ -11,7 +12,6 @@ import { textIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { isOut } from './threats.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {
   soft: 'makes plain that this is a warning',

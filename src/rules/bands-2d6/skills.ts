@@ -3,13 +3,13 @@
  * roll of anything else is refused, so that nobody sneaks through a grand entrance.
  */
 
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
 import { sheetOf, skillKey } from './sheet.ts'
 import type { Verb } from './verbs.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A skill and what it adds. */
 export interface SkillUse {

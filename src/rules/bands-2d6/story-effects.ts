@@ -5,6 +5,7 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
@@ -14,7 +15,6 @@ import { Aftermath } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6

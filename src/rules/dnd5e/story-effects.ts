@@ -4,6 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -30,7 +31,6 @@ import { rollDamage } from './combat/roll-damage.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {

@@ -4,6 +4,8 @@
  */
 
 import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
+import { withoutSheetGold } from '../../../core/money.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
@@ -24,8 +26,6 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
 import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
-import { withoutSheetGold } from '../../../core/money.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 type Act = (book: CharacterBook, view: RulesView, action: AttemptedAction, cup: Cup) => Result<Resolution>
 

@@ -3,26 +3,38 @@
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
 
+import { internalIdentity } from '../../../core/document/npc-sheet.ts'
+import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
+import type { DerivedLeaf } from '../../../core/document/update-context.ts'
+import { nextId } from '../../../core/ids.ts'
 import { type JsonObject, type JsonValue, withValueAt } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
 import { checkScores, scoreMethods } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, freshResources, freshSlots } from './class-features.ts'
-import { baseRaces, giftsOf, type Lineage, languageStep, languagesOf, lineageOf, racialPools, racialSteps, spoken, subracesOf, withRacialIncreases } from './race.ts'
+import {
+  baseRaces,
+  giftsOf,
+  type Lineage,
+  languageStep,
+  languagesOf,
+  lineageOf,
+  racialPools,
+  racialSteps,
+  spoken,
+  subracesOf,
+  withRacialIncreases,
+} from './race.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
-import { internalIdentity } from '../../../core/document/npc-sheet.ts'
-import { sheetSchema } from '../../../core/document/player-sheet.ts'
-import type { DerivedLeaf } from '../../../core/document/update-context.ts'
-import { nextId } from '../../../core/ids.ts'
-import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A finished character, ready to be an entity with an inventory. */
 export interface NewCharacter {

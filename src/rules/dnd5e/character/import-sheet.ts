@@ -3,7 +3,10 @@
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
 
+import type { SheetItem } from '../../../core/document/carried-items.ts'
+import { fillSheet } from '../../../core/document/player-sheet.ts'
 import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
@@ -13,9 +16,6 @@ import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { numberAt, objectAt } from './stored-values.ts'
-import type { SheetItem } from '../../../core/document/carried-items.ts'
-import { fillSheet } from '../../../core/document/player-sheet.ts'
-import { done, type Result } from '../../../core/result.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {

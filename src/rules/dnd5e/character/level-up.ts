@@ -4,6 +4,7 @@
  */
 
 import { type JsonObject, type JsonPath, withValueAt } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -23,7 +24,6 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mayHaveFeature, sheetSchema } from '../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { streamFamily } from '../../../dice/random-stream.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
@@ -16,7 +17,6 @@ import { hitDieOf } from './rests.ts'
 import { characterBook } from './rulebook.ts'
 import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
-import { mayHaveFeature, sheetSchema } from '../../../core/document/player-sheet.ts'
 
 const srd = createSrd()
 const book = characterBook(srd)

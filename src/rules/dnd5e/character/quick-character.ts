@@ -5,6 +5,8 @@
  */
 
 import type { JsonObject } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'
@@ -16,8 +18,6 @@ import { type CharacterBook, classOf } from './rulebook.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
 import { alwaysPrepared, preparedChanges, preparingStep } from './spells.ts'
-import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {

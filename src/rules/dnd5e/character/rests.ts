@@ -4,7 +4,9 @@
  */
 
 import { type JsonObject, valueAt } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
@@ -18,8 +20,6 @@ import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { objectAt } from './stored-values.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 
 /**
  * Takes a long rest; asks for no dice.

@@ -3,6 +3,7 @@
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
 
+import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
@@ -12,7 +13,6 @@ import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
 import { classesNamed, readSheet, type Sheet, trainingIn } from './sheet.ts'
-import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 

@@ -1,5 +1,6 @@
 /** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own book. */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Spell, Trait } from '../data/shapes.ts'
@@ -10,7 +11,6 @@ import { giftsOf } from './race.ts'
 import { type CharacterBook, classOf, entryOf } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The spells a character can cast now: cantrips, known ones, and of a preparer's those that are prepared. */
 export function castableSpells(book: CharacterBook, sheet: Sheet): readonly Spell[] {

@@ -3,6 +3,7 @@
  * beyond the eighth, or a step of exhaustion. Who cannot walk any more stops there.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
@@ -11,7 +12,6 @@ import { abilityCodes, abilityModifier, proficiencyBonus } from './abilities.ts'
 import { exhaustionEffects } from './exhaustion.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What of a sheet matters on a march. */
 type Marcher = Pick<Sheet, 'scores' | 'level' | 'trainedSaves' | 'exhaustion'>

@@ -3,6 +3,7 @@
  * before a die falls. It rolls nothing and changes nothing.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -13,12 +14,18 @@ import { cannotAct, effectsOf } from './condition-effects.ts'
 import { type Bearer, momentOf, readBearer, statBlockOf } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
-import { actionKind, actionRow, authoredDifficulty, authoredSkill, matchSkill, needsRoll } from './match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+  needsRoll,
+} from './match-skill.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type Bent, bentCheck, bentPassive } from './roll-modifiers.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 import { trapDifficulty } from './trap.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {

@@ -3,6 +3,7 @@
  * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
  */
 import type { JsonValue } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { poolOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
@@ -10,7 +11,6 @@ import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import type { Bend } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
 const besideOthers: readonly Bend[] = ['empowered']

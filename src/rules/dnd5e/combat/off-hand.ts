@@ -1,4 +1,6 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
+
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId } from '../character/stored-values.ts'
@@ -12,7 +14,6 @@ import { reachOf } from './reach.ts'
 import type { SpecialDeed } from './special-deed.ts'
 import { isNamed, targetOf, withinReach } from './targets.ts'
 import { isAvailable } from './uses.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 type OffHand = Extract<SpecialDeed, { kind: 'off-hand' }>
 

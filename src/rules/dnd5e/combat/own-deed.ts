@@ -3,6 +3,7 @@
  * refused with what could be, and a refusal costs nothing.
  */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/stored-values.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
@@ -19,7 +20,6 @@ import { areaTargets, formAt, reachOf } from './reach.ts'
 import type { Bend, HitChoices } from './roll-damage.ts'
 import { aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =

@@ -4,6 +4,7 @@
  */
 
 import { npcDefaults } from '../../../core/document/npc-sheet.ts'
+import { mendId, slugOf } from '../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Violation } from '../../../core/violation.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -12,7 +13,6 @@ import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from './combat-document.ts'
 import type { CombatStart } from './start-combat.ts'
-import { mendId, slugOf } from '../../../core/ids.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

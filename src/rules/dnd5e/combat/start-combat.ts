@@ -3,6 +3,8 @@
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
 import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import { formatTimestamp } from '../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -17,13 +19,19 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from './carry-effects.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type OrderEntry,
+  runningCombat,
+} from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'
 import { wornArmour } from './worn-armour.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { formatTimestamp } from '../../../core/time/time-format.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {

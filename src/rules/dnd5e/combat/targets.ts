@@ -1,11 +1,11 @@
 /** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
 import type { JsonValue } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { movementTowards } from './movement.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {

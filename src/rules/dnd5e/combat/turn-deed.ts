@@ -1,5 +1,6 @@
 /** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { actionRow } from '../checks/match-skill.ts'
@@ -7,7 +8,16 @@ import { passiveScore } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { itemPowers, paysFrom, powerOf, whyUseless } from '../items/item-activities.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, logEvent, profileNow, stateOf } from './battle.ts'
+import {
+  type Battle,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  friendsOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from './battle.ts'
 import { castableAt } from './castable.ts'
 import { type ReadiedDeed, type ReadyTrigger, readyTriggers } from './combat-document.ts'
 import { doOwnDeed } from './do-own-deed.ts'
@@ -24,7 +34,6 @@ import { holdReady } from './readied.ts'
 import { freeDeeds, isSpecial, type SpecialDeed, type TestedDeed, type TurnDeed } from './special-deed.ts'
 import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
 import { isAvailable } from './uses.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 const specialWords: Readonly<Record<string, string>> = {
   drink: 'use',

@@ -3,6 +3,7 @@
  * the sheet (`attuned_items`), and armour class follows in the same diff.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -13,7 +14,6 @@ import type { Sheet } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-changes.ts'
 import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
 import { carriedItems, mostAttuned } from './item-effects.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /**
  * Attunes somebody to a thing they have, or ends it with `end`.

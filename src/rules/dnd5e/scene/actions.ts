@@ -3,6 +3,7 @@
  * It answers undefined where an action is somebody else's, and never while a fight goes on.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
@@ -25,7 +26,6 @@ import type { ReadAct, SceneAct } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20

@@ -1,6 +1,7 @@
 /** What is not done alone: a check of the whole group, a contest of two, a hand lent to somebody. */
 
 import type { JsonValue } from '../../../core/json.ts'
+import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
@@ -15,7 +16,6 @@ import { bentCheck } from '../checks/roll-modifiers.ts'
 import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { hasBody } from './scene-battle.ts'
-import { done, refuse } from '../../../core/result.ts'
 
 const helpSeconds = 60
 

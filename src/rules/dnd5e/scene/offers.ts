@@ -3,6 +3,7 @@
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
 
+import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { placeOf, thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
@@ -19,7 +20,6 @@ import { demandScene } from './actions.ts'
 import { isAttackSpell, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe } from './scene-battle.ts'
 import { isPeaceful, ownActivities, poolFor } from './use-feature.ts'
-import { slugOf } from '../../../core/ids.ts'
 
 const most = 12
 

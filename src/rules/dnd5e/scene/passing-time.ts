@@ -2,8 +2,14 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { type StateDiff, joinDiffs } from '../../../core/state/state-diff.ts'
-import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
+import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+} from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'

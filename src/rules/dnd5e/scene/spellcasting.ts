@@ -3,6 +3,8 @@
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
 
+import { nextId } from '../../../core/ids.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
@@ -29,8 +31,6 @@ import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './scene-battle.ts'
 import { inPeace } from './use-feature.ts'
-import { nextId } from '../../../core/ids.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 const ritualSeconds = 600
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { viewOf } from '../../rules-view.ts'
@@ -10,7 +11,6 @@ import type { Feature } from '../data/shapes.ts'
 import { resolveScene } from './actions.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
-import { sheetSchema } from '../../../core/document/player-sheet.ts'
 
 const slots = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`level_${index + 1}`, { used: 0, max: 2 }]),

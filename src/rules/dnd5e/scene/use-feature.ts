@@ -3,6 +3,7 @@
  * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -20,7 +21,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {

@@ -1,5 +1,6 @@
 /** Casting, using a feature, using a thing: the three readers, in the words of the scene's door. */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -14,13 +15,19 @@ import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
+import {
+  canPay,
+  type ItemPowers,
+  itemPowers,
+  powerOf,
+  studied,
+  whyUseless,
+} from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
 import { castInPeace, readCasting } from './spellcasting.ts'
 import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
