@@ -13,9 +13,6 @@ import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight
 import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import type { Catalogue } from './data/catalogue.ts'
-import { damageTypes } from './data/vocabulary.ts'
-import { openTable, tableResolution } from './scene/scene-battle.ts'
 import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
 import { dealDamage } from './combat/damage/damage.ts'
@@ -29,6 +26,9 @@ import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
 import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
+import type { Catalogue } from './data/catalogue.ts'
+import { damageTypes } from './data/vocabulary.ts'
+import { openTable, tableResolution } from './scene/scene-battle.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {

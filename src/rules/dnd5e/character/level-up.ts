@@ -3,7 +3,7 @@
  * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
 
-import { type JsonObject, type JsonPath, withValueAt } from '../../../core/json.ts'
+import type { JsonObject, JsonPath } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'

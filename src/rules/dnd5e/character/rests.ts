@@ -3,7 +3,7 @@
  * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
  */
 
-import { type JsonObject, valueAt } from '../../../core/json.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'

@@ -9,11 +9,17 @@ import { effectRows } from '../character/active-effects.ts'
 import { longRest, shortRest } from '../character/rests.ts'
 import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
+import { resolveCombat } from '../combat/encounter/resolve.ts'
+import {
+  diceOver,
+  sampleGoblin,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../combat/samples/sample-combat.ts'
+import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
-import { resolveCombat } from '../combat/encounter/resolve.ts'
-import { diceOver, sampleGoblin, sampleMonster, seededDice, stateAfter } from '../combat/samples/sample-combat.ts'
-import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 
 const druid = hero({
   class: 'Druid',

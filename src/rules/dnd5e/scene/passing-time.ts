@@ -3,7 +3,13 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+} from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
@@ -12,13 +18,13 @@ import { effectRows, endEffects, endEvents, isRunning } from '../character/activ
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
-import { healDamage } from '../combat/damage/damage.ts'
-import { isDying, rollDeathSave } from '../combat/damage/death.ts'
-import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, cup: Cup): Resolution {

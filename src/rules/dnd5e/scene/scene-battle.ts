@@ -12,13 +12,13 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
 import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
 import { type Battle, openBattle } from '../combat/state/battle.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 
 const mostPeople = 60
 

@@ -2,12 +2,7 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
-import { ruleId } from '../character/stored-values.ts'
-import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
-import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
-import { rollToHit } from './roll-to-hit.ts'
-import { passesWard, strikesDecoy } from './wards.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
@@ -19,10 +14,25 @@ import { applyEffects, damageSource, forceSave } from '../effects/effects.ts'
 import { endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type ActivityUse, type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
-import { areHostile, type Battle, canAct, combatantOf, conditionsOf, feetBetween, isPlayerCharacter, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { unskilledUse } from '../state/combat-document.ts'
+import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
 import { resolveCharge } from './charge.ts'
+import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
+import { rollToHit } from './roll-to-hit.ts'
+import { passesWard, strikesDecoy } from './wards.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {

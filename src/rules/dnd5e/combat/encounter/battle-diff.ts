@@ -3,15 +3,14 @@
  * the end of the fight brought. It is the one writer of a fight's changes.
  */
 
-import { readSheet } from '../character/sheet.ts'
-import { objectAt } from '../character/stored-values.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import { readPool } from '../../character/pool.ts'
 import { slotKey } from '../../character/rests.ts'
-import { objectAt } from '../../character/sheet.ts'
+import { readSheet } from '../../character/sheet.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../../character/sheet-changes.ts'
+import { objectAt } from '../../character/stored-values.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
 import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'

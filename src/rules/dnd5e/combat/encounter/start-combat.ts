@@ -2,7 +2,7 @@
  * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
-import { numberAt, objectAt } from '../character/stored-values.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -13,7 +13,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { numberAt, objectAt } from '../../character/sheet.ts'
+import { numberAt, objectAt } from '../../character/stored-values.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -24,7 +24,15 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
 

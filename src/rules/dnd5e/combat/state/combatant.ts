@@ -2,7 +2,7 @@
  * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
  * It never changes during the fight; what changes is in the combat document.
  */
-import { type Wielded, weaponAttacks, martialArtsStrike, type WeaponTraining } from './weapon-attacks.ts'
+
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
@@ -19,6 +19,7 @@ import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
 import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
 import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
+import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** Somebody who fights. */
 export interface Combatant {

@@ -3,14 +3,13 @@
  * time, so nothing is lost or won by a fight beginning or ending. It only translates.
  */
 
-import type { Sheet } from '../../character/sheet.ts'
-import { type CombatantState, type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { addToTime, timeBetween, type WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../../character/active-effects.ts'
-import { entryName, listAt } from '../../character/sheet.ts'
+import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
+import { type CombatantState, type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
 
 const secondsInRound = 6
 const microsecondsInRound = secondsInRound * 1_000_000

@@ -1,8 +1,9 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
-import { entryName, listAt, objectAt, ruleId } from '../character/stored-values.ts'
+
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId, type Sheet } from '../../character/sheet.ts'
+import type { Sheet } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'

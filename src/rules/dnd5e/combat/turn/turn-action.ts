@@ -2,11 +2,11 @@
  * Reads what a person wants to do with their turn, against the state and before any die: what cannot be done is
  * refused with what could be, and a refusal costs nothing.
  */
-import { ruleId } from '../character/stored-values.ts'
+
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { CheckName } from '../../checks/skills.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
@@ -19,7 +19,18 @@ import { forbiddenBy } from '../rolls/mechanics.ts'
 import type { HitChoices, MetamagicOption } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
-import { type ActivityAction, checkSpellTargets, isNamed, readActivityAction, refuseNotInCombat, singleTarget, spellReach, targetOf, textOf, withinReach } from './targeting.ts'
+import {
+  type ActivityAction,
+  checkSpellTargets,
+  isNamed,
+  readActivityAction,
+  refuseNotInCombat,
+  singleTarget,
+  spellReach,
+  targetOf,
+  textOf,
+  withinReach,
+} from './targeting.ts'
 
 /** What a person's turn is spent on. */
 export type BasicAction =

@@ -1,10 +1,9 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
 
-import { entryName, listAt, objectAt, ruleId } from '../character/stored-values.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { ownUse } from '../activities/own-use.ts'
@@ -12,7 +11,15 @@ import { makeAttack } from '../attack/attack.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { isNamed, targetOf, withinReach } from './targeting.ts'
 import type { SpecialAction } from './turn-action.ts'
 
