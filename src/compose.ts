@@ -5,22 +5,9 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
-import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
@@ -35,14 +22,7 @@ import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import {
-  campaignLoreSearch,
-  type LoreIndex,
-  type LoreService,
-  loreService,
-  memorySearch,
-  readLoreIndexChoice,
-} from './lore/index.ts'
+import { campaignLoreSearch, type LoreIndex, type LoreService, loreService, memorySearch, readLoreIndexChoice } from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
@@ -57,11 +37,12 @@ import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
-import { loreShelf } from './turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
-import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import { campaignMemory } from './lore/memory/campaign-memory.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import { Fault, type Result } from './core/result.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -117,16 +98,18 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
+    loreFor: options.forgetful
+      ? campaignLoreReader(store)
+      : campaignLoreReader(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
     memory: campaignMemory({
       index,
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    hunt: huntShelf(),
+    toSecret: huntShelf(),
     profiles: inputProfiles,
     packs:
       options.packs ??

@@ -1,20 +1,11 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
 
-import type { Result } from '../core/refusal.ts'
-import type {
-  InstalledPack,
-  InstallOptions,
-  InstallReport,
-  PackLoader,
-  RemovalReport,
-  ScenarioSummary,
-  UpgradeOptions,
-} from '../packs/index.ts'
-
+import type { InstalledPack, InstallOptions, InstallReport, PackLoader, RemovalReport, ScenarioSummary, UpgradeOptions } from '../packs/index.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type CampaignDivergence, divergence } from './packs/divergence.ts'
 import { installPack, removePack, shelvedPacks, upgradePack, type WithCampaigns } from './packs/keep-packs.ts'
 import { listScenarios } from './scenario/list-scenarios.ts'
+import type { Result } from '../core/result.ts'
 
 export interface Packs {
   /** Where packs are read from; undefined where there is no such place. */

@@ -2,8 +2,8 @@
  * Reading what other programs wrote: bytes in, a pack and a story out, with a report of every part. Nothing is written
  * here and nothing that is read is obeyed. The same bytes with the same name always give the same files.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
 import { isZip } from '../packs/index.ts'
 import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
@@ -17,6 +17,7 @@ import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
 import { cleanLine } from './untrusted.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 /** A file of another program. */
 export interface ImportSource {

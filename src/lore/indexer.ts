@@ -2,12 +2,12 @@
  * LoreIndexer (seed 003): packs into an index. Words are there at once; vectors take long, can be stopped at any
  * moment, and are never made twice for the same text.
  */
-import { done, type Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
-
 import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'
+import type { Clock } from '../core/environment.ts'
+import { done, type Result } from '../core/result.ts'
 
 /** How far embedding has come. */
 export type EmbeddingProgress = (made: number, all: number) => void

@@ -2,16 +2,16 @@
  * Lore outside a turn: packs are indexed when they are first asked about and again when they change, without
  * being told to. Vectors are made only when asked for; what is there is used.
  */
-import { isFault } from '../core/fault.ts'
+
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
-import { done, type Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import type { Clock } from '../core/environment.ts'
+import { done, isFault, type Result } from '../core/result.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {

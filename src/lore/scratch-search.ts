@@ -1,17 +1,17 @@
 /** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
-import type { HashText } from '../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+
 import { inCompany } from '../core/short-turns.ts'
-import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
 import { tokensIn } from '../text/tokens.ts'
-
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import type { Clock } from '../core/environment.ts'
+import type { HashText } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex

@@ -11,11 +11,11 @@ import {
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/disclosure.ts'
-import { knows } from '../world/holds.ts'
-import { waitingFinds } from '../world/lore/hidden-finds.ts'
+import { knows } from '../world/conditions.ts'
+import { waitingFinds } from '../world/discovery.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
 import type { Secret } from './audit/audit-input.ts'
-import { hunted } from './audit/redact-secrets.ts'
+import { hunted, redactSecrets } from './audit/redact-secrets.ts'
 import { type Hunt, huntOnce } from './hunt-shelf.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
@@ -29,11 +29,20 @@ type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonl
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: Hiding, hunt: Hunt = huntOnce): readonly Secret[] {
+export function secretsOf(state: Hiding, toSecret: Hunt = huntOnce): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
   const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
-  return [...kept.map((text) => hunt(text)), ...unfound(state)]
+  return [...kept.map((text) => toSecret(text)), ...unfound(state)]
+}
+
+/** Whether a text tells a secret of the scene; the secrets are collected with the first question. */
+export function secretCheck(state: Hiding): (text: string) => boolean {
+  let secrets: readonly Secret[] | undefined
+  return (text) => {
+    secrets ??= secretsOf(state)
+    return redactSecrets(text, secrets).violations.length > 0
+  }
 }
 
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
@@ -74,7 +83,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * the scene: elsewhere in the world a name may be on everybody's lips.
  */
 export async function secretsTold(
-  { store, hunt }: Pick<TurnDependencies, 'store' | 'hunt'>,
+  { store, toSecret }: Pick<TurnDependencies, 'store' | 'toSecret'>,
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
@@ -88,7 +97,7 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(toSecret) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */

@@ -3,7 +3,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { createEngine, newPack, walkScratch } from '../../compose.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -11,6 +10,7 @@ import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string

@@ -3,16 +3,9 @@
  * own book, so that whatever is done to a pack, a story that has begun goes on as it began.
  */
 
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import type {
-  InstalledPack,
-  InstallOptions,
-  InstallReport,
-  PackStore,
-  RemovalReport,
-  UpgradeOptions,
-} from '../../packs/index.ts'
+import type { InstalledPack, InstallOptions, InstallReport, PackStore, RemovalReport, UpgradeOptions } from '../../packs/index.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A campaign and the version of a pack that it keeps. */
 export interface BoundCampaign {

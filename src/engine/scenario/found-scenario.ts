@@ -5,10 +5,7 @@
 
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros/tell-macros.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
+import { type StateDiff, joinDiffs } from '../../core/state/state-diff.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
@@ -18,6 +15,8 @@ import { type Founding, foundCampaign } from '../found-campaign.ts'
 import { rollHero, wantsDice } from '../session-zero/roll-hero.ts'
 import { atField, prepareStart } from './prepare-start.ts'
 import { type HeroWish, type MadeHero, ownChoices } from './scenario-hero.ts'
+import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface ScenarioFounding extends Pick<Founding, 'seed' | 'client_seed'> {

@@ -4,10 +4,7 @@
  */
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
-import { gregorian } from '../../core/time/gregorian.ts'
-import { harptos } from '../../core/time/harptos.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
@@ -15,6 +12,8 @@ import { type Founding, firstMorning, startMonth } from '../found-campaign.ts'
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { type HeroWish, type MadeHero, scenarioHero } from './scenario-hero.ts'
+import { done, type Result } from '../../core/result.ts'
+import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 
 /** A way into a scenario's file. */
 type FieldPath = readonly (string | number)[]

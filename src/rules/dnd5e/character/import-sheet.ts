@@ -2,19 +2,20 @@
  * Foreign sheets come in here and own sheets go out: seed 000's player_character_data on one side, an entity with an
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
-import { fillSheet } from '../../../core/document/sheet.ts'
-import type { SheetItem } from '../../../core/document/sheet-items.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { valueAt } from '../../../core/json-path.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+
+import type { SheetItem } from '../../../core/document/carried-items.ts'
+import { fillSheet } from '../../../core/document/player-sheet.ts'
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
-import { numberAt, objectAt, readSheet } from './sheet.ts'
+import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
+import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {
@@ -58,7 +59,7 @@ export function importSheet(
   const { attrs } = filled.value
   const first = [...poolRules(attrs), ...numberRules(attrs)]
   const held = changedSheet(attrs, first)
-  const following = derivedLeaves(held, armours, catalogue).map((leaf): Ruled => leaf)
+  const following = derivedLeaves(readSheet(held), armours, catalogue).map((leaf): Ruled => leaf)
   const ruled = [...first, ...following]
   const corrected = realChanges(attrs, ruled).map((change) => {
     const { rule, reason } = ruled.find((one) => one === change) ?? { rule: 'RULE-10', reason: '' }

@@ -2,24 +2,15 @@
  * LoreIndex in one SQLite file: FTS5 with the marks inside the index, vectors as bytes with one-bit codes. The file is
  * derived; when it turns out to be damaged it is made anew, empty, and indexing the packs fills it again.
  */
-import { isFault } from '../../../core/fault.ts'
-import type { HashText } from '../../../core/ledger/seal.ts'
-import { done, type Result } from '../../../core/refusal.ts'
-import type {
-  CandidateAsk,
-  LoreCandidate,
-  LoreChunk,
-  LoreCorpus,
-  LoreIndex,
-  LoreScope,
-  LoreStats,
-  UnembeddedText,
-} from '../../../lore/index.ts'
+
+import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../../lore/index.ts'
 import type { Database, Row } from '../driver.ts'
 import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
 import { findCandidates, type KnownSource } from './find-candidates.ts'
 import { discardLoreFile, noFile, openLoreFile } from './lore-file.ts'
 import { bytesOf, codesOf, VectorCodeCache } from './vector-codes.ts'
+import type { HashText } from '../../../core/ledger/chain.ts'
+import { done, isFault, type Result } from '../../../core/result.ts'
 
 /**
  * Lore in a file.
