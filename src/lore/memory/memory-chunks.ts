@@ -5,7 +5,6 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { LoreChunk, LoreMarks } from '../../lore/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import type { LoreChunk, LoreMarks } from '../lore-index.ts'
 import { loreTokens } from '../scene/known-lore.ts'
