@@ -88,7 +88,9 @@ describe('fatewright eval memory', () => {
 
   it('reads LongMemEval, and lines of JSON', async () => {
     const row = {
-      ...{ question_id: 'q1', question_type: 'single-session-user', question: 'What is my cat called?' },
+      question_id: 'q1',
+      question_type: 'single-session-user',
+      question: 'What is my cat called?',
       haystack_session_ids: ['a', 'b'],
       haystack_sessions: [
         [{ role: 'user', content: 'Tell me about tides.' }],

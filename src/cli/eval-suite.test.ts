@@ -46,9 +46,9 @@ describe('fatewright eval SUITE', () => {
   })
 
   it('says what there is not', async () => {
-    const nobody = await tryCli(['eval', 'sycophancy', '--gm', 'nobody'], { home })
-    expect(nobody.exit).toBe(1)
-    expect(nobody.stderr).toContain('nobody')
+    const unknown = await tryCli(['eval', 'sycophancy', '--gm', 'nobody'], { home })
+    expect(unknown.exit).toBe(1)
+    expect(unknown.stderr).toContain('nobody')
     const none = await tryCli(['eval', 'fairness', '--case', 'd7-faces'], { home })
     expect(none.stderr).toBe('The suite fairness has no case or kind "d7-faces".\n')
   })

@@ -38,14 +38,17 @@ describe('looking back at a campaign', () => {
 
   it('refuses whom and what it does not have', async () => {
     expect(await run('replay', 'Ferry', '--gm', 'oracle')).toMatchObject({
-      ...{ exit: 1, stderr: expect.stringContaining('embedded and plain') },
+      exit: 1,
+      stderr: expect.stringContaining('embedded and plain'),
     })
     expect(await run('replay', 'Ferry', '--prompt', 'narrator=v2')).toMatchObject({
-      ...{ exit: 1, stderr: expect.stringContaining('No language model') },
+      exit: 1,
+      stderr: expect.stringContaining('No language model'),
     })
     expect(await run('replay', 'Ferry', '--prompt', 'narrator')).toMatchObject({ exit: 2 })
     expect(await run('replay', 'Ferry', '--from', '9')).toMatchObject({
-      ...{ exit: 1, stderr: expect.stringContaining('turns 1 to 2') },
+      exit: 1,
+      stderr: expect.stringContaining('turns 1 to 2'),
     })
   })
 

@@ -18,7 +18,7 @@ export interface FakeTerminal {
   hangUp(): void
 }
 
-const patience = 600_000
+const timeout = 600_000
 
 /** Sets one up. */
 export function fakeTerminal(columns = 80): FakeTerminal {
@@ -30,7 +30,7 @@ export function fakeTerminal(columns = 80): FakeTerminal {
     sent += String(piece)
   })
   const read = async (words: string): Promise<void> => {
-    const until = Date.now() + patience
+    const until = Date.now() + timeout
     for (;;) {
       const at = sent.indexOf(words, seen)
       if (at >= 0) {
@@ -47,7 +47,7 @@ export function fakeTerminal(columns = 80): FakeTerminal {
     read,
     async press(after, keys) {
       await read(after)
-      // Whoever drew the question listens a moment later.
+      // The drawer of the question listens a moment later.
       await new Promise((resolve) => setTimeout(resolve, 20))
       input.write(keys)
     },

@@ -53,7 +53,7 @@ describe('campaign folders on the command line', () => {
   it('grant what an edited panel wishes for, when they are asked to', async () => {
     const file = join(dir, 'campaigns', id, 'STATE_PANEL.json')
     const panel = JSON.parse(readFileSync(file, 'utf8'))
-    const heat = panel.clocks.findIndex((one: { name: string }) => one.name === 'Heat')
+    const heat = panel.clocks.findIndex((clock: { name: string }) => clock.name === 'Heat')
     const clocks = panel.clocks.with(heat, { ...panel.clocks[heat], value: 5 })
     writeFileSync(file, JSON.stringify({ ...panel, clocks }, null, 2))
     const kept = await run('folder', id, dir, '--accept')
@@ -75,7 +75,7 @@ describe('campaign folders on the command line', () => {
 
   it('list their tools and call them', async () => {
     const listed = await run('tool', dir)
-    expect(listed.data.tools.map((one: { name: string }) => one.name)).toContain('play_turn')
+    expect(listed.data.tools.map((tool: { name: string }) => tool.name)).toContain('play_turn')
     expect((await run('tool', dir, 'read_file', '{"path":"../x"}')).exit).toBe(1)
     expect((await run('tool', dir, 'read_file', 'no json')).exit).toBe(1)
   })

@@ -143,7 +143,7 @@ describe('docs/guides/imports.md', () => {
       )
       const { stdout, exit } = await tryCli(at, { home: join(root, 'guide-home') })
       expect(exit, command).toBe(0)
-      for (const line of lines.filter((one) => one !== '…')) {
+      for (const line of lines.filter((line) => line !== '…')) {
         const said = line.split('…').map((part) => part.trim())
         for (const part of said) expect(stdout, command).toContain(part)
       }

@@ -36,7 +36,7 @@ async function refused(...words: string[]) {
   expect(exit).toBe(1)
   return JSON.parse(stdout).error
 }
-/** Changes the campaign's file as somebody would who knows SQLite and does not respect triggers. */
+/** Changes the campaign's file as a user would who knows SQLite and does not respect triggers. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(path())
   const triggers = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all()
@@ -159,7 +159,7 @@ describe('doctor', () => {
   it('finds a healthy machine with healthy campaigns', async () => {
     const told = await did('doctor')
     expect(told.ok).toBe(true)
-    expect(told.findings.map((one: { what: string }) => one.what)).toEqual([
+    expect(told.findings.map((finding: { what: string }) => finding.what)).toEqual([
       'Node',
       'SQLite',
       'Data folder',

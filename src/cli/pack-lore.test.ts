@@ -57,7 +57,7 @@ describe('fatewright pack search', () => {
     const search = ['pack', 'search', 'she rang early', '--pack', 'tower', '--json']
     const ids = async (...more: string[]): Promise<readonly string[]> =>
       JSON.parse((await run(...search, ...more)).stdout).chunks.map(
-        (one: { chunk_id: string }) => one.chunk_id,
+        (chunk: { chunk_id: string }) => chunk.chunk_id,
       )
     expect(await ids()).toContain('tower:loft:secrets')
     expect((await ids('--player')).filter((id) => id.endsWith(':secrets'))).toEqual([])
@@ -74,7 +74,7 @@ describe('fatewright pack search', () => {
       'neo_seattle',
       '--json',
     )
-    const ids = JSON.parse(inside.stdout).chunks.map((one: { chunk_id: string }) => one.chunk_id)
+    const ids = JSON.parse(inside.stdout).chunks.map((chunk: { chunk_id: string }) => chunk.chunk_id)
     expect(ids).toContain('neo_seattle:viktor:overview')
     expect(ids.every((id: string) => id.startsWith('neo_seattle:'))).toBe(true)
     expect((await run('pack', 'search', 'debt', '--corpus', 'rumours')).stderr).toMatch(
@@ -97,7 +97,7 @@ describe('fatewright pack explain', () => {
     expect(stdout).toMatch(/^ *# +score +words +meaning +tokens +left +piece +verdict$/m)
     expect(stdout).toContain('asked for: location_ids:tower:loft')
     const told = JSON.parse((await run(...asked, '--json')).stdout)
-    const verdicts = new Set(told.chunks.map((one: { verdict: string }) => one.verdict))
+    const verdicts = new Set(told.chunks.map((chunk: { verdict: string }) => chunk.verdict))
     expect([...verdicts].sort()).toEqual(['budget', 'chosen', 'metadata', 'visibility'])
     expect(told.total_tokens).toBeLessThanOrEqual(60)
   })
@@ -106,13 +106,13 @@ describe('fatewright pack explain', () => {
 describe('the shipped packs', () => {
   it('answer what is asked of them plainly: R@5 at least 0.95 by words alone', async () => {
     const lore = openLore({ home })
-    const asked = knownQueries().filter((one) => one.kind === 'asked')
+    const asked = knownQueries().filter((query) => query.kind === 'asked')
     expect(asked.length).toBeGreaterThanOrEqual(60)
     const packs = ['neo_seattle', 'nineteen_year_tide']
     const missed: string[] = []
     for (const { query, chunks } of asked) {
       const { found } = good(await lore.search({ question: { keywords: query }, packs, reader: 'gm' }))
-      if (!found.chunks.slice(0, 5).some((one) => chunks.includes(one.chunk_id))) missed.push(query)
+      if (!found.chunks.slice(0, 5).some((chunk) => chunks.includes(chunk.chunk_id))) missed.push(query)
     }
     await lore.close()
     expect([missed, missed.length <= asked.length * 0.05]).toEqual([missed, true])
@@ -125,7 +125,9 @@ describe('fatewright eval retrieval', () => {
   it('scores a folder through loader, chunker and retriever', async () => {
     mkdirSync(join(folder, 'qrels'), { recursive: true })
     const documents = ['Bells of bronze', 'Boats of tar', 'Barley and mills'].map((text, at) => ({
-      ...{ _id: `doc-${at}`, title: text, text: `${text}. ${'And much else. '.repeat(at * 200)}` },
+      _id: `doc-${at}`,
+      title: text,
+      text: `${text}. ${'And much else. '.repeat(at * 200)}`,
     }))
     const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n')
     writeFileSync(join(folder, 'corpus.jsonl'), lines(documents))

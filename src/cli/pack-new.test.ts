@@ -58,7 +58,7 @@ describe('pack new', () => {
       expect((await run('pack', 'new', name, root)).exit).toBe(1)
     expect(
       readdirSync(root)
-        .filter((one) => one !== 'home')
+        .filter((name) => name !== 'home')
         .sort(),
     ).toEqual(['lines.txt', 'the_drowned_mill'])
     const { stdout } = await run('pack', 'new', '水車', join(root, 'other'))

@@ -106,7 +106,7 @@ describe('validating a pack', () => {
     const told = JSON.parse(
       (await tryCli(['pack', 'validate', folder, '--json'], { home: join(root, 'none') })).stdout,
     )
-    const errors = told.problems.filter((one: { code: string }) => one.code.startsWith('E-'))
+    const errors = told.problems.filter((problem: { code: string }) => problem.code.startsWith('E-'))
     expect(errors).toEqual([expect.objectContaining({ file: scenarioFile, line, code: 'E-START' })])
     expect(errors[0].message).toContain(words)
   })

@@ -22,7 +22,7 @@ describe('scenarios', () => {
     expect(stdout).toContain('small_harbour  Small Harbour')
     expect(stdout).toContain('heroes: wren (Wren), ash (Ash)')
     const told = JSON.parse((await run('scenarios', '--json')).stdout)
-    expect(told.scenarios.find((one: { id: string }) => one.id === 'small_harbour')).toMatchObject({
+    expect(told.scenarios.find((scenario: { id: string }) => scenario.id === 'small_harbour')).toMatchObject({
       name: 'Small Harbour',
       ruleset: 'bands-2d6',
       length: '15 minutes',

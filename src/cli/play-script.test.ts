@@ -41,9 +41,18 @@ describe('a script for programs', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    const events = told.map((one: { event: string }) => one.event)
+    const events = told.map((row: { event: string }) => row.event)
     expect(events).toEqual([
-      ...['begin', 'turn', 'turn', 'shown', 'moved', 'shown', 'moved', 'refused', 'shown', 'end'],
+      'begin',
+      'turn',
+      'turn',
+      'shown',
+      'moved',
+      'shown',
+      'moved',
+      'refused',
+      'shown',
+      'end',
     ])
     expect(told[1]).toMatchObject({ input: 'I look around.', turn: { mode: 'STORY', turn: { turn_no: 1 } } })
     expect(told[2].turn.dice_rolls[0]).toMatch(/^Persuasion: 1d20/)

@@ -144,17 +144,17 @@ describe('raw', () => {
     const played = await did('raw', 'salt', 'I wait.', 'And wait.', 'And wait.')
     expect(played.turn).toMatchObject({ turn_number: 4, user_scene_number: 1 })
     const { entries } = await did('show', 'salt', 'entries')
-    const scenes = entries.map((one: { user_scene_number: number | null }) => one.user_scene_number)
+    const scenes = entries.map((entry: { user_scene_number: number | null }) => entry.user_scene_number)
     expect(scenes).toEqual([null, null, null, 1])
   })
 
   it('[CNT-04] numbers six entries as the golden example does', async () => {
     for (const input of ['one', 'two', 'three']) await did('raw', 'salt', input)
     const { entries } = await did('show', 'salt', 'entries')
-    const numbers = entries.map((one: Record<string, unknown>) => [
-      one.turn_number,
-      one.sequence_id,
-      one.user_scene_number,
+    const numbers = entries.map((entry: Record<string, unknown>) => [
+      entry.turn_number,
+      entry.sequence_id,
+      entry.user_scene_number,
     ])
     expect(numbers).toEqual([
       [1, 1, null],
@@ -229,8 +229,8 @@ describe('raw', () => {
       run('raw', 'salt', 'mine', '--json'),
       run('raw', 'salt', 'yours', '--json'),
     ])
-    expect(both.map((one) => one.exit).sort()).toEqual([0, 1])
-    const loser = both.find((one) => one.exit === 1)
+    expect(both.map((run) => run.exit).sort()).toEqual([0, 1])
+    const loser = both.find((run) => run.exit === 1)
     expect(JSON.parse(loser?.stdout ?? '').error.code).toBe('store/stale')
     expect((await did('show', 'salt')).turn.turn_no).toBe(1)
   })
@@ -353,9 +353,9 @@ describe('show', () => {
     )
     expect((await did('show', 'salt', 'events')).events[0]).toMatchObject({ turn_no: 1, final_text: 'Drip.' })
     expect((await did('show', 'salt', 'dice')).rolls[0]).toMatchObject({ id: 'roll_0_0', label: 'Ears' })
-    expect((await did('show', 'salt', 'turn', '1')).records.map((one: { kind: string }) => one.kind)).toEqual(
-      ['resolved', 'told'],
-    )
+    expect(
+      (await did('show', 'salt', 'turn', '1')).records.map((record: { kind: string }) => record.kind),
+    ).toEqual(['resolved', 'told'])
     for (const part of [['events'], ['turn', '1'], ['entries']]) {
       expect((await run('show', 'salt', ...part)).stdout).toContain('Drip.')
     }

@@ -23,7 +23,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 describe('fatewright prompts', () => {
   it('lists every prompt in both lengths, with the words to the letter', async () => {
     const { prompts } = await did('prompts', 'list')
-    expect(prompts.map((one: { id: string }) => one.id)).toEqual(
+    expect(prompts.map((prompt: { id: string }) => prompt.id)).toEqual(
       ['interpreter', 'narrator', 'planner', 'single-pass', 'two-phase'].flatMap((id) => [
         id,
         `${id}.essentials`,

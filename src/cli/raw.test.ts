@@ -69,12 +69,12 @@ describe('a roll on the command line', () => {
         target,
         (name, dice, added, goal) => {
           const numbers = added.map(
-            (one) => ` ${one.value < 0 ? '-' : '+'}${Math.abs(one.value)} ${one.source}`,
+            (modifier) => ` ${modifier.value < 0 ? '-' : '+'}${Math.abs(modifier.value)} ${modifier.source}`,
           )
           const request = read(`${name}: ${dice}d6${numbers.join('')} vs ${goal.kind} ${goal.value}`)
-          const modifiers = added.map((one) => ({
-            value: one.value === 0 ? 0 : one.value,
-            source: one.source,
+          const modifiers = added.map((modifier) => ({
+            value: modifier.value === 0 ? 0 : modifier.value,
+            source: modifier.source,
           }))
           expect(request).toMatchObject({ label: name, notation: `${dice}d6`, modifiers, target: goal })
           expect(checkRollRequest(request).ok).toBe(true)

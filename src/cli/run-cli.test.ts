@@ -28,7 +28,7 @@ describe('a bare fatewright', () => {
     const { stdout } = await run('--data', elsewhere, '--json')
     const told = JSON.parse(stdout)
     expect(told).toMatchObject({ name: 'fatewright', home: elsewhere, campaigns: 0 })
-    expect(told.commands.map((one: { name: string }) => one.name)).toContain('doctor')
+    expect(told.commands.map((command: { name: string }) => command.name)).toContain('doctor')
     expect(existsSync(elsewhere)).toBe(false)
   })
 })

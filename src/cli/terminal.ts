@@ -35,7 +35,7 @@ export interface Paint {
   dim(text: string): string
   good(text: string): string
   bad(text: string): string
-  /** What somebody says. */
+  /** Spoken words. */
   speech(text: string): string
   /** Names of places and other headings. */
   title(text: string): string
@@ -45,7 +45,7 @@ export interface Paint {
 /** Paint that leaves text as it is. */
 export const noPaint: Paint = paintWith(false)
 
-/** The paint for standard output: plain unless it is a terminal that shows colour, or somebody insists. */
+/** The paint for standard output: plain unless it is a terminal that shows colour, or the user insists. */
 export function paintFor(io: ProcessIo): Paint {
   return paintWith(showsColour(io))
 }

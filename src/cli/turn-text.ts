@@ -1,9 +1,12 @@
 /** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
-
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
+import { done, type Result } from '../core/result.ts'
+import { formatTime } from '../core/time/time-format.ts'
+import type { Head } from '../store/state-store.ts'
+import type { CliContext } from './context.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
 
 /** What the modes of a turn are called; a turn of the story needs no word. */
@@ -133,4 +136,30 @@ const indent = '     '
 
 function wrapped(text: string, width: number, before: string): string[] {
   return text === '' ? [] : wrapText(printable(text), width, before).split('\n')
+}
+
+/** A head as a line for people and as fields for programs. */
+export interface DescribedHead {
+  readonly line: string
+  readonly data: object
+}
+
+/** Describes where a campaign stands. */
+export async function describeHead(context: CliContext, head: Head): Promise<Result<DescribedHead>> {
+  const campaign = await context.engine.store.getCampaign(head.campaign_id)
+  if (!campaign.ok) return campaign
+  const time = formatTime(campaign.value.calendar, head.time)
+  const line = `${turnWords(head.turn)} · scene ${head.counters.user_scene_number} · ${time} · branch ${head.branch}`
+  return done({ line, data: headData(head) })
+}
+
+/** The fields of a head that a program may rely on. */
+export function headData(head: Head): object {
+  const { campaign_id, branch, hash, turn, counters, time } = head
+  return { campaign_id, branch, record: hash, turn: { ...counters, turn_no: turn }, world_time: time }
+}
+
+/** Between which turns a campaign stands: a head is never inside one. */
+export function turnWords(turn: number): string {
+  return turn === 0 ? 'before turn 1' : `after turn ${turn}`
 }

@@ -82,7 +82,7 @@ describe('turn', () => {
   it('rolls for what was picked by its number or key, and says why', async () => {
     const { planning_block } = await did('turn', 'salt', 'I look around.')
     const keys = Object.keys(planning_block.choices)
-    const key = keys.find((one) => one.startsWith('persuade')) ?? ''
+    const key = keys.find((key) => key.startsWith('persuade')) ?? ''
     const { stdout } = await run(['turn', 'salt', String(keys.indexOf(key) + 1)])
     expect(stdout).toMatch(/^ {2}Persuasion: 2d6 \+2 Persuasion = /m)
     expect(stdout).toMatch(/^ {4}To persuade is never certain\./m)

@@ -5,9 +5,8 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { type Result, refuse } from '../core/result.ts'
 import type { McpContext, Tool } from './tool.ts'
-import { diceTools } from './tools/dice-tools.ts'
 import { tableTools } from './tools/table-tools.ts'
-import { timeTools } from './tools/time-tools.ts'
+import { diceTools, timeTools } from './tools/time-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
 
 /** Every tool there is. */

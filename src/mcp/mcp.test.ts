@@ -36,7 +36,7 @@ const good_ = async (name: string, input?: Record<string, unknown>): Promise<any
 
 describe('an off-the-shelf MCP client', () => {
   it('finds the tools that others ask for', async () => {
-    const names = (await client.listTools()).tools.map((one) => one.name)
+    const names = (await client.listTools()).tools.map((tool) => tool.name)
     const asked =
       'start_turn propose_action commit_turn roll verify_roll get_sheet get_scene search_lore explain_lore list_clocks undo branch god_set'
     expect(names).toEqual(expect.arrayContaining(asked.split(' ')))
@@ -82,7 +82,7 @@ describe('an off-the-shelf MCP client', () => {
   it('reads campaigns as resources', async () => {
     const id = await at.found()
     const { resources } = await client.listResources()
-    expect(resources.map((one) => one.uri)).toContain(`campaign://${id}/sheet`)
+    expect(resources.map((resource) => resource.uri)).toContain(`campaign://${id}/sheet`)
     const { contents } = await client.readResource({ uri: `campaign://${id}/log` })
     expect(contents[0]).toMatchObject({ text: expect.stringContaining('# Table') })
   })
@@ -106,16 +106,20 @@ describe('a client that plays in a campaign folder', () => {
         call: (name, input) => folder.call(role, name, input),
       }
       const server = mcpServer({
-        ...{ engine: at.engine, version: '1.0.0', entropy: countedEntropy(), owner: true, folder: served },
+        engine: at.engine,
+        version: '1.0.0',
+        entropy: countedEntropy(),
+        owner: true,
+        folder: served,
         wait: (_id, work) => work(),
       })
       const [here, there] = InMemoryTransport.createLinkedPair()
-      const one = new Client({ name: 'agent', version: '1.0.0' })
-      await Promise.all([server.connect(there), one.connect(here)])
-      return one
+      const agent = new Client({ name: 'agent', version: '1.0.0' })
+      await Promise.all([server.connect(there), agent.connect(here)])
+      return agent
     }
-    const said = async (one: Client, name: string, input: Record<string, unknown> = {}) => {
-      const answer = await one.callTool({ name, arguments: input })
+    const said = async (client: Client, name: string, input: Record<string, unknown> = {}) => {
+      const answer = await client.callTool({ name, arguments: input })
       return { refused: answer.isError === true, text: (answer.content as { text: string }[])[0]?.text ?? '' }
     }
     const builder = await connect('BUILDER')
@@ -133,7 +137,7 @@ describe('a client that plays in a campaign folder', () => {
     expect(tools.map((tool) => tool.name)).not.toContain('update_state_panel')
     expect(tools.find((tool) => tool.name === 'read_state_panel')?.annotations?.readOnlyHint).toBe(true)
     expect(JSON.parse((await said(reader, 'read_state_panel')).text).turn).toBe(1)
-    for (const one of [builder, master, reader]) await one.close()
+    for (const client of [builder, master, reader]) await client.close()
     rmSync(place, { recursive: true, force: true })
   })
 })

@@ -102,7 +102,6 @@ export function answerTrouble(error: unknown): ErrorAnswer {
   return { status: 500, body: { error: { code: 'fault/bug', message } } }
 }
 
-/** An answer that is JSON. */
 export function jsonAnswer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
 }

@@ -21,7 +21,7 @@ describe('a level, decided', () => {
   it('is asked about, with what would be taken as usual', async () => {
     const { status, body } = await post('questions', { choice })
     expect(status).toBe(200)
-    const asked = body.questions.map((one: { id: string }) => one.id)
+    const asked = body.questions.map((question: { id: string }) => question.id)
     expect(asked).toEqual(expect.arrayContaining(['hit_points', 'ability_increase']))
     expect(Object.keys(body.usual).sort()).toEqual([...asked].sort())
     expect(body.trouble).toBeNull()

@@ -156,7 +156,7 @@ describe('limits', () => {
       await slow.get('/api/health'),
       await slow.get('/api/health'),
     ]
-    expect(answers.map((one) => one.status)).toEqual([200, 200, 429])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])
     await slow.close()
   })
 

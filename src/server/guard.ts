@@ -128,7 +128,7 @@ function callerBy(
   return refuse('request/no-token', message)
 }
 
-/** Compares without telling by its time how much of it was right. */
+/** Compares in constant time, so that its duration does not show how much of it was right. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(left), digest(right))

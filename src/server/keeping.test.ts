@@ -51,7 +51,7 @@ describe('beside the story', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ sound: true, turns: 3 })
     expect(body.sentences[0]).toMatchObject({ tone: 'good', text: expect.stringContaining('sound') })
-    for (const one of body.stopped) expect(one.message).toBeUndefined()
+    for (const stop of body.stopped) expect(stop.message).toBeUndefined()
     expect(JSON.stringify(body.seeds)).toContain('"server_seed":null')
   })
 })

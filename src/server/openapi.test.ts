@@ -44,9 +44,11 @@ describe('the OpenAPI document', () => {
   it('names every route once, with every reference in it', () => {
     expect(document.openapi).toBe('3.1.0')
     const named = Object.values(document.paths).flatMap((path) =>
-      Object.values(path as Record<string, { operationId: string }>).map((one) => one.operationId),
+      Object.values(path as Record<string, { operationId: string }>).map(
+        (operation) => operation.operationId,
+      ),
     )
-    expect(named.toSorted()).toEqual(routes.map((one) => one.name).toSorted())
+    expect(named.toSorted()).toEqual(routes.map((route) => route.name).toSorted())
     expect(new Set(named).size).toBe(named.length)
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
     for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name)
@@ -106,7 +108,7 @@ describe('the OpenAPI document', () => {
       await at.post('/api/campaigns', { scenario: 'nowhere' }),
       await at.get(`/api/campaigns/${id}/turns/99/context`, { 'fatewright-role': 'author' }),
     ]
-    expect(answers.map((one) => one.status)).toEqual([404, 404, 400, 400, 400, 404, 404])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 400, 400, 400, 404, 404])
     for (const { body } of answers) expect(schema.safeParse(body).error).toBeUndefined()
   })
 })

@@ -15,14 +15,14 @@ type Schemas = Readonly<Record<string, z.ZodType>>
 export function openApiDocument(routes: readonly Route[], version: string): JsonObject {
   const answers: Record<string, z.ZodType> = { Error: errorSchema }
   const bodies: Record<string, z.ZodType> = {}
-  for (const one of routes) {
-    answers[`${capitalize(one.name)}Answer`] = one.answer
-    if (one.body !== undefined) bodies[`${capitalize(one.name)}Body`] = one.body
+  for (const route of routes) {
+    answers[`${capitalize(route.name)}Answer`] = route.answer
+    if (route.body !== undefined) bodies[`${capitalize(route.name)}Body`] = route.body
   }
   const paths: Record<string, Record<string, JsonObject>> = {}
-  for (const one of routes) {
-    const path = one.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [one.method]: operation(one) }
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: operation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +38,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
       schemas: { ...schemasOf(answers, 'output'), ...schemasOf(bodies, 'input') },
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
     },
-    // The empty one: on loopback nobody has to show anything.
+    // The empty one: on loopback no token is needed.
     security: [{}, { token: [] }],
   } as unknown as JsonObject
 }
@@ -55,27 +55,27 @@ function schemasOf(named: Schemas, io: 'input' | 'output'): JsonObject {
   return Object.fromEntries(entries) as JsonObject
 }
 
-function operation(one: Route): JsonObject {
+function operation(route: Route): JsonObject {
   const trouble = { description: 'Refused, or broken; one shape for all.', content: jsonOf('Error') }
   return {
-    operationId: one.name,
-    summary: one.summary,
-    parameters: [...pathParameters(one), ...queryParameters(one), ...headerParameters(one)],
-    ...(one.body !== undefined && {
-      requestBody: { required: true, content: jsonOf(`${capitalize(one.name)}Body`) },
+    operationId: route.name,
+    summary: route.summary,
+    parameters: [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)],
+    ...(route.body !== undefined && {
+      requestBody: { required: true, content: jsonOf(`${capitalize(route.name)}Body`) },
     }),
     responses: {
-      [String(one.status ?? 200)]: { description: one.summary, content: contentOf(one) },
+      [String(route.status ?? 200)]: { description: route.summary, content: contentOf(route) },
       '4XX': trouble,
       '5XX': trouble,
     },
   } as unknown as JsonObject
 }
 
-function contentOf(one: Route): JsonObject {
-  if (one.media !== undefined) return { [one.media]: { schema: { type: 'string' } } }
-  const json = jsonOf(`${capitalize(one.name)}Answer`)
-  return one.streams === true ? { ...json, 'text/event-stream': { schema: { type: 'string' } } } : json
+function contentOf(route: Route): JsonObject {
+  if (route.media !== undefined) return { [route.media]: { schema: { type: 'string' } } }
+  const json = jsonOf(`${capitalize(route.name)}Answer`)
+  return route.streams === true ? { ...json, 'text/event-stream': { schema: { type: 'string' } } } : json
 }
 
 function jsonOf(name: string): JsonObject {

@@ -1,20 +1,14 @@
 /** Every route there is, in the order of the OpenAPI document. */
 import type { Route } from './route.ts'
-import { campaignRoutes } from './routes/campaigns.ts'
+import { campaignRoutes, transferRoutes } from './routes/campaigns.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { diceRoutes } from './routes/dice.ts'
-import { feedbackRoutes } from './routes/feedback.ts'
-import { honestyRoutes } from './routes/honesty.ts'
-import { loreRoutes } from './routes/lore.ts'
-import { packRoutes } from './routes/packs.ts'
-import { scenarioRoutes } from './routes/scenarios.ts'
+import { sessionRoutes, timeTravelRoutes } from './routes/history.ts'
+import { loreRoutes, packRoutes, scenarioRoutes } from './routes/packs.ts'
+import { feedbackRoutes, honestyRoutes, whyRoutes } from './routes/reports.ts'
 import { healthRoutes, settingsRoutes } from './routes/server.ts'
-import { sessionRoutes } from './routes/sessions.ts'
-import { timeTravelRoutes } from './routes/time-travel.ts'
-import { transferRoutes } from './routes/transfer.ts'
 import { eventRoutes, turnRoutes } from './routes/turns.ts'
 import { panelRoutes, seatRoutes, viewRoutes } from './routes/views.ts'
-import { whyRoutes } from './routes/why.ts'
 
 /** Every route there is. */
 export const routes: readonly Route[] = [

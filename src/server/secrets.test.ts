@@ -5,7 +5,7 @@ import { starterHero, starterScene } from '../engine/found-ready.ts'
 import { good } from '../testing/expectations.ts'
 import { routes } from './routes.ts'
 
-/** Words that stand only where nobody may look. */
+/** Words that stand only where no player may look. */
 const canaries = [
   'QUILLBARROW',
   'MOTHVANE',
@@ -118,7 +118,7 @@ describe('what must not get out', () => {
       if (method !== 'get' || media === 'text/event-stream') continue
       const url = path.replace(':id', id).replace(':turn', '1').replace(':pack', 'neo_seattle')
       const { text, status } = await at.get(url + (queries[name] ?? ''))
-      // What was asked is told again, and is no secret to whoever asked.
+      // What was asked is told again, and is no secret to the asker.
       const answer = text.replace(/"question":"[^"]*"/, '')
       expect([name, status < 500]).toEqual([name, true])
       for (const word of [...canaries, seed, key])

@@ -11,7 +11,7 @@ describe('the server', () => {
   it('plays a campaign over the wire, from the list of worlds to the transcript', async () => {
     expect(await at.get('/api/health')).toMatchObject({ status: 200, body: { ok: true, role: 'owner' } })
     const { body: worlds } = await at.get('/api/scenarios')
-    expect(worlds.scenarios.map((one: { id: string }) => one.id)).toContain('dead_drop')
+    expect(worlds.scenarios.map((scenario: { id: string }) => scenario.id)).toContain('dead_drop')
     const founded = await at.post('/api/campaigns', { scenario: 'dead_drop', seed: 'wire' })
     expect(founded).toMatchObject({ status: 201, body: { ruleset: 'bands-2d6', reproducible: true } })
     const home = `/api/campaigns/${founded.body.campaign_id}`
@@ -21,7 +21,7 @@ describe('the server', () => {
     const picked = await at.post(`${home}/turns`, { choice: 1, after: turn.body.position })
     expect(picked.status).toBe(200)
     const { body } = await at.get(`${home}/turns`)
-    expect(body.turns.map((one: { input: string[] }) => one.input)).toHaveLength(2)
+    expect(body.turns.map((turn: { input: string[] }) => turn.input)).toHaveLength(2)
     expect(body.turns[1].position).toBe(picked.body.position)
     expect((await at.get(home)).body.position).toBe(picked.body.position)
   })
@@ -57,15 +57,15 @@ describe('following a campaign', () => {
     await joined.promise
     await at.post(turns, { input: 'I look around.' })
     const heard = await first
-    expect(heard.map((one) => one.name)).toEqual(['hello', 'turn'])
+    expect(heard.map((event) => event.name)).toEqual(['hello', 'turn'])
     await at.post(turns, { input: 'I wait.' })
     await at.post(turns, { input: 'I search the landing.' })
     const again = await readEvents(
       events,
       { headers: { 'last-event-id': heard.at(-1)?.id ?? '' } },
-      (all) => all.filter((one) => one.name === 'turn').length === 2,
+      (all) => all.filter((event) => event.name === 'turn').length === 2,
     )
-    expect(again.map((one) => [one.name, one.data.turn_no])).toEqual([
+    expect(again.map((event) => [event.name, event.data.turn_no])).toEqual([
       ['hello', 3],
       ['turn', 2],
       ['turn', 3],
@@ -81,6 +81,6 @@ describe('following a campaign', () => {
       {},
       (all) => all.length === 2,
     )
-    expect(heard.map((one) => one.name)).toEqual(['hello', 'moved'])
+    expect(heard.map((event) => event.name)).toEqual(['hello', 'moved'])
   })
 })

@@ -31,9 +31,9 @@ function slowMaster(): {
   })
   const master = scriptedGameMaster({
     instant: false,
-    narrate: async (_request, telling) => {
+    narrate: async (_request, stream) => {
       heard()
-      telling.say?.('Rain falls on the river. ')
+      stream.say?.('Rain falls on the river. ')
       await gone
       return 'Rain falls on the river. Hesper ties the rope.'
     },
@@ -80,13 +80,13 @@ describe('a turn', () => {
       const body = JSON.stringify({ input: 'I sneak past Hesper.' })
       const headers = { ...json, accept: 'text/event-stream', 'idempotency-key': 'cut' }
       const watched = readEvents(`${slow.url}/api/campaigns/${id}/events`, {}, (all) =>
-        all.some((one) => one.name === 'turn'),
+        all.some((event) => event.name === 'turn'),
       )
       const heard = await readEvents(slow.url + turns, { method: 'POST', headers, body }, (all) =>
-        all.some((one) => one.name === 'draft'),
+        all.some((event) => event.name === 'draft'),
       )
       await asked
-      expect(heard.map((one) => [one.name, one.id])).toEqual([
+      expect(heard.map((event) => [event.name, event.id])).toEqual([
         ['dice', null],
         ['draft', null],
       ])
@@ -95,7 +95,7 @@ describe('a turn', () => {
       const again = await slow.post(turns, { input: 'I sneak past Hesper.' }, { 'idempotency-key': 'cut' })
       expect(again.body.narrative).toContain(heard[1]?.data.text.trim())
       expect(again.body.dice_rolls).toEqual(heard[0]?.data.dice_rolls)
-      expect((await watched).map((one) => one.name)).toEqual(['hello', 'turn'])
+      expect((await watched).map((event) => event.name)).toEqual(['hello', 'turn'])
     } finally {
       await slow.close()
     }
@@ -126,9 +126,9 @@ describe('a turn', () => {
     await Promise.all(
       ['I wait.', 'I look around.', 'I search the landing.'].map((input) => at.post(turns, { input })),
     )
-    const [one, two] = await Promise.all(tabs)
-    expect(one).toEqual(two)
-    expect(one?.filter((event) => event.name === 'turn').map((event) => event.data.turn_no)).toEqual([
+    const [first, two] = await Promise.all(tabs)
+    expect(first).toEqual(two)
+    expect(first?.filter((event) => event.name === 'turn').map((event) => event.data.turn_no)).toEqual([
       1, 2, 3,
     ])
   })

@@ -4,16 +4,16 @@ import type { z } from 'zod'
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
-import type { WireJournal, WireMemory } from '../../src/server/wire/journal.ts'
+import type { WireComparison, WireSession } from '../../src/server/wire/history.ts'
+import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/reports.ts'
 import type {
   WireAcquaintance,
   WireBranchTree,
   WireDeduction,
+  WireJournal,
+  WireMemory,
   WireSpending,
-} from '../../src/server/wire/panels.ts'
-import type { WireSession } from '../../src/server/wire/session.ts'
-import type { WireComparison } from '../../src/server/wire/time-travel.ts'
-import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/why.ts'
+} from '../../src/server/wire/views.ts'
 import { ask } from '../wire/ask.ts'
 import { ofCampaign } from '../wire/queries.ts'
 

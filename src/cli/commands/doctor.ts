@@ -10,9 +10,9 @@ import { openModel, tryLanguageModel } from '../../compose/models.ts'
 import { isFault, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
-import { turnWords } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { printable } from '../terminal.ts'
+import { turnWords } from '../turn-text.ts'
 
 interface DoctorOptions {
   readonly rescue?: true

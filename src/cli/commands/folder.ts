@@ -74,7 +74,8 @@ async function keep(
     ...corrected.map((path) => `Set back: ${path}`),
     ...notes.map((note) => `Note: ${note}`),
     ...proposals.map(
-      (one) => `Wished for: ${one.leaf} ${String(one.to)}${accept ? '' : ' (grant it with --accept)'}`,
+      (proposal) =>
+        `Wished for: ${proposal.leaf} ${String(proposal.to)}${accept ? '' : ' (grant it with --accept)'}`,
     ),
   ]
   const written = delta.map((op) => op.path)
@@ -99,7 +100,7 @@ async function list(context: CliContext, dir: string, role: FolderRole): Promise
   const folder = await openKernelFolder(context.engine, resolve(dir), context.machine.clock)
   const tools = folder.tools(role).map(({ name, description, writes }) => ({ name, description, writes }))
   const lines = tools.map(
-    (one) => `${one.name.padEnd(24)}${one.writes ? 'writes  ' : 'reads   '}${one.description}`,
+    (tool) => `${tool.name.padEnd(24)}${tool.writes ? 'writes  ' : 'reads   '}${tool.description}`,
   )
   return answer({ role, tools }, lines.join('\n'))
 }

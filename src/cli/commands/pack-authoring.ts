@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { createEngine, newPack, walkScratch } from '../../compose.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -10,7 +11,6 @@ import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string
@@ -145,7 +145,7 @@ async function validatePack(
   const { folders: _folders, ...found } = withWalks(validated.value, walked.value)
   const told = [
     validationText(found, context.paint),
-    ...walked.value.map((one) => walkText(one, context.paint)),
+    ...walked.value.map((walk) => walkText(walk, context.paint)),
   ]
   return answer({ ...found, walks: walked.value }, told.join('\n'), {
     holds: found.ok && (options.strict !== true || found.warnings === 0),

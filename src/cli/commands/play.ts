@@ -1,14 +1,16 @@
-/** `fatewright play`: sits down at the table of a campaign, or of a new one; a file or a pipe of lines plays too. */
+/** Commands that play at a terminal: play, and a bare `fatewright`. */
 import type { Command } from 'commander'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Answer } from '../answer.ts'
+import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type CliContext, type Perform, packageVersion } from '../context.ts'
 import { withLines } from '../files.ts'
 import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
 import { playGuided } from '../guide/guide.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
+import type { LookOptions } from '../table/table-look.ts'
+import type { Paint } from '../terminal.ts'
 
 interface PlayOptions {
   readonly new?: string
@@ -19,7 +21,7 @@ interface PlayOptions {
   readonly script?: string
 }
 
-/** Adds the command. */
+/** `fatewright play`: sits down at the table of a campaign, or of a new one; a file or a pipe of lines plays too. */
 export function addPlay(program: Command, perform: Perform): void {
   program
     .command('play')
@@ -78,4 +80,72 @@ async function begun(context: CliContext, options: PlayOptions): Promise<Result<
     ...(agreed !== undefined && { calibration: agreed.value as unknown as JsonObject }),
   })
   return founded.ok ? done(founded.value.campaign_id) : founded
+}
+
+const works = [
+  'whole turns: say anything; the rules roll, time passes, the world goes on, and every word is held against it',
+  'two sets of rules: 2d6 bands and the d20 rules of SRD 5.1',
+  'campaigns as an append-only log: every turn sealed to the one before it, nothing ever overwritten',
+  'dice nobody can know before and anybody can check after (fatewright seed, fatewright verify)',
+  'undo, redo and branches that never buy another roll',
+  'world time that only goes forward, in the Harptos and the Gregorian calendar',
+  'export, import, backup, and rescue of a damaged file',
+]
+
+const first = [
+  'fatewright play --new dead_drop',
+  'fatewright scenarios',
+  'fatewright new --blank "The Salt Road"',
+  'fatewright turn salt "I look around."',
+  'fatewright turn salt 1',
+  'fatewright show salt',
+  'fatewright verify salt',
+]
+
+/** Answers a bare `fatewright`. */
+export function addWelcome(program: Command, perform: Perform): void {
+  program.action(() =>
+    perform(async (context) => {
+      const { engine, home, paint, io } = context
+      const options = program.opts<LookOptions & { readonly json?: true }>()
+      if (io.terminal !== undefined && options.json !== true) return playGuided(context, options)
+      const campaigns = (await engine.store.campaigns()).length
+      const commands = program.commands.map((command) => ({
+        name: command.name(),
+        usage: `fatewright ${command.name()} ${command.usage()}`,
+        about: command.description(),
+      }))
+      const data = { name: 'fatewright', version: packageVersion(), works, commands, home, campaigns }
+      return answer(data, welcomeText(data, paint))
+    }),
+  )
+}
+
+interface Welcome {
+  readonly version: string
+  readonly commands: readonly { readonly name: string; readonly about: string }[]
+  readonly home: string
+  readonly campaigns: number
+}
+
+function welcomeText(data: Welcome, paint: Paint): string {
+  const width = Math.max(...data.commands.map(({ name }) => name.length))
+  const kept =
+    data.campaigns === 0 ? 'none yet' : data.campaigns === 1 ? 'one so far' : `${data.campaigns} so far`
+  return [
+    `${paint.strong(`Fatewright ${data.version}`)}: a game master you can trust.`,
+    '',
+    'The storyteller is still on the road: a plain game master tells what happens, in few words.',
+    'What works today:',
+    ...works.map((line) => `  - ${line}`),
+    '',
+    paint.strong('Try it'),
+    ...first.map((line) => `  ${line}`),
+    '',
+    paint.strong('Commands'),
+    ...data.commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    '',
+    `Campaigns live in ${data.home} (${kept}); --data DIR or FATEWRIGHT_HOME puts them elsewhere.`,
+    '"fatewright help COMMAND" tells more; --json answers in JSON.',
+  ].join('\n')
 }

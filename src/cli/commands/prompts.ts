@@ -38,7 +38,7 @@ async function list({ engine, paint }: CliContext, name: string | undefined): Pr
   const pins = found.value === null ? done(new Map<string, string>()) : await pinsOf(engine, found.value)
   if (!pins.ok) return pins
   const registry = openPrompts(engine)
-  // A pin to a prompt that is gone is listed too: it is the one somebody looks for.
+  // A pin to a prompt that is gone is listed too: it is the one a user looks for.
   const ids = [...new Set([...registry.listPrompts(), ...pins.value.keys()])]
   const prompts = ids.map((id): Listed => {
     const versions = registry
@@ -46,16 +46,16 @@ async function list({ engine, paint }: CliContext, name: string | undefined): Pr
       .map(({ version, fingerprint }) => ({ version, fingerprint }))
     return { id, versions, pinned: pins.value.get(id) ?? null }
   })
-  const lines = prompts.map((one) => {
-    const versions = one.versions.map(({ version, fingerprint }) => `${version} ${paint.dim(fingerprint)}`)
-    return `${oneLine(one.id)}: ${versions.join(', ') || 'not here'}${heldTo(one)}`
+  const lines = prompts.map((prompt) => {
+    const versions = prompt.versions.map(({ version, fingerprint }) => `${version} ${paint.dim(fingerprint)}`)
+    return `${oneLine(prompt.id)}: ${versions.join(', ') || 'not here'}${heldTo(prompt)}`
   })
   return answer({ campaign_id: found.value, prompts }, lines.join('\n'))
 }
 
 function heldTo({ pinned, versions }: Listed): string {
   if (pinned === null) return ''
-  const missing = versions.every((one) => one.version !== pinned)
+  const missing = versions.every((version) => version.version !== pinned)
   return `; held to ${oneLine(pinned)}${missing ? ', which is not here' : ''}`
 }
 

@@ -1,16 +1,18 @@
-/** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until somebody stops it. */
+/** Commands that serve other programs: serve, mcp. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import { join, resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
+import { openKernelFolder } from '../../compose/kernel.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { McpFolder } from '../../mcp/tool.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliContext, Perform } from '../context.ts'
-import { packageVersion } from '../version.ts'
+import { type FolderRole, folderRoles } from '../arguments.ts'
+import { type CliContext, type Perform, packageVersion } from '../context.ts'
 
 interface ServeCommand {
   readonly port: number
@@ -18,7 +20,7 @@ interface ServeCommand {
   readonly open?: true
 }
 
-/** Adds the command. */
+/** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until it is stopped. */
 export function addServe(program: Command, perform: Perform): void {
   program
     .command('serve')
@@ -35,7 +37,7 @@ async function serveGames(context: CliContext, options: ServeCommand): Promise<R
   const { environment, stdout, untilStopped } = context.io
   const given = environment.FATEWRIGHT_TOKEN || null
   const token = given ?? (isLoopback(options.host) ? null : madeUpToken(context))
-  const started = await serve({ ...servedBy(context), ...{ host: options.host, port: options.port, token } })
+  const started = await serve({ ...servedBy(context), host: options.host, port: options.port, token })
   if (!started.ok) return started
   const { url, stop } = started.value
   for (const line of greeting(context, url, token, given === null)) stdout.write(`${line}\n`)
@@ -53,10 +55,11 @@ export function servedBy(context: CliContext) {
   return {
     engine,
     playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
-    origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
+    origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     about: { version: packageVersion(), game_master: engine.gameMaster.id },
     extras: extrasOf(context),
-    ...{ clock: machine.clock, entropy: machine.entropy },
+    clock: machine.clock,
+    entropy: machine.entropy,
   }
 }
 
@@ -80,7 +83,7 @@ function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
       const installed = await installForeign(home, engine, read.value)
       if (!installed.ok) return installed
       const { pack, campaign } = installed.value
-      // Where it lies on the disk is nobody's business over a wire.
+      // Where it lies on the disk is not for a client to know.
       return done({
         report: read.value.imported.report as unknown as JsonObject,
         pack: pack === null ? null : { pack_id: pack.pack_id, scenario: pack.scenario },
@@ -140,4 +143,59 @@ function openBrowser(url: string): void {
   const child = spawn(program ?? '', words, { stdio: 'ignore', detached: true })
   child.on('error', () => undefined)
   child.unref()
+}
+
+interface McpOptions {
+  readonly folder?: string
+  readonly role: FolderRole
+  readonly readOnly?: true
+}
+
+/** `fatewright mcp`: the engine as a Model Context Protocol server on standard input and output. */
+export function addMcp(program: Command, perform: Perform): void {
+  program
+    .command('mcp')
+    .description('speak the Model Context Protocol on standard input and output')
+    .option('--folder <dir>', 'serve the tools of this campaign folder too')
+    .addOption(new Option('--role <role>', 'whose tools of the folder').choices(folderRoles).default('DM'))
+    .option('--read-only', 'only those tools of the folder that read')
+    .action((options: McpOptions) => perform((context) => serveMcp(context, options)))
+}
+
+/** The tools of a folder for a role; the role is the caller's, and no call can name another. */
+async function folderOf(
+  { engine, machine }: CliContext,
+  { folder: dir, role, readOnly }: McpOptions,
+): Promise<McpFolder | undefined> {
+  if (dir === undefined) return undefined
+  const folder = await openKernelFolder(engine, resolve(dir), machine.clock)
+  return {
+    tools: folder.tools(role, readOnly === true),
+    call: (name, input) => folder.call(role, name, input),
+  }
+}
+
+async function serveMcp(context: CliContext, options: McpOptions): Promise<Result<Answer>> {
+  const { engine, home, machine, io } = context
+  const folder = await folderOf(context, options)
+  const { serveMcpOnStdio } = await import('../../mcp/serve-stdio.ts')
+  const { openTurnQueue } = await import('../../server/turn-queue.ts')
+  const { environment, untilStopped } = io
+  const queue = openTurnQueue(() => undefined)
+  const lore = openLore({ home, environment, ...machine })
+  const serving = serveMcpOnStdio({
+    engine,
+    version: packageVersion(),
+    entropy: machine.entropy,
+    wait: queue.wait,
+    lore: () => lore,
+    ...(folder !== undefined && { folder }),
+    // The local command line has the file, and with it the campaign: it is its owner.
+    owner: true,
+  })
+  await untilStopped?.({ input: true })
+  await queue.close()
+  await serving.close()
+  await lore.close()
+  return answer(undefined, '')
 }

@@ -9,9 +9,9 @@ import type { CampaignMemory, Remembered } from '../../engine/table/memory.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
-import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
+import { describeHead } from '../turn-text.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 

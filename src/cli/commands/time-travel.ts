@@ -1,11 +1,13 @@
-/** `fatewright undo`, `redo`, `branch` and `switch`: going back and aside. Nothing is deleted; every move is noted. */
+/** Commands that go back and elsewhere: undo, redo, branch, compare. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
+import type { BranchComparison, OwnTurn } from '../../engine/compare-branches.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
-import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint } from '../terminal.ts'
+import { describeHead } from '../turn-text.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
@@ -59,4 +61,50 @@ async function go(context: CliContext, name: string, word: string, move: Move): 
   const redo = branches.value.find(({ active }) => active)?.redo ?? 0
   const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
   return answer({ ...told.value.data, redo }, [`${word}: ${told.value.line}`, ...again].join('\n'))
+}
+
+const mostShown = 40
+
+/** `fatewright compare`: two branches side by side. */
+export function addCompare(program: Command, perform: Perform): void {
+  program
+    .command('compare')
+    .description('two branches: where they part and how their worlds differ')
+    .argument(...campaignArgument)
+    .argument('<left>', 'a branch')
+    .argument('<right>', 'another branch')
+    .action((name: string, left: string, right: string) =>
+      perform(async ({ engine, paint }) => {
+        const found = await findCampaign(engine, name)
+        if (!found.ok) return found
+        const compared = await engine.branches.compare(found.value, left, right)
+        return compared.ok ? answer(compared.value, comparisonText(compared.value, paint)) : compared
+      }),
+    )
+}
+
+function comparisonText(compared: BranchComparison, paint: Paint): string {
+  const { left, right, common_turn, differences } = compared
+  const shown = differences.slice(0, mostShown)
+  const more = differences.length - shown.length
+  return [
+    `${paint.strong(`${left} and ${right}`)} share ${common_turn === 0 ? 'no turn' : `everything up to turn ${common_turn}`}.`,
+    ...side(left, compared.left_turns, paint),
+    ...side(right, compared.right_turns, paint),
+    differences.length === 0 ? 'Their worlds are the same.' : 'Their worlds differ:',
+    ...shown.map(
+      ({ path, ...sides }) =>
+        `  ${path}: ${shortJson(sides.left)} ${paint.dim('|')} ${shortJson(sides.right)}`,
+    ),
+    ...(more > 0 ? [paint.dim(`  and ${more} more (--json shows all)`)] : []),
+  ].join('\n')
+}
+
+function side(name: string, turns: readonly OwnTurn[], paint: Paint): string[] {
+  if (turns.length === 0) return []
+  return [paint.strong(`Only on ${name}:`), ...turns.map(({ turn, input }) => `  ${turn}  ${oneLine(input)}`)]
+}
+
+function shortJson(value: unknown): string {
+  return value === undefined ? '(nothing)' : oneLine(JSON.stringify(value), 60)
 }

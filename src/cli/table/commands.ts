@@ -1,6 +1,6 @@
 /**
  * What a typed line means at the table: something for the story, or something about the game. A command has a slash; the
- * plain word alone on its line does too, so that nobody has to know. Everything else belongs to the engine.
+ * plain word alone on its line does too, so that no player has to know. Everything else belongs to the engine.
  */
 import { type WhyKind, whyKinds } from './draw/why.ts'
 

@@ -4,11 +4,9 @@ import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { Refusal } from '../../core/result.ts'
 import type { Standing } from '../../engine/table/standing.ts'
 import { choiceLines } from '../turn-text.ts'
-import { fallingFrames } from './draw/falling-dice.ts'
 import { drawHeader } from './draw/header.ts'
 import { fitted, heading, type Page } from './draw/page.ts'
-import { drawProse } from './draw/prose.ts'
-import { drawTurn } from './draw/turn.ts'
+import { drawProse, drawTurn, fallingFrames } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
 
 /** Where what happens at the table goes. */

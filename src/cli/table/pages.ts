@@ -20,7 +20,6 @@ const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =
   'Every turn is saved the moment it is told: there is nothing to do. /undo goes back, /quit leaves, and "fatewright play" goes on from here.'
 
-/** Draws a page. */
 export async function drawPage(
   engine: Engine,
   campaignId: string,

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { ProcessIo, TerminalStreams } from '../process-io.ts'
 import { commandHelp } from './commands.ts'
 import { fitted, type Page } from './draw/page.ts'
-import { drawProse } from './draw/prose.ts'
+import { drawProse } from './draw/turn.ts'
 import type { TableLook } from './table-look.ts'
 
 /** A step of a turn that can be shown while it is played. */

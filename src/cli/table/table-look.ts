@@ -4,13 +4,12 @@ import type { ProcessIo } from '../process-io.ts'
 import { noPaint, paintFor, widthOf } from '../terminal.ts'
 import type { Page } from './draw/page.ts'
 
-/** What somebody may ask for on the command line. */
+/** What may be asked for on the command line. */
 export interface LookOptions {
   readonly plain?: boolean
   readonly animation?: boolean
 }
 
-/** The look of a table. */
 export interface TableLook {
   readonly page: () => Page
   readonly lively: boolean

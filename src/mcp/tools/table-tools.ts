@@ -7,7 +7,6 @@ import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
-/** Tools of the table. */
 export const tableTools: readonly Tool[] = [
   tool({
     name: 'list_scenarios',

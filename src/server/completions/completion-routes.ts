@@ -8,7 +8,7 @@ import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer
 import { headerOf, readJson } from '../request.ts'
 import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
-import { completionRequestSchema, type WireCompletionRequest } from '../wire/completion.ts'
+import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
 import { type BegunTables, playCompletion, type ToldCompletion } from './play-completion.ts'
 
 const mostBytes = 8 * 1_048_576

@@ -23,7 +23,7 @@ const resolved = async (id: string) => good(await at.engine.store.head(id)).reso
 describe('a campaign as a model', () => {
   it('is in the list, and an off-the-shelf client plays it', async () => {
     const id = await at.found()
-    const models = (await client.models.list()).data.map((one) => one.id)
+    const models = (await client.models.list()).data.map((model) => model.id)
     expect(models).toContain(`gm/${id}`)
     expect(models).toContain('new/dead_drop')
     const first = await say(`gm/${id}`, [{ role: 'user', content: 'I look around.' }])
@@ -82,7 +82,7 @@ describe('a campaign as a model', () => {
     const other = await say(`gm/${id}`, [...history, { role: 'user', content: 'I search the landing.' }])
     expect(other).toContain('the branch “main”')
     const branches = good(await at.engine.store.branches(id))
-    expect(branches.map((one) => one.turn)).toEqual([2, 2])
+    expect(branches.map((branch) => branch.turn)).toEqual([2, 2])
   })
 
   it('begins a scenario, marks it, and goes on in it', async () => {

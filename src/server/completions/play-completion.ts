@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
-import type { Caller, ServerDependencies } from '../route.ts'
-import type { WireChatMessage, WireCompletionRequest } from '../wire/completion.ts'
-import { answerText, choicesText } from './answer-text.ts'
+import type { Caller, Loose, ServerDependencies } from '../route.ts'
+import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
+import type { WirePlayedTurn } from '../wire/turn.ts'
 
 /** What a completion says. */
 export interface ToldCompletion {
@@ -61,7 +61,7 @@ export async function playCompletion(
 
 /** The same line after the same answer has the same key; without a mark, the whole history stands for it. */
 function keyOf({ messages }: WireCompletionRequest, { said, mark }: AskedInChat): string {
-  const before = mark?.position ?? messages.map((one) => [one.role, wordsOf(one)])
+  const before = mark?.position ?? messages.map((message) => [message.role, wordsOf(message)])
   return `v1-${createHash('sha256')
     .update(JSON.stringify([before, said]))
     .digest('hex')
@@ -149,7 +149,7 @@ function told(
   const whole = `${text}\n\n${tableMark({ campaign, position })}`
   const count = (name: string, otherwise: number): number =>
     typeof used[name] === 'number' ? used[name] : otherwise
-  const sent = messages.reduce((sum, one) => sum + wordsOf(one).length, 0)
+  const sent = messages.reduce((sum, message) => sum + wordsOf(message).length, 0)
   return {
     text: whole,
     campaign,
@@ -177,7 +177,6 @@ interface TableMark {
   readonly position: string
 }
 
-/** What is asked for. */
 interface AskedInChat {
   /** What the user said; null when the last word is not theirs. */
   readonly said: string | null
@@ -187,7 +186,7 @@ interface AskedInChat {
   readonly errand: boolean
 }
 
-/** A definition nobody refers to: Markdown shows nothing of it, and it comes back with the history. */
+/** A definition without a reference: Markdown shows nothing of it, and it comes back with the history. */
 const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
 
 /** The line that marks an answer. */
@@ -201,9 +200,8 @@ function wordsOf({ content }: WireChatMessage): string {
   return (content ?? []).map((part) => part.text ?? '').join('\n')
 }
 
-/** Reads a history. */
 function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
-  const talk = messages.filter((one) => one.role === 'user' || one.role === 'assistant') // enforces: GM-01
+  const talk = messages.filter((message) => message.role === 'user' || message.role === 'assistant') // enforces: GM-01
   const last = talk.at(-1)
   const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02
   const errand = said !== null && /^#{2,4} Task:/.test(said)
@@ -211,9 +209,35 @@ function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
 }
 
 function newestMark(talk: readonly WireChatMessage[]): TableMark | null {
-  for (const one of talk.toReversed()) {
-    const found = one.role === 'assistant' ? [...wordsOf(one).matchAll(marked)].at(-1) : undefined
+  for (const message of talk.toReversed()) {
+    const found = message.role === 'assistant' ? [...wordsOf(message).matchAll(marked)].at(-1) : undefined
     if (found !== undefined) return { campaign: found[1] ?? '', position: found[2] ?? '' }
   }
   return null
+}
+
+type Turn = Pick<
+  Loose<WirePlayedTurn>,
+  'dice_rolls' | 'narrative' | 'god_mode_response' | 'notices' | 'planning_block'
+>
+
+/** The text of a turn. */
+export function answerText(turn: Turn): string {
+  const { dice_rolls, narrative, god_mode_response, notices, planning_block } = turn
+  return [
+    dice_rolls.map((line) => `> ${line}`).join('\n'),
+    narrative,
+    god_mode_response,
+    notices.map((line) => `*${line}*`).join('\n'),
+    choicesText(planning_block),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** The choices as a numbered list; a number is an answer to it. */
+export function choicesText(block: Turn['planning_block']): string {
+  return Object.values(block?.choices ?? {})
+    .map(({ text, check }, index) => `${index + 1}. ${text}${check === undefined ? '' : ` (${check.label})`}`)
+    .join('\n')
 }

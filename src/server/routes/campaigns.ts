@@ -1,8 +1,10 @@
-/** Campaigns: listed, founded, shown. */
+/** Routes for campaigns, and for campaigns as files. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { dataHeaders } from '../answer.ts'
+import { readBytes } from '../request.ts'
 import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,
@@ -13,6 +15,7 @@ import {
   type WireFoundedCampaign,
   type WireNewCampaign,
 } from '../wire/campaign.ts'
+import { movedSchema } from '../wire/history.ts'
 
 /** Campaigns: listed, founded, shown. */
 export const campaignRoutes: readonly Route[] = [
@@ -74,7 +77,9 @@ async function found(
   const chance = { ...(seed !== undefined && { seed }), ...(client_seed !== undefined && { client_seed }) }
   if (scenario !== undefined) {
     const founded = await engine.campaigns.createFromScenario({
-      ...{ scenario, ...chance, calibration: calibration.value },
+      scenario,
+      ...chance,
+      calibration: calibration.value,
       ...(name !== undefined && { name }),
       ...(hero !== undefined && { hero }),
     })
@@ -89,7 +94,8 @@ async function found(
       data: { where: 'body.hero' },
     })
   const head = await engine.campaigns.createStarter({
-    ...{ name, ...chance },
+    name,
+    ...chance,
     ...(ruleset !== undefined && { ruleset }),
     ...(hero !== undefined && { hero }),
     ...(calibration.value !== undefined && { calibration: calibration.value as JsonObject }),
@@ -97,7 +103,7 @@ async function found(
   return head.ok ? promised(server, head.value, null) : head
 }
 
-/** What was agreed on: values over a preset's, answers over both; undefined when nobody said anything. */
+/** What was agreed on: values over a preset's, answers over both; undefined when nothing was said. */
 function agreedIn(
   { engine }: ServerDependencies,
   { calibration, answers }: WireNewCampaign,
@@ -123,7 +129,9 @@ async function promised(
   const dice = epochs.value.at(-1)
   const { name, view } = now.value
   return done({
-    ...{ campaign_id, name, ruleset: view.campaign.ruleset },
+    campaign_id,
+    name,
+    ruleset: view.campaign.ruleset,
     scenario: from?.scenario ?? null,
     hero: from?.hero ?? (view.you === null ? null : { id: view.you.id, name: view.you.name }),
     opening: [...(from?.opening ?? now.value.opening)],
@@ -132,3 +140,63 @@ async function promised(
     position: positionOf(head),
   })
 }
+
+const largestImport = 256 * 1_048_576
+
+function file(text: string, name: string, media: string): Response {
+  return new Response(text, {
+    headers: {
+      ...dataHeaders,
+      'content-type': `${media}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
+}
+
+/** Campaigns as files. */
+export const transferRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/export',
+    name: 'exportCampaign',
+    summary: 'The whole campaign as lines of JSON; seeds that are not revealed stay at home. Spoilers.',
+    answer: z.string(),
+    media: 'application/x-ndjson',
+    only: 'author',
+    handle: async ({ engine }, { params: { id = '' } }) => {
+      const lines = await engine.campaigns.export(id)
+      if (!lines.ok) return lines
+      return file(`${[...lines.value].join('\n')}\n`, `${id}.fw.jsonl`, 'application/x-ndjson')
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/story',
+    name: 'exportStory',
+    summary: 'The story of the active branch as Markdown.',
+    answer: z.string(),
+    media: 'text/markdown',
+    handle: async ({ engine }, { params: { id = '' } }) => {
+      const told = await engine.reports.story(id)
+      return told.ok ? file(told.value, `${id}.md`, 'text/markdown') : told
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/campaigns/import',
+    name: 'importCampaign',
+    summary: 'Restores a campaign from the lines of an export (the body, as application/x-ndjson).',
+    answer: movedSchema,
+    status: 201,
+    only: 'owner',
+    handle: async ({ engine }, { context }) => {
+      const bytes = await readBytes(context, largestImport)
+      if (!bytes.ok) return bytes
+      const lines = new TextDecoder().decode(bytes.value).split('\n')
+      const head = await engine.campaigns.import(lines)
+      if (!head.ok) return head
+      const { campaign_id, branch, turn } = head.value
+      return done({ campaign_id, branch, turn_no: turn, position: positionOf(head.value) })
+    },
+  }),
+]

@@ -30,7 +30,7 @@ describe('the single call of seed 002', () => {
     expect(body.dice_proven).toBe(false)
     const { view } = good(await at.engine.reports.status(body.campaign_id))
     expect(view.you).toMatchObject({ name: 'Mira', sheet: { level: 3, class: expect.anything() } })
-    expect(view.you?.possessions.map((one) => one.id)).toContain('silver_bell')
+    expect(view.you?.possessions.map((possession) => possession.id)).toContain('silver_bell')
   })
 
   it('[GM-12] ignores the hit points a client claims, first and later', async () => {
@@ -55,7 +55,9 @@ describe('the single call of seed 002', () => {
 
   it('gives buttons whose rolls carry the true modifier and a difficulty', async () => {
     const { body } = await chat({ messages: [user('I look around.')], character: { ...mira, modifier: 99 } })
-    const rolled = body.message.actions.filter((one: { diceRoll?: string }) => one.diceRoll !== undefined)
+    const rolled = body.message.actions.filter(
+      (action: { diceRoll?: string }) => action.diceRoll !== undefined,
+    )
     expect(rolled.length).toBeGreaterThan(0)
     for (const { diceRoll, diceReason, difficultyClass } of rolled) {
       expect(parseNotation(diceRoll).ok).toBe(true)
@@ -91,9 +93,9 @@ describe('the single call of seed 002', () => {
   it('plays a call once, however often it is sent', async () => {
     const first = await chat({ messages: [user('I look around.')], character: mira })
     const again = { messages: [user('I look around.'), user('I persuade Hesper.')], token: first.body.token }
-    const [one, two] = [await chat(again), await chat(again)]
-    expect(two.body.message.content).toBe(one.body.message.content)
-    expect(two.body.dice_rolls).toEqual(one.body.dice_rolls)
+    const [sent, repeated] = [await chat(again), await chat(again)]
+    expect(repeated.body.message.content).toBe(sent.body.message.content)
+    expect(repeated.body.dice_rolls).toEqual(sent.body.dice_rolls)
     expect(good(await at.engine.reports.status(first.body.campaign_id)).turn_no).toBe(2)
   })
 
@@ -146,7 +148,7 @@ describe('what a narrator says beside its words', () => {
   const first = (character: object, more = {}) =>
     boasting.post('/api/chat', { messages: [user('I look around.')], character, ...more })
   const rolled = (body: { message: { actions: { id: string; diceRoll?: string }[] } }) =>
-    body.message.actions.filter((one) => one.diceRoll !== undefined)
+    body.message.actions.filter((action) => action.diceRoll !== undefined)
 
   it('[GM-06] gives a roll without a difficulty one from the rules', async () => {
     const { body } = await first({ name: 'Mira' }, { scenario: 'dead_drop' })
@@ -162,7 +164,7 @@ describe('what a narrator says beside its words', () => {
     await boasting.post('/api/chat', { messages: [], token: body.token, action: button?.id })
     const [, turn] = good(await boasting.engine.reports.transcript(body.campaign_id)).turns
     const { notation, modifiers } = turn?.dice[0] ?? { notation: '', modifiers: [] }
-    const sum = modifiers.reduce((total, one) => total + one.value, 0)
+    const sum = modifiers.reduce((total, modifier) => total + modifier.value, 0)
     expect(button?.diceRoll).toBe(`${notation}${sum === 0 ? '' : sum > 0 ? `+${sum}` : sum}`)
   })
 
@@ -172,7 +174,7 @@ describe('what a narrator says beside its words', () => {
     const { sheet } = good(await boasting.engine.reports.status(body.campaign_id)).view.you ?? {}
     expect(sheet?.hp_current).toBe(14)
     const records = good(await boasting.engine.turns.records(body.campaign_id, 1))
-    const refused = records.flatMap((one) => (one.kind === 'told' ? one.body.refused : []))
-    expect(refused.map((one) => one.path)).toContain('player_character_data.hp_current')
+    const refused = records.flatMap((record) => (record.kind === 'told' ? record.body.refused : []))
+    expect(refused.map((violation) => violation.path)).toContain('player_character_data.hp_current')
   })
 })

@@ -86,7 +86,7 @@ async function playLast(
   caller: Caller,
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
-  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01
+  const last = request.messages.filter((message) => message.role === 'user').at(-1)?.content // enforces: GM-01
   const said = last && chosenWords(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
     const now = await server.engine.reports.status(campaign)
@@ -99,12 +99,14 @@ async function playLast(
   if (!played.ok) return played
   const { narrative, god_mode_response, notices, dice_rolls } = played.value
   const content = [narrative, god_mode_response, narrative === '' ? notices.join('\n') : '']
-  return done({ content: content.filter((one) => one !== '').join('\n\n'), dice_rolls })
+  return done({ content: content.filter((part) => part !== '').join('\n\n'), dice_rolls })
 }
 
 /** A call that is sent again holds the same history; the next one holds more. */
 function keyOf({ messages, action }: WireChatRequest): string {
-  const all = messages.filter((one) => one.role !== 'system').map((one) => [one.role, one.content])
+  const all = messages
+    .filter((message) => message.role !== 'system')
+    .map((message) => [message.role, message.content])
   return `chat-${createHash('sha256')
     .update(JSON.stringify([all, action]))
     .digest('hex')
@@ -130,11 +132,11 @@ function inventoryUpdates(
 ): { readonly inventoryUpdates?: NonNullable<WireChatAnswer['message']['inventoryUpdates']> } {
   const claimed = character?.inventory
   const held = Array.isArray(claimed) ? claimed.map(claimedItem) : before.items
-  const now = new Map(after.items.map((one) => [one.id, one]))
-  const then = new Map(held.map((one) => [one.id, one]))
-  const add = after.items.flatMap((one) => changed(one, one.quantity - (then.get(one.id)?.quantity ?? 0)))
-  const remove = [...then.values()].flatMap((one) =>
-    changed(one, one.quantity - (now.get(one.id)?.quantity ?? 0)),
+  const now = new Map(after.items.map((item) => [item.id, item]))
+  const then = new Map(held.map((item) => [item.id, item]))
+  const add = after.items.flatMap((item) => changed(item, item.quantity - (then.get(item.id)?.quantity ?? 0)))
+  const remove = [...then.values()].flatMap((item) =>
+    changed(item, item.quantity - (now.get(item.id)?.quantity ?? 0)),
   )
   return add.length + remove.length === 0 ? {} : { inventoryUpdates: { add, remove } }
 }

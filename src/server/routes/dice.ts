@@ -6,7 +6,6 @@ import { diceSchema, epochSchema, revealRequestSchema, verificationSchema } from
 
 const turnsAtOnce = 500
 
-/** The dice. */
 export const diceRoutes: readonly Route[] = [
   route({
     method: 'get',

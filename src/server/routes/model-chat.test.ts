@@ -20,7 +20,7 @@ const prompts: string[] = []
 beforeAll(async () => {
   const narrate = (request: NarrateRequest) => ({ narrative: narrationOf(request), ...beside(request) })
   const master = throughModel(scriptedGameMaster({ narrate }), strategies['single-pass'], (answer, asked) => {
-    prompts.push(asked.messages.map((one) => one.text).join('\n'))
+    prompts.push(asked.messages.map((message) => message.text).join('\n'))
     return answer
   })
   at = await openTestServer({ gameMaster: master })
@@ -42,8 +42,8 @@ describe('a reply of seed 002', () => {
     }
     const { body } = await begin()
     expect(own.length).toBeGreaterThan(2)
-    expect(body.message.actions.map((one: Button) => one.description)).toEqual(
-      own.map((one) => one.description),
+    expect(body.message.actions.map((action: Button) => action.description)).toEqual(
+      own.map((action) => action.description),
     )
   })
 
@@ -51,13 +51,18 @@ describe('a reply of seed 002', () => {
     const told = (request: NarrateRequest): readonly Button[] => offered(request).slice(0, 2)
     let wanted: readonly Button[] = []
     beside = (request) => {
-      wanted = told(request).map((one) => ({ id: 'same', description: `${one.description}, unhurried` }))
-      return { actions: wanted.map((one) => ({ ...one, diceRoll: null })) }
+      wanted = told(request).map((action) => ({
+        id: 'same',
+        description: `${action.description}, unhurried`,
+      }))
+      return { actions: wanted.map((action) => ({ ...action, diceRoll: null })) }
     }
     const { body } = await begin()
     const actions: readonly Button[] = body.message.actions
-    expect(actions.slice(0, 2).map((one) => one.description)).toEqual(wanted.map((one) => one.description))
-    expect(new Set(actions.map((one) => one.id)).size).toBe(actions.length)
+    expect(actions.slice(0, 2).map((action) => action.description)).toEqual(
+      wanted.map((action) => action.description),
+    )
+    expect(new Set(actions.map((action) => action.id)).size).toBe(actions.length)
     expect(actions[0]?.id).toBe('same')
   })
 
@@ -73,7 +78,7 @@ describe('a reply of seed 002', () => {
       reason: expect.stringContaining('sword'),
     })
     const { contradictions } = measureTurn(1, { resolved: resolved.body, told: told.body })
-    expect(contradictions.map((one) => one.rule_id)).toContain('GM-09')
+    expect(contradictions.map((contradiction) => contradiction.rule_id)).toContain('GM-09')
   })
 
   it('[GM-02] is asked for with a history in words, whatever a client put into it', async () => {
@@ -87,7 +92,7 @@ describe('a reply of seed 002', () => {
     ]
     await at.post('/api/chat', { messages, token: first.body.token })
     const { turns } = good(await at.engine.reports.transcript(first.body.campaign_id))
-    expect(turns.map((one) => one.input)).toEqual([['I look around.'], ['I wait by the river.']])
+    expect(turns.map((turn) => turn.input)).toEqual([['I look around.'], ['I wait by the river.']])
     expect(prompts.at(-1)).toContain('I look around.')
     expect(prompts.at(-1)).not.toMatch(/999 gold|\\"actions\\"/)
   })

@@ -1,18 +1,29 @@
-/** Packs: listed, judged, installed from a zip, removed; and files of other programs taken in. */
+/** Routes for packs, scenarios and lore. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readBytes } from '../request.ts'
-import { type Route, route } from '../route.ts'
+import { type Caller, type Route, route, type ServerDependencies, type ServerExtras } from '../route.ts'
 import {
+  agreementRequestSchema,
+  agreementSchema,
+  explainedLoreSchema,
+  foundLoreSchema,
+  heroChoicesSchema,
+  heroDraftSchema,
   importedSchema,
   installedPackSchema,
+  loreQuerySchema,
+  madeHeroSchema,
   packListSchema,
   removedPackSchema,
+  scenarioListSchema,
+  sessionZeroSchema,
   validationSchema,
-} from '../wire/pack.ts'
+} from '../wire/packs.ts'
 
 const largestUpload = 64 * 1_048_576
 
@@ -31,7 +42,6 @@ async function asFile<Value>(
   }
 }
 
-/** Packs. */
 export const packRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -40,7 +50,7 @@ export const packRoutes: readonly Route[] = [
     summary: 'The packs that are installed, and those the program came with.',
     answer: packListSchema,
     handle: async ({ engine }) => {
-      const packs = (await engine.packs.installed()).map(({ folder: _folder, ...one }) => one)
+      const packs = (await engine.packs.installed()).map(({ folder: _folder, ...pack }) => pack)
       return done({ packs: packs as never })
     },
   }),
@@ -71,7 +81,7 @@ export const packRoutes: readonly Route[] = [
     answer: validationSchema,
     only: 'author',
     handle: async ({ engine }, { params: { pack = '' } }) => {
-      const known = (await engine.packs.installed()).some((one) => one.id === pack)
+      const known = (await engine.packs.installed()).some((installed) => installed.id === pack)
       if (!known || engine.packs.loader === undefined)
         return refuse('pack/unknown', `There is no pack "${pack}" here.`)
       const judged = await engine.packs.loader.validatePack(pack)
@@ -107,6 +117,134 @@ export const packRoutes: readonly Route[] = [
       if (!bytes.ok) return bytes
       const name = query.file.split(/[/\\]/).at(-1) ?? query.file
       return extras.importForeign({ file: name, bytes: bytes.value }) as Promise<Result<never>>
+    },
+  }),
+]
+
+/** What can be played, session zero, and the making of heroes. */
+export const scenarioRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/scenarios',
+    name: 'listScenarios',
+    summary: 'The worlds that can be played here.',
+    answer: scenarioListSchema,
+    handle: async ({ engine }) => done({ scenarios: (await engine.packs.scenarios()) as never }),
+  }),
+  route({
+    method: 'get',
+    path: '/api/session-zero',
+    name: 'showSessionZero',
+    summary: 'Presets and questions: what a table agrees on before it plays.',
+    answer: sessionZeroSchema,
+    handle: async ({
+      engine: {
+        heroes: { sessionZero },
+      },
+    }) =>
+      done({
+        presets: sessionZero.presets.map((preset) => ({
+          ...preset,
+          calibration: preset.calibration as unknown as JsonObject,
+        })),
+        questions: sessionZero.questions,
+        always_asked: sessionZero.boundaryQuestions.map((question) => question.id),
+      }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/session-zero',
+    name: 'agree',
+    summary: 'What a preset and answers come to, and the same in sentences. Keeps nothing.',
+    body: agreementRequestSchema,
+    answer: agreementSchema,
+    handle: async (
+      {
+        engine: {
+          heroes: { sessionZero },
+        },
+      },
+      { body },
+    ) => {
+      const before = sessionZero.read(body.calibration)
+      if (!before.ok) return before
+      const agreed = sessionZero.answer(before.value, body.answers ?? {})
+      if (!agreed.ok) return agreed
+      return done({
+        calibration: agreed.value as unknown as JsonObject,
+        told: sessionZero.tell(agreed.value),
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/heroes/:ruleset/draft',
+    name: 'draftHero',
+    summary: 'The questions of making a hero by a ruleset, as far as these choices lead.',
+    body: heroChoicesSchema,
+    answer: heroDraftSchema,
+    handle: ({ engine }, { params, body }) => engine.heroes.draft(params.ruleset ?? '', body.choices),
+  }),
+  route({
+    method: 'post',
+    path: '/api/heroes/:ruleset',
+    name: 'makeHero',
+    summary: 'A hero out of choices, with everything left open filled in. Keeps nothing.',
+    body: heroChoicesSchema,
+    answer: madeHeroSchema,
+    handle: ({ engine }, { params, body }) => engine.heroes.create(params.ruleset ?? '', body.choices),
+  }),
+]
+
+type Lore = ReturnType<NonNullable<ServerExtras['lore']>>
+
+function opened({ extras }: ServerDependencies): Result<Lore> {
+  return extras.lore === undefined
+    ? refuse('pack/none', 'There is no lore to search here.')
+    : done(extras.lore())
+}
+
+function asked({ q, packs, corpus, max_tokens }: z.output<typeof loreQuerySchema>, caller: Caller) {
+  return {
+    question: {
+      keywords: q,
+      ...(corpus !== undefined && { corpus }),
+      ...(max_tokens !== undefined && { max_tokens }),
+    },
+    packs: (packs ?? '').split(',').filter((pack) => pack !== ''),
+    reader: caller.author ? ('gm' as const) : ('player' as const),
+  }
+}
+
+export const loreRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/lore',
+    name: 'searchLore',
+    summary: 'Finds lore in the installed packs.',
+    query: loreQuerySchema,
+    answer: foundLoreSchema,
+    handle: async (server, { query, caller }) => {
+      const lore = opened(server)
+      return lore.ok ? lore.value.search(asked(query, caller)) : lore
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/lore/explain',
+    name: 'explainLore',
+    summary: 'Why each piece of lore would be in or out.',
+    query: loreQuerySchema,
+    answer: explainedLoreSchema,
+    handle: async (server, { query, caller }) => {
+      const lore = opened(server)
+      if (!lore.ok) return lore
+      const explained = await lore.value.explain(asked(query, caller))
+      if (!explained.ok) return explained
+      const { found, note } = explained.value
+      // Even the name of a piece can give it away.
+      const chunks = found.chunks.filter((chunk) => caller.author || chunk.visibility === 'player')
+      return done({ found: { ...found, chunks: chunks as never }, note })
     },
   }),
 ]

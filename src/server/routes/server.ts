@@ -36,7 +36,6 @@ function shown({ about, engine, extras: { environment = {} } }: ServerDependenci
   }
 }
 
-/** The routes of the settings. */
 export const settingsRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -3,18 +3,22 @@ import { z } from 'zod'
 import { done } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import {
+  acquaintancesSchema,
+  branchTreeSchema,
+  clockSchema,
+  deductionsSchema,
   journalSchema,
   mapSchema,
   memorySchema,
   peopleSchema,
+  playerViewSchema,
   questsSchema,
   recalledSchema,
   sceneSchema,
+  seatSchema,
   sheetSchema,
-} from '../wire/journal.ts'
-import { acquaintancesSchema, branchTreeSchema, deductionsSchema, spendingSchema } from '../wire/panels.ts'
-import { seatSchema } from '../wire/seat.ts'
-import { clockSchema, playerViewSchema } from '../wire/view.ts'
+  spendingSchema,
+} from '../wire/views.ts'
 
 const at = (part: string): { readonly method: 'get'; readonly path: string } => ({
   method: 'get',

@@ -1,6 +1,6 @@
 /**
- * Whoever follows a campaign, and how they hear of it: a nudge says that something may be new, and what is new is read
- * from the log, once for all who stand at the same place. So nobody can hear of a turn that is not committed, and what
+ * The followers of a campaign, and how they hear of it: a nudge says that something may be new, and what is new is read
+ * from the log, once for all who stand at the same place. So no follower can hear of a turn that is not committed, and what
  * another process does to the same file is heard of as well.
  */
 
@@ -9,7 +9,6 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'
 
-/** Whoever follows campaigns. */
 export interface CampaignFeeds {
   /** Follows a campaign from a place in its log, or from now. */
   readonly follow: (campaignId: string, stream: EventStream, since: string | null) => Promise<Result<null>>
@@ -56,7 +55,8 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
     for (const [id, feed] of feeds) {
       if (feed.followers.size === 0) feeds.delete(id)
       else changed(id)
-      if (looks % looksPerBreath === 0) for (const one of feed.followers) one.stream.write(': still here\n\n')
+      if (looks % looksPerBreath === 0)
+        for (const follower of feed.followers) follower.stream.write(': still here\n\n')
     }
   }, lookEvery)
   timer.unref()
@@ -75,7 +75,7 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
     },
     close: () => {
       clearInterval(timer)
-      for (const feed of feeds.values()) for (const one of feed.followers) one.stream.end()
+      for (const feed of feeds.values()) for (const follower of feed.followers) follower.stream.end()
       feeds.clear()
     },
   }
@@ -102,21 +102,21 @@ async function begin(
   return done(null)
 }
 
-/** A place that no log has: whoever names one reads anew. */
+/** A place that no log has: a follower that names one reads anew. */
 const nowhere: LogPosition = { depth: 0, mark: 'x' }
 
 /** Tells everybody what is new for them; nearly always all of them stand at the same place. */
 async function tellAll(engine: LogReader, id: string, feed: Feed): Promise<void> {
-  const places = Map.groupBy(feed.followers, (one) => one.at)
+  const places = Map.groupBy(feed.followers, (follower) => follower.at)
   for (const [place, followers] of places) {
     const read = await engine.reports.since(id, readPosition(place))
     if (!read.ok) continue
     const at = positionOf(read.value.head)
     if (at === place) continue
     const frames = framesOf(read.value)
-    for (const one of followers) {
-      one.at = at
-      one.stream.write(frames)
+    for (const follower of followers) {
+      follower.at = at
+      follower.stream.write(frames)
     }
   }
 }
@@ -129,9 +129,9 @@ function framesOf({
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
   if (moved) return eventFrame('moved', here, here.position)
   return news
-    .map(({ kind, ...one }) => {
-      if ('turn' in one) return eventFrame('turn', one.turn, one.position)
-      return eventFrame(kind, one, one.position)
+    .map(({ kind, ...event }) => {
+      if ('turn' in event) return eventFrame('turn', event.turn, event.position)
+      return eventFrame(kind, event, event.position)
     })
     .join('')
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { anyJson, anyJsonObject } from '../../core/zod.ts'
 import { positionSchema } from './turn.ts'
-import { playerViewSchema } from './view.ts'
+import { playerViewSchema } from './views.ts'
 
 const text = z.string()
 

@@ -1,4 +1,4 @@
-/** `POST /api/chat`: messages and a character in; a message with actions and updates out. */
+/** What chat programs send and are sent. */
 import { z } from 'zod'
 import { anyJsonObject } from '../../core/zod.ts'
 
@@ -47,7 +47,7 @@ export const chatAnswerSchema = z.strictObject({
   token: text,
   campaign_id: text,
   dice_rolls: z.array(text),
-  /** False for a call without a token: whoever holds the character themselves could have asked again. */
+  /** False for a call without a token: a caller that holds the character itself could have asked again. */
   dice_proven: z.boolean(),
 })
 
@@ -55,3 +55,26 @@ export const chatAnswerSchema = z.strictObject({
 export type WireChatRequest = z.infer<typeof chatRequestSchema>
 /** The type of a chat answer over the wire. */
 export type WireChatAnswer = z.infer<typeof chatAnswerSchema>
+
+const part = z.looseObject({ type: z.string(), text: z.string().optional() })
+
+/** One message; its words may come in parts. */
+export const chatMessageSchema = z.looseObject({
+  role: z.string(),
+  content: z.union([z.string(), z.array(part)]).nullish(),
+})
+
+/** The body of `POST /v1/chat/completions`. */
+export const completionRequestSchema = z.looseObject({
+  model: z.string().max(300),
+  messages: z.array(chatMessageSchema).min(1).max(10_000),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().optional() }).nullish(),
+  /** A name for this very request: sending it twice plays it once. */
+  idempotency_key: z.string().max(200).optional(),
+})
+
+/** The type of a completion request over the wire. */
+export type WireCompletionRequest = z.infer<typeof completionRequestSchema>
+/** The type of a chat message over the wire. */
+export type WireChatMessage = z.infer<typeof chatMessageSchema>

@@ -13,7 +13,7 @@ const text = z.string()
 export const turnEventSchemas = {
   /** The dice have fallen and are durable; the words are still to come. */
   dice: z.strictObject({ dice_rolls: z.array(text), dice: z.array(diceEntrySchema) }),
-  /** A sentence of a draft, only for whoever sent the turn. */
+  /** A sentence of a draft, only for the sender of the turn. */
   draft: z.strictObject({ text }),
   /** The draft is taken back: forget all of it. */
   draft_withdrawn: z.strictObject({}),

@@ -29,7 +29,7 @@ export const settingsSchema = z.strictObject({
   lore_index: text,
   /** Which variable of each provider is set; never what is in it. */
   keys_present: z.array(text),
-  /** What was spent since the server was started, and what may be; null where telling costs nothing. */
+  /** What was spent since the server was started, and what may be; null where narration costs nothing. */
   purse: z
     .strictObject({
       calls: z.int(),
@@ -44,7 +44,7 @@ export const settingsSchema = z.strictObject({
 
 /** The body of `POST /api/settings`. */
 export const settingsRequestSchema = z.strictObject({
-  /** The most dollars that telling may cost until the server stops; null for no limit. */
+  /** The most dollars that narration may cost until the server stops; null for no limit. */
   ceiling: z.number().min(0).max(10_000).nullable(),
 })
 

@@ -54,7 +54,7 @@ export const choiceQuestionsSchema = z.strictObject({
       repeats: z.literal(true).optional(),
     }),
   ),
-  /** What is taken when nobody answers. */
+  /** What is taken when no answer comes. */
   usual: answersSchema,
   /** Why these answers would not do; null when they would. */
   trouble: text.nullable(),
@@ -100,7 +100,7 @@ export const toldTurnSchema = z.strictObject({
   /** When it was told, in real time. */
   at: text,
   position: positionSchema,
-  /** The name of whoever told it: `embedded`, `plain`, a model; empty when nobody noted it. */
+  /** The name of the narrator: `embedded`, `plain`, a model; empty when it was not noted. */
   told_by: text,
   /** Sentences the engine itself said. */
   notices: z.array(text),

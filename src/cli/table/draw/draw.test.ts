@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { ProcessIo } from '../../process-io.ts'
 import { noPaint, paintFor } from '../../terminal.ts'
 import { drawHelp, drawInventory, drawJournal, drawRecap, drawSheet } from '../pages.ts'
-import { fallingFrames } from './falling-dice.ts'
 import { drawClocks } from './header.ts'
 import { drawMap } from './map.ts'
 import type { Page } from './page.ts'
-import { drawProse } from './prose.ts'
 import { sampleAround, sampleHero, sampleJournal, sampleTurn } from './sample-pages.ts'
-import { drawTurn } from './turn.ts'
+import { drawProse, drawTurn, fallingFrames } from './turn.ts'
 import { drawWhy } from './why.ts'
 
 const page = (width: number, plain = false): Page => ({ width, paint: noPaint, plain })
@@ -83,12 +81,12 @@ describe('everything that is drawn', () => {
 })
 
 describe('colour', () => {
-  const surroundings = (environment: Record<string, string>, isTTY = true): ProcessIo => {
+  const ioWith = (environment: Record<string, string>, isTTY = true): ProcessIo => {
     const sink = { isTTY, write: () => true, drained: async () => {} }
     return { stdout: sink, stderr: sink, stdin: (async function* () {})(), environment }
   }
   const coloured = (environment: Record<string, string>, isTTY = true): boolean =>
-    paintFor(surroundings(environment, isTTY)).good('x') !== 'x'
+    paintFor(ioWith(environment, isTTY)).good('x') !== 'x'
 
   it('is for terminals; FORCE_COLOR decides first, then NO_COLOR, then TERM', () => {
     expect(coloured({})).toBe(true)
@@ -102,7 +100,7 @@ describe('colour', () => {
   })
 
   it('sets speech and emphasis apart, across lines, and takes the stars away', () => {
-    const paint = paintFor(surroundings({}))
+    const paint = paintFor(ioWith({}))
     const lines = drawProse('He says: "A *long* sentence goes on." And stops.', {
       width: 24,
       paint,

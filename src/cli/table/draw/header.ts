@@ -20,7 +20,6 @@ export interface HeaderFacts {
 /** What says that there is nothing to say. */
 const idle = /^(?:Nothing to count|Conditions: None|Exhaustion: 0|Inspiration: No|)$/
 
-/** Draws a header. */
 export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   const { paint } = page
   const lines = facts.session_header.split('\n')

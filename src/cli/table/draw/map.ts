@@ -11,7 +11,6 @@ interface Branch {
   readonly rings: KnownPlace[]
 }
 
-/** Draws the map. */
 export function drawMap(map: KnownMap, page: Page): string[] {
   if (map.places.length === 0) return ['You could not say where you are.']
   const lines = treesOf(map).flatMap((tree) => [nodeText(tree.place, page), ...twigLines(tree, '', page)])

@@ -2,7 +2,6 @@
 import stringWidth from 'fast-string-width'
 import { type Paint, printable, wrapText } from '../../terminal.ts'
 
-/** A page. */
 export interface Page {
   readonly width: number
   readonly paint: Paint

@@ -3,11 +3,21 @@
 import type { OwnCharacter } from '../../../core/document/player-view.ts'
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
 import type { Journal } from '../../../engine/table/journal.ts'
-import type { TurnSurroundings } from './turn.ts'
+import type { SceneFacts } from './turn.ts'
 
 const roll = {
-  ...{ epoch: 0, nonce: 6, offset: 0, draws: 1, turn_nonce: 6, attempt: 'a'.repeat(64), repeats: false },
-  ...{ id: 'roll_6_0', label: 'Persuasion', notation: '1d20', total: 17, outcome: 'Success' },
+  epoch: 0,
+  nonce: 6,
+  offset: 0,
+  draws: 1,
+  turn_nonce: 6,
+  attempt: 'a'.repeat(64),
+  repeats: false,
+  id: 'roll_6_0',
+  label: 'Persuasion',
+  notation: '1d20',
+  total: 17,
+  outcome: 'Success',
   modifiers: [{ value: 3, source: 'CHA' }],
   groups: [{ sides: 20, faces: [{ value: 14 }] }],
   target: { kind: 'DC', value: 14 },
@@ -52,7 +62,13 @@ export const sampleTurn = {
   entities_mentioned: ['Jory'],
   location_confirmed: 'the Dry Stool',
   world_time: {
-    ...{ year: 1492, month: 'Mirtul', day: 1, hour: 20, minute: 41, second: 0, microsecond: 0 },
+    year: 1492,
+    month: 'Mirtul',
+    day: 1,
+    hour: 20,
+    minute: 41,
+    second: 0,
+    microsecond: 0,
     time_of_day: 'Evening',
   },
   notices: ['You sit down first.'],
@@ -73,7 +89,7 @@ export const sampleTurn = {
 } as unknown as AuthorTurn
 
 /** What stands around it. */
-export const sampleAround: TurnSurroundings = {
+export const sampleAround: SceneFacts = {
   time: '1492 DR, Mirtul 1, 20:41',
   clocks: [
     { name: 'The Long Tide', value: 3, max: 8 },
@@ -87,7 +103,11 @@ export const sampleHero: OwnCharacter = {
   id: 'pc_wren_001',
   name: 'Wren',
   sheet: {
-    ...{ race: 'Human', class: 'Rogue', background: 'Sailor', armor_class: 15, proficiency_bonus: 2 },
+    race: 'Human',
+    class: 'Rogue',
+    background: 'Sailor',
+    armor_class: 15,
+    proficiency_bonus: 2,
     attributes: { strength: 10, dexterity: 16, constitution: 14, intelligence: 13, wisdom: 12, charisma: 8 },
     combat_stats: { speed: 30, initiative: 3, passive_perception: 13 },
     skills: ['stealth', { name: 'sleight_of_hand', expertise: true }, 'insight', 'perception', 'persuasion'],
@@ -109,7 +129,7 @@ export const sampleHero: OwnCharacter = {
 
 const place = (id: string, name: string, visited = true, here = false) => ({ id, name, visited, here })
 
-/** A journal with a map that has a ring and a place nobody can walk to. */
+/** A journal with a map that has a ring and a place that no way leads to. */
 export const sampleJournal: Journal = {
   quests: [
     { id: 't1', title: 'Who took the tongue?', status: 'active', objective: 'Find it before midnight.' },

@@ -18,7 +18,7 @@ interface Chapter {
 export function drawWhy(turn: ExplainedTurn | null, asked: WhyKind | null, page: Page): string[] {
   if (turn === null) return ['Nothing was played yet, so there is nothing to explain.']
   const chapters = chaptersOf(turn)
-  // Unasked, only what belongs to this turn; the last dice are worth a look back when somebody asks for them.
+  // Unasked, only what belongs to this turn; the last dice are worth a look back when the player asks for them.
   const own = Object.values(chapters).filter((chapter) => chapter.turn === turn.turn)
   const wanted = asked === null ? own : [chapters[asked]]
   const drawn = wanted.map((chapter) => {

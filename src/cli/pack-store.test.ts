@@ -73,14 +73,12 @@ describe('pack install', () => {
     )
     expect(existsSync(join(packs(), 'small_harbour/scenarios/small_harbour.yaml'))).toBe(true)
     const listed = JSON.parse((await run('pack', 'list', '--json')).stdout).packs
-    expect(listed.find((one: { id: string }) => one.id === 'small_harbour')).toMatchObject({
-      ...{
-        version: '1.0.0',
-        layer: 'adventure',
-        license: { type: 'CC-BY-4.0' },
-        fixed: false,
-        trouble: null,
-      },
+    expect(listed.find((pack: { id: string }) => pack.id === 'small_harbour')).toMatchObject({
+      version: '1.0.0',
+      layer: 'adventure',
+      license: { type: 'CC-BY-4.0' },
+      fixed: false,
+      trouble: null,
       scenarios: ['small_harbour'],
     })
     expect((await run('new', 'small_harbour')).stdout).toContain('You come down to the quay')
@@ -110,7 +108,14 @@ describe('pack install', () => {
       same: false,
     })
     expect(readdirSync(join(packs(), 'small_harbour')).sort()).toEqual([
-      ...['LICENSE', 'README.md', 'history', 'locations', 'npcs', 'pack.yaml', 'scenarios', 'story'],
+      'LICENSE',
+      'README.md',
+      'history',
+      'locations',
+      'npcs',
+      'pack.yaml',
+      'scenarios',
+      'story',
     ])
     expect((await run('pack', 'install', harbourFolder)).stderr).toContain('pack upgrade PATH')
   })
@@ -288,7 +293,7 @@ describe('bad packs', () => {
     rmSync(join(packs(), 'small_harbour'), { recursive: true })
     mkdirSync(join(packs(), '.gone-third-0c'))
     expect((await run('pack', 'list')).stdout).toContain('small_harbour  Small Harbour 1.0.0')
-    // What is only being written may be somebody else's.
+    // What is only being written may be another process's.
     expect(shelved()).toEqual(['.new-other-0a', 'small_harbour'])
   })
 })

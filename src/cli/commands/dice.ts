@@ -1,14 +1,17 @@
-/** `fatewright roll`: dice outside any campaign, and a caret under what could not be read. */
-
+/** Commands about dice and rules: roll, seed, rules. */
 import { createHash } from 'node:crypto'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { listUnsupportedRules } from '../../compose.ts'
 import type { Entropy } from '../../core/environment.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
+import type { Result } from '../../core/result.ts'
 import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
 import type { Draws } from '../../dice/draws.ts'
-import { answer } from '../answer.ts'
-import type { Perform } from '../context.ts'
-import { type Paint, printable } from '../terminal.ts'
+import type { Epoch } from '../../store/state-store.ts'
+import { type Answer, answer } from '../answer.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint, printable } from '../terminal.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */
 const shownBefore = 50
@@ -17,7 +20,7 @@ const shownAfter = 20
 /** A minus that begins a notation, as in `-(1d6)+10` or `-floor(1d6/2)`, and no option. */
 const leadingMinus = /^-(?=[\d({]|d[\d%F(]|(?:floor|ceil|round|abs|min|max)\()/i
 
-/** Adds the command. */
+/** `fatewright roll`: dice outside any campaign, and a caret under what could not be read. */
 export function addRoll(program: Command, perform: Perform): void {
   const command = program
     .command('roll')
@@ -117,4 +120,81 @@ export function seededDraws(seed: string): Draws {
   return new ByteDraws((number) =>
     createHash('sha256').update(`fatewright.roll.v1|${number}|${seed}`).digest(),
   )
+}
+
+interface SeedOptions {
+  readonly reveal?: true
+  readonly clientSeed?: string
+}
+
+/** `fatewright seed`: the promises behind the dice, kept and open; --reveal keeps the open one and makes the next. */
+export function addSeed(program: Command, perform: Perform): void {
+  program
+    .command('seed')
+    .description('show what the dice are committed to; reveal it and go on with a new seed')
+    .argument(...campaignArgument)
+    .option('--reveal', 'reveal the open seed: its rolls can then be checked by anybody')
+    .option('--client-seed <text>', 'your own words for the dice to come (reveals the open seed, too)')
+    .action((name: string, options: SeedOptions) => perform((context) => show(context, name, options)))
+}
+
+async function show(context: CliContext, name: string, options: SeedOptions): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
+  if (!found.ok) return found
+  // The player's seed is part of an epoch, so new words need a new one, and the old rolls must stay checkable.
+  if (options.reveal === true || options.clientSeed !== undefined) {
+    const client = options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }
+    const rotated = await context.engine.dice.revealSeed(found.value, { reason: 'on request', ...client })
+    if (!rotated.ok) return rotated
+  }
+  const epochs = await context.engine.store.epochs(found.value)
+  const slice = await context.engine.store.getSlice(found.value)
+  if (!epochs.ok) return epochs
+  if (!slice.ok) return slice
+  const open = slice.value.dice.epoch
+  const current = epochs.value.find(({ epoch }) => epoch === open)
+  const data = {
+    campaign_id: found.value,
+    epoch: open,
+    commitment: current?.commitment,
+    epochs: epochs.value,
+  }
+  return answer(data, epochs.value.map((epoch) => epochText(epoch, epoch.epoch === open, context)).join('\n'))
+}
+
+function epochText(epoch: Epoch, open: boolean, { paint }: CliContext): string {
+  const seed = epoch.server_seed ?? paint.dim('not revealed')
+  const marks = [open ? 'in use' : '', epoch.reproducible ? 'from --seed' : ''].filter((mark) => mark !== '')
+  return [
+    paint.strong(`Epoch ${epoch.epoch}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`),
+    `  commitment  ${epoch.commitment}`,
+    `  seed        ${seed}`,
+    `  your seed   ${epoch.client_seed === '' ? paint.dim('none') : oneLine(epoch.client_seed)}`,
+  ].join('\n')
+}
+
+type Entries = Awaited<ReturnType<typeof listUnsupportedRules>>
+
+/** `fatewright rules unsupported`: what the rules name and cannot play yet, each with its reason. */
+export function addRules(program: Command, perform: Perform): void {
+  program
+    .command('rules')
+    .description('say what of the d20 rules cannot be played yet, and why')
+    .addArgument(new Argument('<what>', 'which list').choices(['unsupported']))
+    .action(() =>
+      perform(async ({ paint }) => {
+        const unsupported = await listUnsupportedRules()
+        return answer({ unsupported }, unsupportedText(unsupported, paint))
+      }),
+    )
+}
+
+function unsupportedText(entries: Entries, paint: Paint): string {
+  if (entries.length === 0) return 'Nothing: everything the data names can be played.'
+  const lines = entries.map(({ kind, owner, name, reason }) => {
+    return `${paint.strong(name)}  ${paint.dim(`${kind} ${owner}`)}\n  ${reason}`
+  })
+  const early = entries.filter((entry) => entry.early).length
+  const met = early === 0 ? 'none that a party of levels 1 to 5 meets' : `${early} of them at levels 1 to 5`
+  return [...lines, `${entries.length} in all, ${met}.`].join('\n')
 }

@@ -1,13 +1,62 @@
-/** `fatewright import`: a campaign from an export, or what another program wrote. The whole of it is kept, or nothing. */
+/** Commands that carry campaigns in and out of files: export, import, backup. */
 import type { Command } from 'commander'
 import { installForeign, readForeign } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { describeHead } from '../campaign-head.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
-import { beginningOf, readStdin, withLines } from '../files.ts'
+import { beginningOf, readStdin, requireFree, withLines, writeNewFile } from '../files.ts'
+import type { TextSink } from '../process-io.ts'
 import { oneLine, type Paint } from '../terminal.ts'
+import { describeHead } from '../turn-text.ts'
+
+/** `fatewright export`: a campaign as one text file, to standard output or into a file that must not exist yet. */
+export function addExport(program: Command, perform: Perform): void {
+  program
+    .command('export')
+    .description('write a campaign as lines of JSON; seeds that are not revealed stay at home')
+    .argument(...campaignArgument)
+    .argument('[file]', 'a new file; standard output without it')
+    .option('--reveal', 'reveal the open seed first, so that the export can be checked to the last roll')
+    .action((name: string, file: string | undefined, options: { readonly reveal?: true }) =>
+      perform((context) => write(context, name, file, options.reveal === true)),
+    )
+}
+
+async function write(
+  context: CliContext,
+  name: string,
+  file: string | undefined,
+  reveal: boolean,
+): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
+  if (!found.ok) return found
+  // Before anything is revealed for a file that cannot be written.
+  const free = file === undefined ? done(null) : requireFree(file)
+  if (!free.ok) return free
+  if (reveal) {
+    const revealed = await context.engine.dice.revealSeed(found.value, { reason: 'export' })
+    if (!revealed.ok) return revealed
+  }
+  const lines = await context.engine.campaigns.export(found.value)
+  if (!lines.ok) return lines
+  if (file === undefined) {
+    await pour(lines.value, context.io.stdout)
+    return answer(undefined, '')
+  }
+  const written = writeNewFile(file, lines.value)
+  if (!written.ok) return written
+  const data = { campaign_id: found.value, file, lines: written.value }
+  return answer(data, `${found.value} is written to ${file} (${written.value} lines).`)
+}
+
+async function pour(lines: Iterable<string>, sink: TextSink): Promise<void> {
+  for (const line of lines) {
+    if (!sink.write(`${line}\n`)) return
+    await sink.drained()
+  }
+}
 
 interface ImportOptions {
   readonly as?: string
@@ -19,7 +68,7 @@ type Value<Outcome> = Outcome extends { readonly ok: true; readonly value: infer
 type Foreign = Value<Awaited<ReturnType<typeof readForeign>>>
 type Installed = Value<Awaited<ReturnType<typeof installForeign>>>
 
-/** Adds the command. */
+/** `fatewright import`: a campaign from an export, or what another program wrote. The whole of it is kept, or nothing. */
 export function addImport(program: Command, perform: Perform): void {
   program
     .command('import')
@@ -137,4 +186,25 @@ function becameLines(
           paint.dim(`  Go on with: fatewright play ${campaign.campaign_id}`),
         ]),
   ]
+}
+
+/** `fatewright backup`: a copy of the campaign's own file, also while it is played. Keep it: secrets are in it. */
+export function addBackup(program: Command, perform: Perform): void {
+  program
+    .command('backup')
+    .description('copy the campaign’s file, unrevealed seeds included')
+    .argument(...campaignArgument)
+    .argument('<file>', 'a new file')
+    .action((name: string, file: string) =>
+      perform(async ({ engine, paint }) => {
+        const found = await findCampaign(engine, name)
+        if (!found.ok) return found
+        const free = requireFree(file)
+        if (!free.ok) return free
+        const copied = await engine.store.backup(found.value, file)
+        if (!copied.ok) return copied
+        const warning = paint.dim('  Seeds that are not revealed are in it: keep it to yourself.')
+        return answer({ campaign_id: found.value, file }, `${found.value} is copied to ${file}.\n${warning}`)
+      }),
+    )
 }
