@@ -22,7 +22,7 @@ import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
+import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -163,7 +163,7 @@ async function readReference(rulesetId: string): Promise<RulesReference | null> 
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
-function openRulesets(others: readonly Ruleset[]): CampaignDesk['rulesets'] {
+function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
   const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
   return (id) => {
     const made = known.get(id) ?? shipped(id)

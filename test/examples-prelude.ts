@@ -15,7 +15,7 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
-import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
@@ -26,7 +26,7 @@ import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
 
-export declare const desk: CampaignDesk
+export declare const desk: EngineDependencies
 export declare const engine: Engine
 export declare const createEngine: typeof open
 export declare const context: LawContext

@@ -12,9 +12,9 @@ import { joinDiffs } from '../src/core/state/join-diffs.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
-import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
-import { foundCampaign } from '../src/engine/found-campaign.ts'
-import { playTurn } from '../src/engine/play-turn.ts'
+import { createCampaign } from '../src/engine/campaigns/create.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
+import { playTurn } from '../src/engine/turns/turn-dependencies.ts'
 import type { NarrateRequest } from '../src/gm/game-master.ts'
 import { plainGameMaster } from '../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../src/rules/bands-2d6/bands-2d6.ts'
@@ -48,13 +48,13 @@ export interface TableParts {
   readonly kira?: JsonObject
   readonly clocks?: Readonly<Record<string, number>>
   readonly system?: JsonObject
-  readonly desk?: Partial<CampaignDesk>
+  readonly desk?: Partial<EngineDependencies>
   readonly starts?: Partial<typeof sampleTime>
 }
 
 /** A campaign that is being played. */
 export interface Table {
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly id: string
   /** Every request that the narrator got, in order. */
   readonly asked: readonly NarrateRequest[]
@@ -95,7 +95,7 @@ export async function openTable(parts: TableParts = {}): Promise<Table> {
   const world = street(parts)
   const ruleset = parts.ruleset ?? 'bands-2d6'
   const id = good(
-    await foundCampaign(desk, { name: 'Street', seed: 'street', ruleset, starts, world }),
+    await createCampaign(desk, { name: 'Street', seed: 'street', ruleset, starts, world }),
   ).campaign_id
   const records = async () => good(await desk.store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
   const last = async (kind: string) => (await records()).findLast((record) => record.kind === kind)?.body

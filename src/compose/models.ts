@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { Fault } from '../core/fault.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
-import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
+import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
@@ -44,7 +44,7 @@ export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal
 export function modelGameMaster(
   environment: Settings,
   own: GameMaster,
-  desk: Pick<CampaignDesk, 'store' | 'clock'> & { readonly network: Network },
+  desk: Pick<EngineDependencies, 'store' | 'clock'> & { readonly network: Network },
   wished: Readonly<Record<string, string>> = {},
 ): GameMaster | null {
   const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
@@ -83,7 +83,7 @@ export function openPrompts({ store, clock = systemClock }: PromptDesk): PromptR
 }
 
 /** Where pins are kept. */
-type PromptDesk = Pick<CampaignDesk, 'store'> & { readonly clock?: Clock }
+type PromptDesk = Pick<EngineDependencies, 'store'> & { readonly clock?: Clock }
 
 /** A setting that names nothing stops whoever starts, with its sentence. */
 function withoutRefusal<Value>(read: Result<Value>): Value {

@@ -5,8 +5,8 @@
 
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/refusal.ts'
+import { fieldOf } from '../engine/campaigns/scenario.ts'
 import type { Engine } from '../engine/engine.ts'
-import { fieldOf } from '../engine/scenario/prepare-start.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 
 const firstLine = 'I look around.'

@@ -2,7 +2,7 @@
 
 import type { Result } from '../core/refusal.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { RerunOptions } from '../engine/rerun-turns.ts'
+import type { RerunOptions } from '../engine/turns/rerun.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
 import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
 import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'

@@ -5,7 +5,7 @@
 
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { SentTurn } from '../engine/table/play-at-table.ts'
+import type { SentTurn } from '../engine/turns/play.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'

@@ -1,8 +1,8 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { foundCampaign } from '../engine/found-campaign.ts'
-import { playTurn } from '../engine/play-turn.ts'
+import { createCampaign } from '../engine/campaigns/create.ts'
+import { playTurn } from '../engine/turns/turn-dependencies.ts'
 import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
@@ -25,7 +25,7 @@ async function founded(instant = true, asked: NarrateRequest[] = []) {
     backstop: plainGameMaster,
   })
   const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
-  const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
+  const head = good(await createCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
   return { at, id: head.campaign_id, head }
 }
 

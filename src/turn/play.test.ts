@@ -1,9 +1,9 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
-import { foundCampaign } from '../engine/found-campaign.ts'
-import { foundReady } from '../engine/found-ready.ts'
-import { playTurn } from '../engine/play-turn.ts'
-import { rerunTurn } from '../engine/rerun-turns.ts'
+import { createCampaign } from '../engine/campaigns/create.ts'
+import { createStarter } from '../engine/campaigns/starter.ts'
+import { rerunTurn } from '../engine/turns/rerun.ts'
+import { playTurn } from '../engine/turns/turn-dependencies.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
@@ -17,7 +17,7 @@ const desk = (parts = {}) =>
 async function founded(parts = {}) {
   const at = desk(parts)
   const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
-  const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
+  const head = good(await createCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
   return { at, id: head.campaign_id }
 }
 
@@ -99,7 +99,7 @@ describe('what comes to light', () => {
   it('is told in the turn that finds it', async () => {
     const at = desk({ gameMaster: plainGameMaster, backstop: plainGameMaster })
     const { campaign_id: id } = good(
-      await foundReady(at, { name: 'Ferry', ruleset: 'bands-2d6', seed: 'ferry' }),
+      await createStarter(at, { name: 'Ferry', ruleset: 'bands-2d6', seed: 'ferry' }),
     )
     const told: string[] = []
     for (let turn = 0; turn < 6 && !told.join(' ').includes('rope'); turn += 1)

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { findJsonProblem } from '../../src/core/json-limits.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/refusal.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
@@ -24,7 +24,7 @@ export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Prom
 const tokens = { owner: 'owner', player: 'player' } as const
 
 /** Puts a campaign behind the app. */
-export function openHttpTable(dependencies: CampaignDesk, id: string): HttpTable {
+export function openHttpTable(dependencies: EngineDependencies, id: string): HttpTable {
   // Two requests may be under way at once, each with a reply of its own.
   const replies = new AsyncLocalStorage<EngineReply>()
   const app = appOver(recordingEngine(assembleEngine(dependencies), replies))

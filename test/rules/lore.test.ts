@@ -7,10 +7,10 @@ import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { contextPacketSchema } from '../../src/core/protocol/context-packet.ts'
 import { type SceneLoreCache, sceneLoreCacheSchema } from '../../src/core/protocol/lore.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
-import { playTurn } from '../../src/engine/play-turn.ts'
-import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
-import { explainTurn } from '../../src/engine/table/explain-turn.ts'
+import { createFromScenario } from '../../src/engine/campaigns/scenario.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
+import { explainTurn } from '../../src/engine/reports/why.ts'
+import { playTurn } from '../../src/engine/turns/turn-dependencies.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { FolderPackLoader } from '../../src/packs/folder/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
@@ -35,7 +35,7 @@ const nell = 'small_harbour:nell'
 const reveal = "Under the sixth crate lies a keeper's glove, stiff with lamp soot."
 
 interface Harbour {
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly id: string
   play(line: string): ReturnType<typeof turnOf>
   resolved(): Promise<RecordBodies['resolved']>
@@ -43,7 +43,7 @@ interface Harbour {
   whole(): SceneLoreCache | undefined
 }
 
-async function turnOf(desk: CampaignDesk, id: string, line: string) {
+async function turnOf(desk: EngineDependencies, id: string, line: string) {
   return good(await playTurn(desk, id, line, { owner: true }))
 }
 
@@ -70,7 +70,9 @@ async function harbour(script: Script = {}): Promise<Harbour> {
       hash: sha256Hex,
     }),
   })
-  const { campaign_id: id } = good(await foundScenario(desk, { scenario: 'small_harbour', seed: 'lore' }))
+  const { campaign_id: id } = good(
+    await createFromScenario(desk, { scenario: 'small_harbour', seed: 'lore' }),
+  )
   const last = async () => {
     const records = good(await store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
     return records.findLast((record) => record.kind === 'resolved')?.body as RecordBodies['resolved']

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
-import type { CampaignVerification } from '../../engine/verify-campaign.ts'
+import type { CampaignVerification } from '../../engine/campaigns.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

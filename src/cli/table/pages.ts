@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Journal, MetPerson } from '../../engine/table/journal.ts'
+import type { Journal, MetPerson } from '../../engine/reports/journal.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { commandHelp, type PageName } from './commands.ts'
 import { drawClocks } from './draw/header.ts'

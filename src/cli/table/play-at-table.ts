@@ -5,7 +5,7 @@
 
 import { done, type Result } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Standing } from '../../engine/table/standing.ts'
+import type { CampaignStatus } from '../../engine/reports/status.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'
@@ -47,7 +47,7 @@ export interface Table {
 }
 
 /** Plays until the player leaves; refused only when the campaign itself cannot be opened. */
-export async function playAtTable(table: Table): Promise<Result<Standing>> {
+export async function playAtTable(table: Table): Promise<Result<CampaignStatus>> {
   const { engine, campaignId, seat, output } = table
   await openSession(engine, campaignId)
   const begun = await engine.reports.status(campaignId)

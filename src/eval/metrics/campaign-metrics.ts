@@ -2,8 +2,8 @@
 
 import { done, type Result } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Feedback } from '../../engine/feedback.ts'
-import { recordedTurns } from '../../engine/recorded-turns.ts'
+import { recordedTurns } from '../../engine/log.ts'
+import type { Feedback } from '../../engine/turns/feedback.ts'
 import { type ProblemTurn, problemTurns } from './problem-turns.ts'
 import { type Measures, summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'

@@ -1,5 +1,5 @@
 /** Which turns somebody should look at, the worst first, each with its reasons in words. */
-import type { Feedback } from '../../engine/feedback.ts'
+import type { Feedback } from '../../engine/turns/feedback.ts'
 import type { TurnMeasure } from './turn-measure.ts'
 
 /** A turn worth looking at. */

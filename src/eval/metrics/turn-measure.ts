@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { RecordedTurn } from '../../engine/recorded-turns.ts'
+import type { RecordedTurn } from '../../engine/log.ts'
 import { readUsage, type TurnUsage } from './read-usage.ts'
 
 /** A turn, counted. */

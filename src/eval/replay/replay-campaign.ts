@@ -5,7 +5,7 @@
 
 import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Rerun, RerunOptions } from '../../engine/rerun-turns.ts'
+import type { Rerun, RerunOptions } from '../../engine/turns/rerun.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'
