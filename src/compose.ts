@@ -29,22 +29,21 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
-import type { ImportedLore } from './import/folder/imported-lore.ts'
-import type { ForeignInstalled } from './import/folder/install-import.ts'
+import type { ImportedLore } from './import/export/imported-lore.ts'
+import type { ForeignInstalled } from './import/install.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { campaignLore } from './lore/campaign-lore.ts'
+import { campaignLore, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
-import { memorySearch } from './lore/memory-search.ts'
-import type { ContentFolders } from './packs/folder/pack-folders.ts'
+import type { MadePack } from './packs/folders/new-pack.ts'
+import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import type { MadePack } from './packs/template/make-pack.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
@@ -59,7 +58,7 @@ import { huntShelf } from './turn/hunt-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
-import type { TurnLimits } from './turn/turn-desk.ts'
+import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -130,7 +129,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packs:
       options.packs ??
       openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
-    shelf: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -154,8 +153,7 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 }
 
 async function readReference(rulesetId: string): Promise<RulesReference | null> {
-  if (rulesetId === 'bands-2d6')
-    return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
+  if (rulesetId === 'bands-2d6') return (await import('./rules/bands-2d6/reference.ts')).bandsReference()
   if (rulesetId !== 'dnd5e') return null
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')
@@ -198,7 +196,7 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
-  const { makePack } = await import('./packs/template/make-pack.ts')
+  const { makePack } = await import('./packs/folders/new-pack.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
@@ -282,7 +280,7 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openForeign } = await import('./import/folder/open-foreign.ts')
+  const { openForeign } = await import('./import/open-import.ts')
   return openForeign(from, options)
 }
 
@@ -293,7 +291,7 @@ export async function installForeign(
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./import/folder/install-import.ts')
+  const { installAll } = await import('./import/install.ts')
   const known = {
     packs: (await engine.packs.loader?.listPacks()) ?? [],
     scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
@@ -304,7 +302,7 @@ export async function installForeign(
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./import/folder/imported-lore.ts')
+  const { importedLore } = await import('./import/export/imported-lore.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 

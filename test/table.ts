@@ -7,14 +7,14 @@
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
-import type { Result } from '../src/core/refusal.ts'
+import { done, type Result } from '../src/core/refusal.ts'
 import { joinDiffs } from '../src/core/state/join-diffs.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
 import { createCampaign } from '../src/engine/campaigns/create.ts'
 import type { EngineDependencies } from '../src/engine/dependencies.ts'
-import { playTurn } from '../src/engine/turns/turn-dependencies.ts'
+import { playTurn } from '../src/engine/turns/play.ts'
 import type { NarrateRequest } from '../src/gm/game-master.ts'
 import { plainGameMaster } from '../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../src/rules/bands-2d6/bands-2d6.ts'
@@ -26,7 +26,7 @@ import { fixedDice } from '../src/testing/fixed-dice.ts'
 import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import type { TurnOptions } from '../src/turn/open-turn.ts'
+import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */
@@ -100,10 +100,13 @@ export async function openTable(parts: TableParts = {}): Promise<Table> {
   const records = async () => good(await desk.store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
   const last = async (kind: string) => (await records()).findLast((record) => record.kind === kind)?.body
   const overHttp = openHttpTable(desk, id)
+  const playDirectly: Table['send'] = async (input, options = {}) => {
+    const played = await playTurn(desk, id, input, { owner: true, ...options })
+    return played.ok ? done(played.value.turn) : played
+  }
   const send: Table['send'] = (input, options = {}) => {
     const request = httpRequestFor(input, options)
-    if (request === null) return playTurn(desk, id, input, { owner: true, ...options })
-    return overHttp(request, options)
+    return request === null ? playDirectly(input, options) : overHttp(request, options)
   }
   return {
     desk,

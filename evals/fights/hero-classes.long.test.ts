@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/character-book.ts'
+import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { buildEncounter } from '../../src/rules/dnd5e/combat/encounter.ts'
 import { sampleMonster } from '../../src/rules/dnd5e/combat/sample-fight.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'

@@ -4,10 +4,10 @@
  */
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
-import type { CharacterBook } from '../../src/rules/dnd5e/character/character-book.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
-import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/read-sheet.ts'
+import type { CharacterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-changes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 

@@ -5,7 +5,6 @@ import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import type { Catalogue } from '../../src/rules/dnd5e/checks/catalogue.ts'
 import { isStanding } from '../../src/rules/dnd5e/combat/battle.ts'
 import { type CombatDocument, combatIn, runningCombat } from '../../src/rules/dnd5e/combat/combat-document.ts'
 import { isDying } from '../../src/rules/dnd5e/combat/death.ts'
@@ -18,6 +17,7 @@ import {
   seededCup,
   stateAfter,
 } from '../../src/rules/dnd5e/combat/sample-fight.ts'
+import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'

@@ -10,7 +10,7 @@ import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { recallAt } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
-import { dialogueMemory } from '../../src/lore/dialogue-memory.ts'
+import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 
 const depths = [1, 5, 10, 20] as const

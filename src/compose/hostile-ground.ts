@@ -16,7 +16,7 @@ import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { playerTurn } from '../turn/render.ts'
-import { usualLimits } from '../turn/turn-desk.ts'
+import { usualLimits } from '../turn/turn-dependencies.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { madeOnce } from '../core/made-once.ts'
 import type { Entropy } from '../core/surroundings.ts'
-import type { ContentFolders } from '../packs/folder/pack-folders.ts'
-import type { RulesWords } from '../packs/pack/pack-names.ts'
+import type { ContentFolders } from '../packs/folders/pack-folders.ts'
+import type { RulesWords } from '../packs/format/pack-names.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { sha256 } from './system.ts'
@@ -11,7 +11,7 @@ import { sha256 } from './system.ts'
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
   const loader = madeOnce(async () => {
-    const { FolderPackLoader } = await import('../packs/folder/folder-pack-loader.ts')
+    const { FolderPackLoader } = await import('../packs/folders/folder-pack-loader.ts')
     return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords, tryStart })
   })
   return {
@@ -33,7 +33,7 @@ export function openShelf(
   tryStart: TryStart,
 ): PackStore {
   const shelf = madeOnce(async () => {
-    const { FolderPackStore } = await import('../packs/install/folder-pack-store.ts')
+    const { FolderPackStore } = await import('../packs/folders/folder-pack-store.ts')
     const token = (): string => entropy.hex(4)
     return new FolderPackStore({
       own: join(home, 'packs'),

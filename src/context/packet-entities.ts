@@ -1,6 +1,8 @@
 /** People, places and things of a packet: named fields only, so that what nobody listed cannot leak. */
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+
+import { isJsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { shownJson, shownText } from './shown-json.ts'
 import { isHidden, rowOf, rowsOf, type Sight } from './who-knows.ts'
@@ -101,7 +103,8 @@ function shownEntity(sight: Sight, entity: Entity): ContextPacket['entities'][nu
   }
 }
 
-function shownAttrs(sight: Sight, { id, attrs, type }: Entity): Record<string, never> {
+function shownAttrs(sight: Sight, entity: Entity): Record<string, never> {
+  const { id, attrs, type } = entity
   const fields = [...seen, ...(id === sight.player ? own : []), ...(sight.all ? behind : [])]
   const shown: Record<string, unknown> = {}
   for (const field of fields) {
@@ -109,20 +112,22 @@ function shownAttrs(sight: Sight, { id, attrs, type }: Entity): Record<string, n
     if (value !== undefined && value !== null && value !== '' && value !== 'unknown')
       shown[field] = shownJson(value, sight.all)
   }
-  if (type === 'location') shown.connected_to = waysOf(sight, attrs)
-  const health = id === sight.player ? null : healthOf(attrs)
+  if (type === 'location') shown.connected_to = waysOf(sight, entity)
+  const health = id === sight.player ? null : healthOf(entity)
   if (health !== null) shown.health = health
   return shown as Record<string, never>
 }
 
-function waysOf(sight: Sight, attrs: JsonObject): readonly string[] {
-  const ways = Array.isArray(attrs.connected_to) ? attrs.connected_to : []
-  return ways.filter((id): id is string => typeof id === 'string' && sight.known.has(id)).slice(0, 30)
+function waysOf(sight: Sight, place: Entity): readonly string[] {
+  return placeOf(place)
+    .exits.filter((id) => sight.known.has(id))
+    .slice(0, 30)
 }
 
 /** How somebody looks, instead of how many hit points they have: numbers are the engine's to tell. */
-function healthOf({ hp_current: left, hp_max: most }: JsonObject): string | null {
-  if (typeof left !== 'number' || typeof most !== 'number' || most <= 0) return null
+function healthOf(entity: Entity): string | null {
+  const { current: left, max: most } = personOf(entity).hitPoints ?? { current: 0, max: 0 }
+  if (most <= 0) return null
   if (left <= 0) return 'down'
   if (left >= most) return 'unhurt'
   return left * 2 > most ? 'hurt' : 'badly hurt'

@@ -1,6 +1,8 @@
 /** The running story in a packet: threads, clocks, ties, agendas, memory, what was asked for, what was just told. */
+
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { Clock, DocumentKind } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { ContextOptions, RecentTurn } from './context-builder.ts'
@@ -82,9 +84,9 @@ export function relationshipsOf({ state, all, known, player }: Sight): ContextPa
 export function agendasOf({ state, present, all }: Sight): ContextPacket['npc_agendas'] {
   const rows = present.flatMap((id) => {
     const value = rowOf(state.documents, joinedKey('agenda', id))?.value
-    const told = rowOf(state.entities, id)?.attrs.agenda
+    const { goal } = personOf(rowOf(state.entities, id))
     const agenda: JsonObject | undefined =
-      value ?? (typeof told === 'string' && all ? { current_goal: told } : undefined)
+      value ?? (goal !== undefined && all ? { current_goal: goal } : undefined)
     if (agenda === undefined || !(all || agenda.visibility === 'known' || agenda.known === true)) return []
     return [[id, shownObject(agenda, all)] as const]
   })

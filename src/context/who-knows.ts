@@ -1,4 +1,5 @@
 /** Who is here, what can be perceived, and who knows which fact: the questions every part of a packet asks. */
+import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 
@@ -29,9 +30,8 @@ export function rowOf<Row>(table: Readonly<Record<string, Row>>, key: string | n
 
 /** True when something cannot be perceived by the player's character. */
 export function isHidden(state: GameState, entity: Entity): boolean {
-  const { hidden, visibility, status } = entity.attrs
-  if (hidden === true || entity.tags.includes('hidden') || entity.tags.includes('gm')) return true
-  if ([visibility, status].some((word) => word === 'hidden' || word === 'invisible')) return true
+  if (personOf(entity).isConcealed || entity.tags.includes('hidden') || entity.tags.includes('gm'))
+    return true
   return state.scene.obscured_entities.includes(entity.id)
 }
 
@@ -55,8 +55,7 @@ export function look(state: GameState, all: boolean): Sight {
     return entity !== undefined && (all || id === player || !isHidden(state, entity))
   }
   const present = [...new Set(state.scene.present_entity_ids)].filter(shows).slice(0, 50)
-  const exits = Array.isArray(place?.attrs.connected_to) ? place.attrs.connected_to : []
-  const ways = exits.filter((id): id is string => typeof id === 'string' && shows(id)).slice(0, 50)
+  const ways = placeOf(place).exits.filter(shows).slice(0, 50)
   const owners = new Set([player, state.scene.location_id])
   const things = rowsOf(state.inventory).flatMap((row) => {
     const open = owners.has(row.owner_id) && row.qty > 0 && (all || row.flags.hidden !== true)

@@ -2,10 +2,12 @@
 
 import type { PlayerView } from '../core/document/player-view.ts'
 import { viewFor } from '../core/document/view-for.ts'
+import type { LogPosition } from '../core/ledger/position.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
+import { sha256Hex } from '../dice/random-stream.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { openEpoch } from './dice.ts'
@@ -85,6 +87,55 @@ export async function switchBranch(
     campaignId,
     await dependencies.store.switchTo(campaignId, name, dependencies.clock.now()),
   )
+}
+
+/**
+ * Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was
+ * left, null when the story stood there already.
+ */
+export async function moveTo(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  to: LogPosition,
+  request: string,
+): Promise<Result<string | null>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  if (isAt(to, head.value)) return done(null)
+  const branches = await dependencies.store.branches(campaignId)
+  if (!branches.ok) return branches
+  for (const { name, head: hash } of branches.value) {
+    const range = { from: to.depth, to: to.depth, branch: name }
+    const records = await dependencies.store.getRecords(campaignId, range)
+    const record = records.ok ? records.value.find((sealed) => isAt(to, sealed)) : undefined
+    if (record === undefined) continue
+    const at = { name, record, isHead: hash === record.hash }
+    const moved = await playOnFrom(dependencies, campaignId, at, request)
+    return moved.ok ? done(head.value.branch) : moved
+  }
+  const message = 'That answer is not of this campaign, or of a log that is gone: nothing was played.'
+  return refuse('campaign/unknown-record', message)
+}
+
+async function playOnFrom(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  at: { readonly name: string; readonly record: SealedRecord; readonly isHead: boolean },
+  request: string,
+): Promise<Result<Head>> {
+  if (at.isHead) return switchBranch(dependencies, campaignId, at.name)
+  // The same request asked again finds the branch it made.
+  const name = `chat-${sha256Hex(request).slice(0, 8)}`
+  const made = await createBranch(dependencies, campaignId, name, { record: at.record.hash })
+  const exists = !made.ok && made.refusal.code === 'campaign/branch-exists'
+  return exists ? switchBranch(dependencies, campaignId, name) : made
+}
+
+function isAt(
+  { depth, mark }: LogPosition,
+  entry: { readonly depth: number; readonly hash: string },
+): boolean {
+  return entry.depth === depth && entry.hash.startsWith(mark)
 }
 
 /** Opens a new epoch when the one at this head has been revealed. */

@@ -1,45 +1,24 @@
-/** What every use case of a campaign works with: the store, a clock, and chance. */
-import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
+/** What the engine works with. Composed once; every use case takes what it needs of it. */
+import type { Entropy } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
-import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
-import type { InputProfiles } from '../turn/input-profile.ts'
-import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 
-/** What every use case of a campaign works with. */
-export interface EngineDependencies {
-  readonly store: StateStore
-  readonly clock: Clock
+export interface EngineDependencies extends Omit<TurnDependencies, 'cupFor' | 'moveTo'> {
   readonly entropy: Entropy
-  /** The ruleset of this name; undefined when nobody here knows it. */
-  readonly rulesets: (id: string) => Promise<Ruleset | undefined>
-  readonly bookFor: TurnDesk['bookFor']
-  readonly loreFor: TurnDesk['loreFor']
-  readonly sceneLore: TurnDesk['sceneLore']
-  readonly memory: TurnDesk['memory']
-  /** Who words the summaries of sessions; without one they are the sentences that were told. */
-  readonly summariser?: Summariser
-  readonly hunt: TurnDesk['hunt']
-  readonly profiles?: InputProfiles
-  readonly gameMaster: GameMaster
-  /** Ends every turn the other one cannot end. */
-  readonly backstop: GameMaster
-  readonly limits: TurnLimits
-  readonly patience: Patience
-  readonly context: ContextBuilder
-  /** Where worlds to play in come from; missing where nobody can found from a scenario. */
-  readonly packs?: PackLoader
-  /** Where packs are put and taken away; missing where none can be. */
-  readonly shelf?: PackStore
-  /** An empty store that forgets: where something is made whole before it is kept. */
-  readonly sandbox: () => StateStore
-  /** Walks a dumped log forward in memory: where turns are played again without touching the campaign. */
-  readonly rehearse: (campaignId: string, branch: string, lines: Iterable<DumpLine>) => Rehearsal
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily
+  /** Writes the summaries of sessions; without it they are the sentences of the narration. */
+  readonly summariser?: Summariser
+  /** Where packs and scenarios are read from; undefined where campaigns cannot be created from a scenario. */
+  readonly packs?: PackLoader
+  /** Where packs are installed and removed; undefined where they cannot be. */
+  readonly packStore?: PackStore
+  /** An empty store in memory: where something is made whole before it is kept. */
+  readonly sandbox: () => StateStore
+  /** Walks a dumped log forward in memory, so that turns are played again without touching the campaign. */
+  readonly rehearse: (campaignId: string, branch: string, lines: Iterable<DumpLine>) => Rehearsal
 }

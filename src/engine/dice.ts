@@ -6,7 +6,6 @@ import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { turnDependencies } from './turns/turn-dependencies.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */
@@ -59,7 +58,7 @@ export async function openEpoch(
   options: { readonly reason: string; readonly client_seed?: string },
 ): Promise<Result<Head>> {
   // No seed may follow a turn that nobody has told yet.
-  const head = await finishInterrupted(turnDependencies(dependencies), campaignId)
+  const head = await finishInterrupted(dependencies, campaignId)
   if (!head.ok) return head
   const epochs = await dependencies.store.epochs(campaignId)
   if (!epochs.ok) return epochs

@@ -1,6 +1,8 @@
 /** The engine as surfaces see it: everything that can be done to campaigns, in small objects by subject. It holds no state. */
+
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
+import { choiceQuestions } from '../turn/choice-questions.ts'
 import { type Branches, createBranches } from './branches.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
 import type { EngineDependencies } from './dependencies.ts'

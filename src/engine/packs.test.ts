@@ -153,7 +153,7 @@ describe('words in a pack that give orders', () => {
     const engine = open(content)
     const id = must(await engine.campaigns.createFromScenario({ scenario: 'odd', seed: 'odd' })).campaign_id
     for (const line of ['look around', 'read the sign', 'examine the sign']) {
-      const turn = must(await engine.turns.play(id, line, { owner: true }))
+      const { turn } = must(await engine.turns.play(id, line, { owner: true }))
       expect(turn.mode).not.toBe('god')
       expect(turn.god_mode_response ?? '').toBe('')
     }

@@ -54,9 +54,8 @@ export interface AffectedCampaigns {
   readonly campaigns: readonly BoundCampaign[]
 }
 
-/** All packs there are; none where there is no shelf. */
 export async function listInstalled(dependencies: EngineDependencies): Promise<readonly InstalledPack[]> {
-  return (await dependencies.shelf?.list()) ?? []
+  return (await dependencies.packStore?.list()) ?? []
 }
 
 /** Installs a pack from a folder or a zip archive. */
@@ -65,7 +64,7 @@ export async function installPack(
   path: string,
   options: InstallOptions = {},
 ): Promise<Result<InstallReport>> {
-  return onShelf(dependencies, (shelf) => shelf.install(path, options))
+  return inPackStore(dependencies, (packStore) => packStore.install(path, options))
 }
 
 /** Puts another version of a pack in its place. */
@@ -74,7 +73,7 @@ export async function upgradePack(
   path: string,
   options: UpgradeOptions = {},
 ): Promise<Result<InstallReport & AffectedCampaigns>> {
-  const placed = await onShelf(dependencies, (shelf) => shelf.upgrade(path, options))
+  const placed = await inPackStore(dependencies, (packStore) => packStore.upgrade(path, options))
   if (!placed.ok) return placed
   return done({ ...placed.value, campaigns: await campaignsOf(dependencies, placed.value.manifest.id) })
 }
@@ -85,19 +84,19 @@ export async function removePack(
   id: string,
   options: { readonly force?: boolean } = {},
 ): Promise<Result<RemovalReport & AffectedCampaigns>> {
-  const removed = await onShelf(dependencies, (shelf) => shelf.remove(id, options))
+  const removed = await inPackStore(dependencies, (packStore) => packStore.remove(id, options))
   return removed.ok ? done({ ...removed.value, campaigns: await campaignsOf(dependencies, id) }) : removed
 }
 
-function onShelf<Value>(
-  { shelf }: EngineDependencies,
-  work: (shelf: PackStore) => Promise<Result<Value>>,
+function inPackStore<Value>(
+  { packStore }: EngineDependencies,
+  work: (packStore: PackStore) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  if (shelf !== undefined) return work(shelf)
+  if (packStore !== undefined) return work(packStore)
   return Promise.resolve(refuse('pack/none', 'No packs can be installed here.'))
 }
 
-/** The campaigns that were founded with a pack; one that cannot be opened says nothing. */
+/** The campaigns that were created with a pack; those that cannot be opened are left out. */
 async function campaignsOf({ store }: EngineDependencies, packId: string): Promise<readonly BoundCampaign[]> {
   const bound: BoundCampaign[] = []
   for (const { campaign_id, name, trouble } of await store.campaigns()) {

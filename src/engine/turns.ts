@@ -2,35 +2,22 @@
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/refusal.ts'
 import type { SealedRecord } from '../store/state-store.ts'
-import type { TurnOptions } from '../turn/open-turn.ts'
+import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'
+import type { TurnOptions } from '../turn/turn-request.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type TurnSpan, turnRecords } from './log.ts'
-import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './turns/choices.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
-import {
-  type LineFrom,
-  playAtTable,
-  playFrom,
-  type SentTurn,
-  type TurnAtTable,
-  type TurnFrom,
-} from './turns/play.ts'
+import { type PlayedTurn, playTurn } from './turns/play.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun.ts'
-import { playTurn } from './turns/turn-dependencies.ts'
 
 export interface Turns {
-  /** Plays a turn: anything a player types in, what is committed out. */
-  play(campaignId: string, input: unknown, options?: TurnOptions): Promise<Result<AuthorTurn>>
-  /** Plays a turn as surfaces with buttons send it. */
-  playAtTable(campaignId: string, sent: SentTurn, options?: TurnOptions): Promise<Result<TurnAtTable>>
-  /** Plays a line from a place in the log that a client remembers. */
-  playFrom(
-    campaignId: string,
-    line: LineFrom,
-    options: TurnOptions & { readonly key: string },
-  ): Promise<Result<TurnFrom>>
+  /**
+   * Plays a turn and commits it. `input` is a text, or a message with `message`, `mode`, `choice` and `answers`; the
+   * options say who sent it, what they saw, and where in the log it is to be played.
+   */
+  play(campaignId: string, input: unknown, options?: TurnOptions): Promise<Result<PlayedTurn>>
   /** Plays a turn without a game master: rolls, changes and an answer are given. */
   playRaw(campaignId: string, turn: RawTurn): Promise<Result<RawTurnResult>>
   /** A turn as its player may see it: nothing hidden in it. */
@@ -58,8 +45,6 @@ export interface Turns {
 export function createTurns(dependencies: EngineDependencies): Turns {
   return {
     play: (campaignId, input, options) => playTurn(dependencies, campaignId, input, options),
-    playAtTable: (campaignId, sent, options) => playAtTable(dependencies, campaignId, sent, options),
-    playFrom: (campaignId, line, options) => playFrom(dependencies, campaignId, line, options),
     playRaw: (campaignId, turn) => playRawTurn(dependencies, campaignId, turn),
     forPlayer: playerTurn,
     questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),

@@ -8,11 +8,11 @@ import {
   zipOf,
 } from '../../test/import/foreign-files.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { readFrontmatter } from '../packs/pack/read-frontmatter.ts'
+import { readFrontmatter } from '../packs/format/yaml.ts'
 import { good } from '../testing/expectations.ts'
+import { keptVault } from './formats/vault.ts'
 import type { Fate } from './import-report.ts'
 import { type Imported, readImport } from './read-import.ts'
-import { keptVault } from './vault/vault.ts'
 
 const read = (value: unknown, file = 'x.json', as?: string): Imported =>
   good(

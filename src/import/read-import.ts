@@ -4,32 +4,29 @@
  */
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { isZip } from '../packs/zip/read-zip.ts'
-import { cardFiles } from './build/card-files.ts'
-import { type ImportedPack, importedPack } from './build/imported-pack.ts'
-import { loreFile } from './build/lore-file.ts'
-import { nameMaker, packIdFor } from './build/markdown-file.ts'
-import { vaultFiles } from './build/vault-files.ts'
-import { decodeText } from './bytes/decode-text.ts'
-import { readJson } from './bytes/read-json.ts'
-import { isPng } from './bytes/read-png.ts'
-import { readCharx, readPng } from './card/card-container.ts'
-import { type CharacterCard, isCard, readCard } from './card/character-card.ts'
-import { isKoboldSave, readKoboldSave } from './chat/kobold-save.ts'
-import { isChatHead, readChat } from './chat/sillytavern-chat.ts'
-import type { ToldHistory } from './chat/told-history.ts'
-import { ImportNotes, type ImportReport } from './import-report.ts'
-import { isAgnai, readAgnai } from './lorebook/agnai.ts'
-import { isStoryCards, readStoryCards } from './lorebook/ai-dungeon.ts'
-import { isCharacterBook, readCharacterBook } from './lorebook/character-book.ts'
-import { isKoboldBook, readKoboldBook } from './lorebook/kobold.ts'
-import type { LoreBook } from './lorebook/lore-book.ts'
-import { isNovelAi, readNovelAi } from './lorebook/novelai.ts'
-import { isRisu, readRisu } from './lorebook/risu.ts'
-import { isWorldInfo, readWorldInfo } from './lorebook/sillytavern.ts'
-import { cleanLine } from './text/clean-imported.ts'
-import { readVault } from './vault/read-vault.ts'
-import { vaultIn } from './vault/vault.ts'
+import { isZip } from '../packs/folders/read-zip.ts'
+import { decodeText, isPng, readJson } from './bytes.ts'
+import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
+import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ToldHistory } from './formats/chats.ts'
+import type { LoreBook } from './formats/lorebook.ts'
+import {
+  isAgnai,
+  isKoboldBook,
+  isNovelAi,
+  isRisu,
+  isStoryCards,
+  readAgnai,
+  readKoboldBook,
+  readNovelAi,
+  readRisu,
+  readStoryCards,
+} from './formats/other-lorebooks.ts'
+import { readVault, vaultIn } from './formats/vault.ts'
+import { isCharacterBook, isWorldInfo, readCharacterBook, readWorldInfo } from './formats/world-info.ts'
+import { cleanLine, ImportNotes, type ImportReport } from './import-report.ts'
+import { cardFiles } from './pack/card-files.ts'
+import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
+import { loreFile, nameMaker, packIdFor, vaultFiles } from './pack/lore-files.ts'
 
 /** A file of another program. */
 export interface ImportSource {

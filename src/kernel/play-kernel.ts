@@ -49,7 +49,7 @@ export async function playKernel(
     ...(options.key !== undefined && { key: options.key }),
   })
   if (!played.ok) return played
-  const turn = engine.turns.forPlayer(played.value)
+  const turn = engine.turns.forPlayer(played.value.turn)
   const state = await engine.campaigns.state(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)

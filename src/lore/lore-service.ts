@@ -8,16 +8,10 @@ import { done, type Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
-import type { LoreExplanation } from './lore-explanation.ts'
+import type { LoreExplanation } from './explanation.ts'
+import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
-import {
-  embeddedIn,
-  type IndexOptions,
-  type IndexResult,
-  type LoreIndexer,
-  loreIndexer,
-} from './lore-indexer.ts'
-import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import { type LoreRetriever, loreRetriever } from './retriever.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {

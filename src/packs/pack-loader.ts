@@ -4,10 +4,10 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
-import type { ContentPackManifest } from './pack/pack-manifest.ts'
-import type { PackProblem } from './pack/pack-problem.ts'
-import type { CompiledPack } from './pack/read-pack.ts'
-import type { CompiledScenario } from './scenario/compile-scenario.ts'
+import type { CompiledPack } from './compile/compile-pack.ts'
+import type { CompiledScenario } from './compile/compile-scenario.ts'
+import type { ContentPackManifest } from './format/manifest.ts'
+import type { PackProblem } from './format/pack-files.ts'
 
 /** A problem with the line it is about, as the file has it. */
 export interface ShownProblem extends PackProblem {

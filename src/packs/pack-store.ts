@@ -3,7 +3,7 @@
  * changes none.
  */
 import type { Result } from '../core/refusal.ts'
-import type { ContentPackManifest } from './pack/pack-manifest.ts'
+import type { ContentPackManifest } from './format/manifest.ts'
 
 /** A pack as a list shows it. */
 export interface InstalledPack

@@ -8,7 +8,7 @@ const entry = `
 import { bands2d6 } from './bands-2d6/bands-2d6.ts'
 import { createDnd5e } from './dnd5e/dnd5e.ts'
 import { createSrd } from './dnd5e/data/load-srd.ts'
-import { characterBook } from './dnd5e/character/character-book.ts'
+import { characterBook } from './dnd5e/character/rulebook.ts'
 import { quickCharacter } from './dnd5e/character/quick-character.ts'
 import { sampleHero, sampleMonster, sampleTable, seededCup } from './dnd5e/combat/sample-fight.ts'
 import { viewOf } from './rules-view.ts'

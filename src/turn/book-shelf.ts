@@ -6,7 +6,7 @@ import { Fault } from '../core/fault.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** Nobody plays more worlds than this in one evening. */
 const mostBooks = 12
@@ -18,7 +18,7 @@ export interface KeptBooks {
 }
 
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDesk['bookFor'] {
+export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['bookFor'] {
   const known = new Map<string, Promise<WorldBook>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash

@@ -6,6 +6,7 @@
 import { itemWords } from '../core/item-words.ts'
 import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
 import { coinItem } from '../core/purse.ts'
+import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type PlaceBook, placeBookSchema } from '../world/book/place-book.ts'
@@ -71,13 +72,12 @@ function placeCues(place: Entity, state: GameState, book: WorldBook, visits: num
     ...now.flatMap((one) => one[sense]),
     ...written.palette[sense],
   ]
-  const { description } = place.attrs
   const sold = Object.entries(written.prices).map(([what, { text }]) => [what, text] as const)
   return {
     id: place.id,
     name: place.name,
     visits,
-    description: typeof description === 'string' ? description : '',
+    description: placeOf(place).description,
     arrive: written.arrive,
     again: written.again,
     tension: written.tension,
@@ -99,10 +99,10 @@ const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'sil
 
 /** What something may be called beside its name. */
 function otherNames(entity: Entity, book: WorldBook): readonly string[] {
-  const { aliases, role } = entity.attrs
+  const { aliases, knownRole } = personOf(entity)
   const epithets = own(book.people, entity.id)?.epithets ?? []
-  const known = role === 'unknown' ? [] : textsIn(role)
-  return [...new Set([...textsIn(aliases), ...known, ...epithets])].slice(0, 20)
+  const known = knownRole === '' ? [] : [knownRole]
+  return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
 }
 
 function named(entity: Entity, kind: Kind, book: WorldBook, tags: readonly string[] = []): Nameable {
@@ -141,8 +141,9 @@ function unlisted(id: string, name: string, kind: Kind): Nameable {
   return { id, name, kind, aliases: moneyWords, tags: ['portable', 'money'] }
 }
 
-function stateOf({ attrs }: Entity): readonly string[] {
-  return [...(attrs.locked === true ? ['locked'] : []), ...(attrs.open === true ? ['open'] : [])]
+function stateOf(entity: Entity): readonly string[] {
+  const { locked, open } = thingOf(entity)
+  return [...(locked === true ? ['locked'] : []), ...(open === true ? ['open'] : [])]
 }
 
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */

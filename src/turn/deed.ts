@@ -2,13 +2,14 @@
  * What an act does to the world where its rules are silent: whoever goes arrives, whoever takes, gives or drops a thing
  * has moved it, whoever looks finds what is there to be found. Rules that moved something themselves are left alone.
  */
+import { placeOf } from '../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../rules/ruleset.ts'
 import { applyEffects } from '../world/apply-effects.ts'
 import { discover, unfoundIn, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
 import { goTo } from '../world/go-to.ts'
-import { own, textsIn } from '../world/state-rows.ts'
+import { own } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
 import { isFighting } from './is-fighting.ts'
@@ -49,7 +50,7 @@ function goingTo(before: GameState, now: GameState, act: AttemptedAction): strin
     return null
   if (act.actor_id !== now.campaign.player_id || own(now.entities, to)?.type !== 'location') return null
   const place = here === null ? undefined : own(now.entities, here)
-  const ways = [...textsIn(place?.attrs.connected_to), ...textsIn(place?.attrs.exits)]
+  const ways = placeOf(place).exitIds
   const open = ways.length === 0 || ways.includes(to) || verb === 'travel'
   return open ? to : null
 }

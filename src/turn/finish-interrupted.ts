@@ -19,13 +19,16 @@ import { ownWords } from './own-words.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { renderTurn } from './render.ts'
 import { sceneState } from './scene-state.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 type ResolvedBody = RecordBodies['resolved']
 
+/** What finishing a turn needs; no game master is asked but the backstop. */
+type FinishDependencies = Pick<TurnDependencies, 'store' | 'clock' | 'rulesets' | 'backstop'>
+
 /** A turn that is being finished. */
 interface Unfinished {
-  readonly desk: TurnDesk
+  readonly desk: FinishDependencies
   readonly body: ResolvedBody
   readonly packet: ContextPacket
   /** The scene as the turn left it. */
@@ -36,7 +39,7 @@ interface Unfinished {
 }
 
 /** Tells what was left untold, and gives the head that can be played on. */
-export async function finishInterrupted(desk: TurnDesk, campaignId: string): Promise<Result<Head>> {
+export async function finishInterrupted(desk: FinishDependencies, campaignId: string): Promise<Result<Head>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok || head.value.kind !== 'resolved') return head
   const { depth, hash } = head.value
@@ -57,7 +60,11 @@ export async function finishInterrupted(desk: TurnDesk, campaignId: string): Pro
   return appended.ok ? done(appended.value.head) : appended
 }
 
-async function readUnfinished(desk: TurnDesk, body: ResolvedBody, state: GameState): Promise<Unfinished> {
+async function readUnfinished(
+  desk: FinishDependencies,
+  body: ResolvedBody,
+  state: GameState,
+): Promise<Unfinished> {
   const kept = contextPacketSchema.safeParse(body.context_packet)
   const ruleset = await desk.rulesets(state.campaign.ruleset)
   const own = ruleset === undefined || body.mode !== 'STORY' ? null : offer(state, ruleset, [], false)

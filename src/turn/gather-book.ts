@@ -3,12 +3,14 @@
  * one step away. Conditions and effects name them wherever they are, and what is not in the scene's state counts as not
  * there. Bounded by the book's size, never by the campaign's age.
  */
+
 import { done, type Result } from '../core/refusal.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
-import { own, textsIn } from '../world/state-rows.ts'
+import { own } from '../world/state-rows.ts'
 import { isWayOpen } from '../world/ways/exits.ts'
 import { sceneState } from './scene-state.ts'
 
@@ -54,7 +56,7 @@ function withoutSecretWays(state: GameState, book: WorldBook): GameState {
     .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state
-  const connected_to = textsIn(place.attrs.connected_to).filter((id) => !secret.includes(id))
+  const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
   const shown = { ...place, attrs: { ...place.attrs, connected_to } }
   return { ...state, entities: { ...state.entities, [here]: shown } }
 }

@@ -4,11 +4,11 @@ import { done, type Result } from '../core/refusal.ts'
 import type { Head } from '../store/state-store.ts'
 import type { LastTurn } from './last-turn.ts'
 import { sceneState } from './scene-state.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** Hears a message; a table without profiles takes it as it is. */
 export async function hear(
-  desk: Pick<TurnDesk, 'store' | 'profiles'>,
+  desk: Pick<TurnDependencies, 'store' | 'profiles'>,
   head: Head,
   message: InputMessage,
   last: LastTurn,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { createCampaign } from '../engine/campaigns/create.ts'
-import { playTurn } from '../engine/turns/turn-dependencies.ts'
+import { playTurn } from '../engine/turns/play.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
@@ -35,7 +35,7 @@ async function founded(script: Script, more: { world?: StateDiff; ruleset?: stri
   const founding = { name: 'Ferry', seed: 'ferry', world, ...more }
   const id = good(await createCampaign(at, founding)).campaign_id
   const play = async (input: string, progress?: (step: object) => void): Promise<AuthorTurn> =>
-    good(await playTurn(at, id, input, progress === undefined ? {} : { progress }))
+    good(await playTurn(at, id, input, progress === undefined ? {} : { progress })).turn
   return { at, id, play }
 }
 

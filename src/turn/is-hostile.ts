@@ -1,4 +1,5 @@
 /** Who means harm, by what a sheet says: the one place where that is read, whoever asks. */
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
@@ -21,11 +22,12 @@ const spent: ReadonlySet<unknown> = new Set([
  * @example
  * isHostile({ attrs: { disposition: 'hostile' }, tags: [] }) // true
  */
-export function isHostile({ attrs, tags }: Pick<Entity, 'attrs' | 'tags'>): boolean {
-  if (spent.has(attrs.status) || tags.some((tag) => friends.has(tag))) return false
-  const { hostile, disposition, attitude, threat_level: threat } = attrs
-  if (hostile === true || tags.some((tag) => foes.has(tag))) return true
-  return (
-    hostileWords.has(disposition) || hostileWords.has(attitude) || threat === 'high' || threat === 'extreme'
-  )
+export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
+  const { tags } = entity
+  const person = personOf(entity)
+  if (spent.has(person.status) || tags.some((tag) => friends.has(tag))) return false
+  if (person.isHostile || tags.some((tag) => foes.has(tag))) return true
+  const { disposition, attitude, threatLevel } = person
+  const dangerous = threatLevel === 'high' || threatLevel === 'extreme'
+  return hostileWords.has(disposition) || hostileWords.has(attitude) || dangerous
 }

@@ -1,6 +1,5 @@
 /** A turn that has begun: what was said, where the campaign stands, and what the scene holds. Every stage reads it. */
 
-import type { DiceEntry } from '../core/dice-entry.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore } from '../core/protocol/lore.ts'
@@ -15,32 +14,19 @@ import type { Secret } from './audit/audit-input.ts'
 import type { Chronicle } from './chronicle/open-chronicle.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 import type { Parsed } from './parse/parse-input.ts'
-import type { TurnDesk } from './turn-desk.ts'
-
-/** What a caller may say about a turn beside its words. */
-export interface TurnOptions {
-  /** True for whoever owns the campaign. */
-  readonly owner?: boolean
-  /** Sending the same turn twice with one key plays it once. */
-  readonly key?: string
-  readonly signal?: AbortSignal
-  /** What may be shown before the turn is committed, and after its dice are. */
-  readonly progress?: (step: TurnProgress) => void
-}
-
-/** A step of a turn that somebody may follow. */
-export type TurnProgress =
-  | { readonly kind: 'dice'; readonly dice_rolls: readonly string[]; readonly dice: readonly DiceEntry[] }
-  | { readonly kind: 'draft'; readonly text: string }
-  | { readonly kind: 'draft_withdrawn' }
+import type { TurnDependencies } from './turn-dependencies.ts'
+import type { TurnOptions } from './turn-request.ts'
 
 /** A turn that has begun. */
 export interface OpenTurn {
-  readonly desk: TurnDesk
+  readonly desk: TurnDependencies
   readonly options: TurnOptions
   readonly message: InputMessage
   readonly parsed: Parsed
+  /** The choice that was picked; null when words were read. */
+  readonly choice: OfferedChoice | null
   readonly head: Head
   readonly last: LastTurn
   /** The scene, and whoever was named. */

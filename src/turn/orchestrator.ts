@@ -3,13 +3,15 @@
  * the scene is gathered, the mode's own stages play it, and only what is committed is answered.
  */
 
-import { canonicalJson } from '../core/json.ts'
+import { isJsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { documentOf } from '../world/state-rows.ts'
+import { beginTurn } from './begin-turn.ts'
+import { checkAnswers, offeredChoice } from './choice-questions.ts'
 import { openChronicle } from './chronicle/open-chronicle.ts'
 import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
@@ -21,7 +23,8 @@ import { hear } from './hear.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import { gatherLore } from './lore/gather-lore.ts'
-import type { OpenTurn, TurnOptions } from './open-turn.ts'
+import type { OpenTurn } from './open-turn.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
 import { sceneSoFar } from './scene-so-far.ts'
@@ -29,7 +32,8 @@ import { secretsOf } from './secrets-of.ts'
 import { playStory } from './story.ts'
 import { playTalk } from './talk.ts'
 import { playThink } from './think.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
+import type { PlayedTurn, TurnRequest } from './turn-request.ts'
 
 const plays: Readonly<Record<Mode, (turn: OpenTurn) => Promise<Result<AuthorTurn>>>> = {
   STORY: playStory,
@@ -42,52 +46,34 @@ const plays: Readonly<Record<Mode, (turn: OpenTurn) => Promise<Result<AuthorTurn
  * Plays one turn from what a player sent to what is committed.
  *
  * @example
- * const played = await runTurn(desk, 'I look around.', 'the_salt_road_k3f9q2', { owner: true })
+ * const played = await runTurn(dependencies, { campaign_id: 'the_salt_road_k3f9q2', input: 'I look around.', owner: true })
  */
-export async function runTurn(
-  desk: TurnDesk,
-  playerInput: unknown,
-  campaignId: string,
-  options: TurnOptions = {},
-): Promise<Result<AuthorTurn>> {
-  const request = options.key === undefined ? null : sha256Hex(canonicalJson(playerInput))
-  const head = await finishInterrupted(desk, campaignId)
-  if (!head.ok) return head
-  const before = await answered(desk, campaignId, options.key, request)
-  if (!before.ok || before.value !== null) return before as Result<AuthorTurn>
-  const opened = await openCurrent(desk, head.value, (at) =>
-    openTurn(desk, playerInput, at, options, request),
-  )
+export async function runTurn(desk: TurnDependencies, request: TurnRequest): Promise<Result<PlayedTurn>> {
+  const begun = await beginTurn(desk, request)
+  if (!begun.ok) return begun
+  if (begun.value.reply !== null)
+    return done({ turn: begun.value.reply, said: wordsOf(request) ?? '', left: null })
+  const { head, left, hash } = begun.value
+  const opened = await openCurrent(desk, head, (at) => openTurn(desk, at, request, hash))
   if (!opened.ok) return opened
   const played = await plays[opened.value.parsed.mode](opened.value)
-  if (played.ok) await keepMemory(desk, opened.value)
-  return played
+  if (!played.ok) return played
+  await keepMemory(desk, opened.value)
+  return done({ turn: played.value, said: wordsOf(request) ?? opened.value.choice?.text ?? '', left })
+}
+
+/** What the player typed; null for a choice that was picked without a word. */
+function wordsOf({ input }: TurnRequest): string | null {
+  if (typeof input === 'string') return input
+  return isJsonObject(input) && typeof input.message === 'string' ? input.message : null
 }
 
 /** The newest turns stand in every packet, so the memory takes them in a few at a time, and after they are committed. */
 const memoryPace = { least: 8, most: 64 } as const
 
-async function keepMemory(desk: TurnDesk, { state, head: before }: OpenTurn): Promise<void> {
+async function keepMemory(desk: TurnDependencies, { state, head: before }: OpenTurn): Promise<void> {
   const head = await desk.store.head(before.campaign_id)
   if (head.ok) await desk.memory.keepUp(desk.store, head.value, state.campaign.player_id ?? '', memoryPace)
-}
-
-/** The answer that the same request got before; null when there is none. */
-async function answered(
-  desk: TurnDesk,
-  campaignId: string,
-  key: string | undefined,
-  request: string | null,
-): Promise<Result<AuthorTurn | null>> {
-  if (key === undefined || request === null) return done(null)
-  const recalled = await desk.store.recall(campaignId, key, request)
-  if (!recalled.ok) return recalled
-  if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as AuthorTurn)
-  if (recalled.value.state === 'new') return done(null)
-  // Only logs of older versions: their turns do not say who asked for them.
-  const message =
-    'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
-  return refuse('turn/told-already', message)
 }
 
 /** How often a turn is opened anew before whoever is faster is left to win; a commit for an old head is refused anyway. */
@@ -95,7 +81,7 @@ const mostOpenings = 3
 
 /** A turn opened for what is committed now: when somebody played while it was gathered, it is gathered again. */
 async function openCurrent(
-  desk: TurnDesk,
+  desk: TurnDependencies,
   head: Head,
   open: (head: Head) => Promise<Result<OpenTurn>>,
   left = mostOpenings,
@@ -110,16 +96,17 @@ async function openCurrent(
 
 /** Reads, parses and gathers: everything a stage needs to know. */
 async function openTurn(
-  desk: TurnDesk,
-  playerInput: unknown,
+  desk: TurnDependencies,
   head: Head,
-  options: TurnOptions,
+  options: TurnRequest,
   request: string | null,
 ): Promise<Result<OpenTurn>> {
-  const read = readMessage(playerInput)
+  const read = readMessage(options.input)
   if (!read.ok) return read
   const last = await lastTurn(desk.store, head)
   if (!last.ok) return last
+  const choice = await pickedChoice(desk, options, read.value, last.value)
+  if (!choice.ok) return choice
   const message = await hear(desk, head, read.value, last.value)
   if (!message.ok) return message
   const parsed = parseInput(message.value, { owner: options.owner === true }, leftBy(last.value))
@@ -152,6 +139,7 @@ async function openTurn(
     options,
     message: message.value,
     parsed,
+    choice: choice.value ?? parsed.pick,
     head,
     last: last.value,
     state,
@@ -168,6 +156,20 @@ async function openTurn(
     lastInput: recent.at(-1)?.player_input ?? '',
     request,
   })
+}
+
+/** The offered choice that is picked; null when words are to be read, and refused when it is not on offer or badly answered. */
+async function pickedChoice(
+  desk: TurnDependencies,
+  { campaign_id, offeredOnly }: TurnRequest,
+  { choice, answers }: InputMessage,
+  last: LastTurn,
+): Promise<Result<OfferedChoice | null>> {
+  if (offeredOnly !== true || choice === undefined) return done(null)
+  const picked = offeredChoice(last, choice)
+  if (!picked.ok || answers === undefined) return picked // enforces: GM-03
+  const fitting = await checkAnswers(desk, campaign_id, last, picked.value, answers)
+  return fitting.ok ? picked : fitting
 }
 
 function leftBy(last: LastTurn): LeftByLastTurn {

@@ -2,8 +2,10 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
  * as one change with its events and its dice; nothing of it depends on who will tell it.
  */
+
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/refusal.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
@@ -341,6 +343,6 @@ function witnessed(diff: StateDiff, state: GameState): StateDiff {
 function isAwake(state: GameState, id: string): boolean {
   const entity = state.entities[id]
   if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
-  const { conscious, status, hp_current: hp } = entity.attrs
-  return conscious !== false && status !== 'unconscious' && status !== 'dead' && hp !== 0
+  const person = personOf(entity)
+  return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
 }

@@ -17,7 +17,7 @@ import { waitingFinds } from '../world/lore/hidden-finds.ts'
 import type { Secret } from './audit/audit-input.ts'
 import { hunted } from './audit/redact-secrets.ts'
 import { type Hunt, huntOnce } from './hunt-shelf.ts'
-import type { TurnDesk } from './turn-desk.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 const mostSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
@@ -74,7 +74,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * the scene: elsewhere in the world a name may be on everybody's lips.
  */
 export async function secretsTold(
-  { store, hunt }: Pick<TurnDesk, 'store' | 'hunt'>,
+  { store, hunt }: Pick<TurnDependencies, 'store' | 'hunt'>,
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {

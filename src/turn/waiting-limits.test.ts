@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usualLimits } from './turn-desk.ts'
+import { usualLimits } from './turn-dependencies.ts'
 import { waitingLimits } from './waiting-limits.ts'
 
 describe('a turn with a slow model', () => {

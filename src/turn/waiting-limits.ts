@@ -2,7 +2,7 @@
  * How long a turn waits for whoever tells it, when somebody has said that their model is slow. Without this the patience of
  * the adapter would be worth nothing: the turn would give up before it.
  */
-import { type TurnLimits, usualLimits } from './turn-desk.ts'
+import { type TurnLimits, usualLimits } from './turn-dependencies.ts'
 
 /** A moment beyond the adapter's own limit, so that its sentence is the one that is heard. */
 const moment = 5_000

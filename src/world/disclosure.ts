@@ -2,8 +2,10 @@
  * What people say when they are asked: what they share, what they keep back and what would open it, what they say
  * instead. Labels that name no fact are kept out: nobody can disclose a label.
  */
+
 import { z } from 'zod'
 import { isJsonObject } from '../core/json.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type AuthoredCheck, authoredCheckSchema } from './book/authored-check.ts'
@@ -88,13 +90,14 @@ export type WrittenEntry = Readonly<Record<string, unknown>>
 
 const mostEntries = 60
 
-/** What an NPC's author gave them to say: `attrs.knows` and `attrs.withholds`; plain labels are left out. */
+/** What an NPC's author gave them to say: what they know and withhold; plain labels are left out. */
 export function disclosablesOf(
   npc: Pick<Entity, 'attrs'>,
   isWanted: (written: WrittenEntry) => boolean = () => true,
 ): readonly Disclosable[] {
-  return [npc.attrs.knows, npc.attrs.withholds].flatMap((list) =>
-    (Array.isArray(list) ? list.slice(0, mostEntries) : []).flatMap((written) => {
+  const { knows, withholds } = personOf(npc)
+  return [knows, withholds].flatMap((list) =>
+    list.slice(0, mostEntries).flatMap((written) => {
       // Reading an entry is dear; whoever wants a few of many says so before.
       if (!isJsonObject(written) || !isWanted(written)) return []
       const read = disclosableSchema.safeParse(written)

@@ -2,14 +2,16 @@
  * What can be found at a place, and finding it. What the story needs (a core clue) is found by whoever looks: the roll
  * only decides its price. Everything is found once; whoever searches again finds nothing twice.
  */
+
 import { z } from 'zod'
 import { slugOf } from '../core/identifier.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
 import { authoredCheckSchema } from './book/authored-check.ts'
 import { type Effect, effectListSchema } from './effect.ts'
-import { documentOf, objectsIn, own, playingTurn } from './state-rows.ts'
+import { documentOf, own, playingTurn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
 
@@ -63,7 +65,7 @@ export function* unfoundIn(
   place: Entity,
   state: Pick<GameState, 'documents'>,
 ): Generator<Discoverable, undefined> {
-  for (const written of objectsIn(place.attrs.discoverables, mostHere)) {
+  for (const written of placeOf(place).discoverables(mostHere)) {
     if (typeof written.id !== 'string' || isFound(state, written.id)) continue
     const read = discoverableSchema.safeParse(written)
     if (read.success) yield read.data

@@ -1,6 +1,7 @@
 /** What somebody thinks of somebody, from -10 to 10: the tie that play has made, else what the author gave them. */
+import { personOf } from '../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { own, wholeIn } from './state-rows.ts'
+import { own } from './state-rows.ts'
 
 /** The lowest anybody can think of anybody. */
 export const lowestTrust = -10
@@ -27,5 +28,5 @@ export function dispositionOf(state: GameState, npcId: string, who: string): num
     own(state.relationships, joinedKey(who, npcId, trust)) ??
     own(state.relationships, joinedKey(npcId, who, trust))
   if (tie !== undefined) return withinTrust(tie.intensity)
-  return withinTrust(wholeIn(own(state.entities, npcId)?.attrs.disposition, 0))
+  return withinTrust(personOf(own(state.entities, npcId)).trust)
 }

@@ -2,9 +2,10 @@
  * The player goes to another place: companions come along, those who stay are remembered where they stayed, and whoever
  * waits at the other place is met there. Whether a way leads there was judged before.
  */
+import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { own, textsIn } from './state-rows.ts'
+import { own } from './state-rows.ts'
 import { type Happening, nothingHappens } from './world-event.ts'
 
 const companions: readonly string[] = ['companion', 'party']
@@ -22,7 +23,7 @@ export function goTo(state: GameState, placeId: string): Happening {
   const player = state.campaign.player_id ?? ''
   const coming = here.filter((id) => id === player || follows(own(state.entities, id), player))
   const staying = here.filter((id) => !coming.includes(id) && id !== from)
-  const waiting = textsIn(place.attrs.entities_present).filter((id) => !coming.includes(id))
+  const waiting = placeOf(place).present.filter((id) => !coming.includes(id))
   const met = waiting.filter((id) => own(state.entities, id) !== undefined)
   const present = [...new Set([...coming, ...met])]
   return {
@@ -47,15 +48,15 @@ export function goTo(state: GameState, placeId: string): Happening {
 }
 
 function follows(entity: Entity | undefined, player: string): boolean {
-  return entity?.attrs.follows === player || entity?.tags.some((tag) => companions.includes(tag)) === true
+  return personOf(entity).follows === player || entity?.tags.some((tag) => companions.includes(tag)) === true
 }
 
 /** Sight and noise are the new place's when it has its own, else they stay as they were. */
-function airOf({ attrs }: Entity): { visibility_conditions?: string; noise_level?: string } {
-  const { visibility_conditions: sight, noise_level: noise } = attrs
+function airOf(place: Entity): { visibility_conditions?: string; noise_level?: string } {
+  const { visibilityConditions: sight, noiseLevel: noise } = placeOf(place)
   return {
-    ...(typeof sight === 'string' && { visibility_conditions: sight }),
-    ...(typeof noise === 'string' && { noise_level: noise }),
+    ...(sight !== undefined && { visibility_conditions: sight }),
+    ...(noise !== undefined && { noise_level: noise }),
   }
 }
 

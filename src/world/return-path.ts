@@ -5,6 +5,7 @@
 
 import { isMissionOver } from '../core/document/mission-status.ts'
 import type { JsonObject } from '../core/json.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema } from './condition.ts'
 import { holds } from './holds.ts'
@@ -69,7 +70,7 @@ function firstStep(state: GameState, from: string, to: string): string | null {
   const line = [from]
   for (let index = 0; index < line.length && index < mostPlaces; index += 1) {
     const here = line[index] ?? ''
-    for (const next of textsIn(own(state.entities, here)?.attrs.connected_to)) {
+    for (const next of placeOf(own(state.entities, here)).exits) {
       if (through.has(next)) continue
       const first = here === from ? next : (through.get(here) ?? next)
       if (next === to) return first

@@ -2,7 +2,9 @@
  * Small questions to a state that may hold only a scene. Rows are looked up by their own keys only, because ids come
  * from strangers and "constructor" is a word like any other.
  */
+
 import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { DocumentKind, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 
@@ -28,13 +30,12 @@ export function nameOf(state: GameState, id: string): string {
 
 /** True when somebody can neither act nor perceive: dead, destroyed or unconscious, by their sheet. */
 export function isOut(entity: Entity): boolean {
-  const { status, conscious } = entity.attrs
-  return conscious === false || status === 'dead' || status === 'destroyed' || status === 'unconscious'
+  return personOf(entity).isOut
 }
 
 /** True when somebody is dead or something destroyed, by their sheet. */
 export function isGone(entity: Entity): boolean {
-  return entity.attrs.status === 'dead' || entity.attrs.status === 'destroyed'
+  return personOf(entity).isGone
 }
 
 /** A whole number in JSON from outside; the other one when it is none. */

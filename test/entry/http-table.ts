@@ -15,7 +15,7 @@ import { openTurnQueue } from '../../src/server/turn-queue.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
-import type { TurnOptions } from '../../src/turn/open-turn.ts'
+import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
@@ -78,10 +78,10 @@ function recordingEngine(engine: Engine, replies: AsyncLocalStorage<EngineReply>
     ...engine,
     turns: {
       ...engine.turns,
-      playAtTable: async (...words) => {
+      play: async (...words) => {
         const reply = replies.getStore() ?? { turn: null, trouble: null, refusal: null }
         try {
-          const played = await engine.turns.playAtTable(...words)
+          const played = await engine.turns.play(...words)
           if (played.ok) reply.turn = played.value.turn
           else reply.refusal = played.refusal
           return played

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PackFile } from '../../src/packs/pack/pack-source.ts'
+import type { PackFile } from '../../src/packs/format/pack-files.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEngine } from '../../src/compose.ts'
-import { errorCodes, warningCodes } from '../../src/packs/pack/pack-problem.ts'
-import { packLimits } from '../../src/packs/pack/pack-source.ts'
-import { yamlLimits } from '../../src/packs/pack/read-yaml.ts'
-import { storyKinds } from '../../src/packs/pack/story-kinds.ts'
+import { storyKinds } from '../../src/packs/format/entry-schemas.ts'
+import { errorCodes, packLimits, warningCodes } from '../../src/packs/format/pack-files.ts'
+import { yamlLimits } from '../../src/packs/format/yaml.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')

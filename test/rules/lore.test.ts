@@ -10,9 +10,9 @@ import { sha256Hex } from '../../src/dice/random-stream.ts'
 import { createFromScenario } from '../../src/engine/campaigns/scenario.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { explainTurn } from '../../src/engine/reports/why.ts'
-import { playTurn } from '../../src/engine/turns/turn-dependencies.ts'
+import { playTurn } from '../../src/engine/turns/play.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
-import { FolderPackLoader } from '../../src/packs/folder/folder-pack-loader.ts'
+import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
@@ -44,7 +44,7 @@ interface Harbour {
 }
 
 async function turnOf(desk: EngineDependencies, id: string, line: string) {
-  return good(await playTurn(desk, id, line, { owner: true }))
+  return good(await playTurn(desk, id, line, { owner: true })).turn
 }
 
 async function harbour(script: Script = {}): Promise<Harbour> {

@@ -2,7 +2,7 @@
 import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/character-book.ts'
+import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { attackOnce } from '../../src/rules/dnd5e/combat/attack.ts'
 import { type Battle, fighterOf } from '../../src/rules/dnd5e/combat/battle.ts'
 import { ownUse } from '../../src/rules/dnd5e/combat/own-use.ts'

@@ -19,7 +19,7 @@ import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { huntShelf } from '../../src/turn/hunt-shelf.ts'
-import { noBook, noLore, usualLimits } from '../../src/turn/turn-desk.ts'
+import { noBook, noLore, usualLimits } from '../../src/turn/turn-dependencies.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {

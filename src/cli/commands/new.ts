@@ -1,6 +1,8 @@
 /** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
+
 import { type Command, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { gregorian } from '../../core/time/gregorian.ts'
@@ -149,11 +151,10 @@ async function sceneLines(context: CliContext, campaignId: string): Promise<stri
   const hero = entities[campaign.player_id ?? '']
   const place = entities[scene.location_id ?? '']
   const thread = Object.values(threads)[0]
-  const description = place?.attrs.description
   const width = widthOf(context.io.stdout)
   const words = [
     `You are ${hero?.name ?? 'nobody yet'}, at ${place?.name ?? 'no place yet'}.`,
-    typeof description === 'string' ? description : '',
+    placeOf(place).description,
     thread === undefined
       ? ''
       : `What you are about: ${thread.title.charAt(0).toLowerCase()}${thread.title.slice(1)}.`,

@@ -55,7 +55,7 @@ async function play(
   })
   if (!played.ok) return played
   if (options.player === true) {
-    const seen = engine.turns.forPlayer(played.value)
+    const seen = engine.turns.forPlayer(played.value.turn)
     return answer(seen, JSON.stringify(seen, null, 2))
   }
   const kept = await engine.store.getCampaign(found.value)
@@ -63,8 +63,8 @@ async function play(
   const width = widthOf(io.stdout)
   const said = input === '' ? (choice ?? '') : input
   return answer(
-    played.value,
-    turnText(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
+    played.value.turn,
+    turnText(played.value.turn, { calendar: kept.value.calendar, width, paint, input: said }),
   )
 }
 

@@ -109,7 +109,7 @@ async function say(table: Table, input: string, message: object): Promise<void> 
   if (!played.ok) return output.refused(input, played.refusal)
   const after = await engine.reports.status(campaignId)
   if (!after.ok) return output.refused(input, after.refusal)
-  return output.turn(input, played.value, after.value)
+  return output.turn(input, played.value.turn, after.value)
 }
 
 async function move(

@@ -43,7 +43,7 @@ describe('founding from a scenario', () => {
       { thread_id: 'small_harbour:lamp' },
     ])
     expect(state.packs.small_harbour).toMatchObject({ version: '1.0.0', license: { type: 'CC-BY-4.0' } })
-    const turn = must(await engine.turns.play(founded.campaign_id, 'search the crates', { owner: true }))
+    const { turn } = must(await engine.turns.play(founded.campaign_id, 'search the crates', { owner: true }))
     expect(turn.narrative).toContain('glove')
     expect(must(await engine.campaigns.verify(founded.campaign_id)).ok).toBe(true)
     await engine.close()
@@ -208,7 +208,7 @@ describe('the book of a campaign', () => {
     const other = createEngine({ home: join(own, 'other') })
     must(await other.campaigns.import(lines))
     expect(
-      must(await other.turns.play(campaign_id, 'search the crates', { owner: true })).narrative,
+      must(await other.turns.play(campaign_id, 'search the crates', { owner: true })).turn.narrative,
     ).toContain('glove')
     expect(must(await other.campaigns.verify(campaign_id))).toMatchObject({ ok: true, problems: [] })
     const again = must(await other.turns.rerun(campaign_id, 1))

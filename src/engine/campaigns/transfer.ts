@@ -12,7 +12,6 @@ import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { turnDependencies } from '../turns/turn-dependencies.ts'
 
 /** The name and version of the format, in every file's first line. */
 export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const
@@ -117,11 +116,7 @@ export async function importCampaign(
   const restored = await dependencies.store.restore(campaign_id, read.value.lines)
   if (!restored.ok) return restored
   // No seed may follow a turn that nobody has told yet.
-  return ensureSecretEpoch(
-    dependencies,
-    campaign_id,
-    await finishInterrupted(turnDependencies(dependencies), campaign_id),
-  )
+  return ensureSecretEpoch(dependencies, campaign_id, await finishInterrupted(dependencies, campaign_id))
 }
 
 function readLines(

@@ -7,6 +7,7 @@ import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
@@ -196,7 +197,7 @@ function deathsIn(
   { changed }: Pick<Tallied, 'changed'>,
 ): readonly Death[] {
   const isGone = (state: GameState, id: string): boolean =>
-    gone.includes(String(state.entities[id]?.attrs.status ?? ''))
+    gone.includes(personOf(state.entities[id]).status ?? '')
   return Object.values(after.entities).flatMap((entity) => {
     const { id, name, type } = entity
     const died = (type === 'npc' || type === 'pc') && isGone(after, id) && !isGone(before, id)

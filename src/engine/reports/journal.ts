@@ -6,6 +6,7 @@ import type { PlayerView } from '../../core/document/player-view.ts'
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
@@ -122,10 +123,8 @@ function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedSce
   const here = new Set(view.entities.flatMap((one) => (one.present ? [one.id] : [])))
   const people = [...seen].flatMap(([id, where]) => {
     const entity = state.entities[id]
-    const role = entity?.attrs.role
     if (entity === undefined) return []
-    const about = typeof role === 'string' && role !== 'unknown' ? role : ''
-    return [{ name: entity.name, role: about, present: here.has(id), seen: where }]
+    return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
   })
   return people.sort((one, other) => one.name.localeCompare(other.name))
 }
@@ -275,9 +274,8 @@ function placeAt(state: GameState, id: string): Entity | null {
 
 /** Where one can go from a place, as far as anybody can see. */
 function waysFrom(state: GameState, id: string): readonly string[] {
-  const roads = placeAt(state, id)?.attrs.connected_to
-  return (Array.isArray(roads) ? roads : []).filter((to): to is string => {
-    const place = typeof to === 'string' ? placeAt(state, to) : null
+  return placeOf(placeAt(state, id) ?? undefined).exits.filter((to) => {
+    const place = placeAt(state, to)
     return place !== null && !isHidden(state, place)
   })
 }

@@ -67,7 +67,7 @@ function heroOf(ruleset: string) {
   return ruleset === 'dnd5e' ? { name: 'Wren', class: ['rogue'] } : { name: 'Wren' }
 }
 
-const play = async (line: string) => good(await engine.turns.play(id, line, { owner: true }))
+const play = async (line: string) => good(await engine.turns.play(id, line, { owner: true })).turn
 
 beforeEach(() => begin())
 

@@ -32,7 +32,7 @@ import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.t
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { diceRollerFor, turnDependencies } from './turn-dependencies.ts'
+import { diceRollerFor } from './play.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {
@@ -105,7 +105,7 @@ export async function playRawTurn(
     if (!recalled.ok) return recalled
     if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as RawTurnResult)
   }
-  const ready = await finishInterrupted(turnDependencies(dependencies), campaignId)
+  const ready = await finishInterrupted(dependencies, campaignId)
   if (!ready.ok) return ready
   const head = ready.value
   const state = await dependencies.store.getState(campaignId)

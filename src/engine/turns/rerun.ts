@@ -17,10 +17,10 @@ import { sceneLoreCache } from '../../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../../turn/memory/campaign-memory.ts'
 import { runTurn } from '../../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
-import type { TurnDesk } from '../../turn/turn-desk.ts'
+import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
-import { type DiceSource, diceRollerFor, turnDependencies } from './turn-dependencies.ts'
+import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -255,23 +255,26 @@ async function playOnce(
   const { resolved } = recorded
   // A choice that was named in words is found in them again.
   const { choice } = resolved.pass_outputs
-  const played = await runTurn(
-    deskAgain(dependencies, store.value, recorded),
-    {
+  const played = await runTurn(dependenciesThen(dependencies, store.value, recorded), {
+    campaign_id: campaignId,
+    owner: resolved.mode === 'GOD',
+    input: {
       message_type: resolved.entries[0]?.message_type ?? 'user_input',
       message: resolved.entries.map((one) => one.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
       ...(typeof choice === 'string' && { choice }),
       ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
     },
-    campaignId,
-    { owner: resolved.mode === 'GOD' },
-  )
-  return played.ok ? done({ turn: played.value, store: store.value }) : played
+  })
+  return played.ok ? done({ turn: played.value.turn, store: store.value }) : played
 }
 
-/** The dependencies as it was then: nothing that has been learned, cached or told since can reach the turn. */
-function deskAgain(dependencies: EngineDependencies, store: StateStore, recorded: RecordedTurn): TurnDesk {
+/** The dependencies as they were then: nothing that has been learned, cached or narrated since can reach the turn. */
+function dependenciesThen(
+  dependencies: EngineDependencies,
+  store: StateStore,
+  recorded: RecordedTurn,
+): TurnDependencies {
   const packet = recorded.resolved.context_packet
   const told = loreInPacket(packet)
   const lore = isJsonObject(packet.lore_context) ? packet.lore_context : {}

@@ -110,7 +110,7 @@ async function playOne(evening: Evening, id: string, line: PlayerLine, turn: num
     noteRefusal(ended.result, { moved: head.hash !== from.hash, told: asked.tellings.length > 0 }, note)
     return { played: { ...quiet, refused: true, mishaps, milliseconds }, offered: null }
   }
-  const author = ended.result.value
+  const author = ended.result.value.turn
   const records = good(await engine.store.getRecords(id, { from: from.depth + 1, to: head.depth }))
   const resolved = records.flatMap((record) => (record.kind === 'resolved' ? [record.body] : []))
   note('dice', resolved.length === 1 ? [] : [`the turn was resolved ${resolved.length} times`])

@@ -85,7 +85,7 @@ async function evening(
     const turns: AuthorTurn[] = []
     for (const line of lines) {
       const played = await engine.turns.play(id, line)
-      if (played.ok) turns.push(played.value)
+      if (played.ok) turns.push(played.value.turn)
     }
     const shown = turns.map((turn) => engine.turns.forPlayer(turn))
     return { before, after: good(await engine.campaigns.state(id)), turns, shown, names }

@@ -165,7 +165,9 @@ describe('the hostile suite as a suite', () => {
       const engine = await open(parts)
       const play: typeof engine.turns.play = async (...rest) => {
         const played = await engine.turns.play(...rest)
-        return played.ok ? done({ ...played.value, narrative: `${played.value.narrative} ${told}` }) : played
+        if (!played.ok) return played
+        const { turn } = played.value
+        return done({ ...played.value, turn: { ...turn, narrative: `${turn.narrative} ${told}` } })
       }
       return { ...engine, turns: { ...engine.turns, play } }
     }

@@ -33,9 +33,11 @@ function played(turnOf: (turn: number, input: string) => object | string): {
         if (said === 'no') return refuse('turn/no', 'No.')
         if (typeof said === 'string') throw new Error(said)
         return done({
-          engine_events: [],
-          planning_block: { choices: { a: {}, b: {}, other_action: {} } },
-          ...said,
+          turn: {
+            engine_events: [],
+            planning_block: { choices: { a: {}, b: {}, other_action: {} } },
+            ...said,
+          },
         } as never)
       },
     },

@@ -2,16 +2,19 @@
  * Lore for other programs. What was imported and not edited goes back as it came, byte for byte; an edit changes its own
  * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
-
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { PackFile } from '../../packs/pack/pack-source.ts'
-import { personSections } from '../build/card-files.ts'
-import type { CharacterCard } from '../card/character-card.ts'
-import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../lorebook/lore-book.ts'
-import { worldInfoDefaults } from '../lorebook/sillytavern.ts'
+import type { PackFile } from '../../packs/format/pack-files.ts'
+import { readFrontmatter } from '../../packs/format/yaml.ts'
+import type { CharacterCard } from '../formats/character-card.ts'
+import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats/lorebook.ts'
+import { worldInfoDefaults } from '../formats/world-info.ts'
+import { personSections } from '../pack/card-files.ts'
+import type { ImportedPack } from '../pack/imported-pack.ts'
+import type { MadeFile } from '../pack/lore-files.ts'
 import type { Imported } from '../read-import.ts'
-import { type Edit, type Edits, editsOf, type LoreText, readLoreFile } from './edited-lore.ts'
+import { objectIn, textIn, textsIn } from '../untrusted-json.ts'
+import type { Callable } from './activation.ts'
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const
@@ -191,4 +194,90 @@ function worldInfoEntry(lore: LoreText, uid: number): JsonObject {
     addMemo: true,
     displayIndex: uid,
   }
+}
+
+/* HEAD of src/import/export/edited-lore.ts What an author has changed in an imported pack: its files as they are, compared with those the import would make today. */
+/** A file of lore as it may have been edited. */
+export interface LoreText extends Callable {
+  readonly path: string
+  readonly type: string
+  readonly name: string
+  readonly content: string
+  readonly order: number
+}
+
+/** One entry that was edited; null when its file is gone. */
+export interface Edit {
+  readonly made: MadeFile
+  readonly now: Partial<Pick<LoreText, 'name' | 'content' | 'keys' | 'enabled'>> | null
+}
+
+/** Everything that was edited. */
+export interface Edits {
+  readonly edited: readonly Edit[]
+  /** Lore that was written by hand beside what was imported. */
+  readonly added: readonly LoreText[]
+}
+
+/** The path with and without the ending that switches an entry off. */
+export function bothPaths(path: string): readonly [string, string] {
+  const on = path.replace(/\.off$/, '')
+  return [on, `${on}.off`]
+}
+
+/** Compares a pack as it was made with its files as they are. */
+export function editsOf(pack: ImportedPack, current: readonly PackFile[]): Edits {
+  const here = new Map(current.map((file) => [file.path, file]))
+  const edited = pack.made.flatMap((made): readonly Edit[] => {
+    const file = bothPaths(made.path).flatMap((path) => here.get(path) ?? [])[0]
+    if (file === undefined) return [{ made, now: null }]
+    if (file.text === made.text && file.path === made.path) return []
+    const was = readLoreFile(made)
+    const is = readLoreFile(file)
+    if (was === null || is === null) return []
+    const now = {
+      ...(was.name !== is.name && { name: is.name }),
+      ...(was.content !== is.content && { content: is.content }),
+      ...(was.keys.join('\n') !== is.keys.join('\n') && { keys: is.keys }),
+      ...(was.enabled !== is.enabled && { enabled: is.enabled }),
+    }
+    return Object.keys(now).length === 0 ? [] : [{ made, now }]
+  })
+  const known = new Set([...pack.files, ...pack.made].flatMap((file) => bothPaths(file.path)))
+  const added = current.flatMap((file) =>
+    known.has(file.path) || !/\.md$/.test(file.path) ? [] : (readLoreFile(file) ?? []),
+  )
+  return { edited, added }
+}
+
+/** Reads a file; null when it holds no lore. */
+export function readLoreFile({ path, text }: PackFile): LoreText | null {
+  const { found } = readFrontmatter(path, text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+  if (found === null || !isJsonObject(found.metadata)) return null
+  const front = found.metadata
+  const how = objectIn(front.import)
+  const gm = objectIn(front.gm)
+  const body = found.content.trim()
+  const name = textIn(front.name) || (/^# ([^\n]*)/.exec(body)?.[1] ?? '').trim()
+  return {
+    path,
+    name,
+    type: textIn(front.type),
+    content: body.replace(/^# [^\n]*\n*/, '').trim(),
+    keys: how.from === undefined ? [name, ...textsIn(gm.aliases)] : textList(how, 'keys'),
+    secondary_keys: textList(how, 'secondary_keys'),
+    logic: keyLogics.find((logic) => logic === how.logic) ?? 'and_any',
+    constant: how.constant === true,
+    enabled: !path.endsWith('.off'),
+    order: typeof how.order === 'number' ? how.order : 100,
+    case_sensitive: typeof how.case_sensitive === 'boolean' ? how.case_sensitive : null,
+    whole_words: typeof how.whole_words === 'boolean' ? how.whole_words : null,
+    use_regex: how.use_regex === true,
+  }
+}
+
+/** A list of keys; a comma in one of them is a part of it. */
+function textList(how: JsonObject, field: string): readonly string[] {
+  const value = how[field]
+  return Array.isArray(value) ? value.map((key) => textIn(key as string)) : []
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import type { PackFile } from '../pack/pack-source.ts'
-import { readPack } from '../pack/read-pack.ts'
-import type { Beginnings } from './dead-gates.ts'
+import { readPack } from '../compile/compile-pack.ts'
+import type { PackFile } from '../format/pack-files.ts'
 import { lintPack } from './lint-pack.ts'
+import type { Beginnings } from './reachability.ts'
 
 /** Findings of some codes as short lines. */
 function found(files: readonly PackFile[], codes: RegExp, begin?: Beginnings): readonly string[] {

@@ -1,14 +1,12 @@
 /** What makes a pack worse than it could be, found without playing it: words the rules do not know, gates that never open, names nobody has, pools that run dry. */
 import { isJsonObject } from '../../core/json.ts'
-import { didYouMean } from '../pack/did-you-mean.ts'
-import type { ContentDraft, StoryDraft } from '../pack/pack-draft.ts'
-import type { RulesWords } from '../pack/pack-names.ts'
-import type { PackProblem } from '../pack/pack-problem.ts'
-import type { QualifiedDraft } from '../pack/qualify-draft.ts'
-import type { PackReport } from '../pack/read-pack.ts'
-import type { YamlPath } from '../pack/read-yaml.ts'
-import { type Place, problemAt } from '../pack/shape-problems.ts'
-import { type Beginnings, deadGates } from './dead-gates.ts'
+import type { PackReport } from '../compile/compile-pack.ts'
+import type { ContentDraft, QualifiedDraft, StoryDraft } from '../compile/draft.ts'
+import type { PackProblem } from '../format/pack-files.ts'
+import type { RulesWords } from '../format/pack-names.ts'
+import { didYouMean, type Place, problemAt } from '../format/shape-problems.ts'
+import type { YamlPath } from '../format/yaml.ts'
+import { type Beginnings, deadGates } from './reachability.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(

@@ -3,10 +3,9 @@ import { isJsonObject } from '../../core/json.ts'
 import type { Condition } from '../../world/condition.ts'
 import type { Gate } from '../../world/disclosure.ts'
 import type { ReadEffect } from '../../world/effect.ts'
-import type { ContentDraft, StoryDraft } from '../pack/pack-draft.ts'
-import type { QualifiedDraft } from '../pack/qualify-draft.ts'
-import type { YamlPath } from '../pack/read-yaml.ts'
-import type { Place } from '../pack/shape-problems.ts'
+import type { ContentDraft, QualifiedDraft, StoryDraft } from '../compile/draft.ts'
+import type { Place } from '../format/shape-problems.ts'
+import type { YamlPath } from '../format/yaml.ts'
 
 /** Something that may happen, be found or be said. */
 export interface Source {

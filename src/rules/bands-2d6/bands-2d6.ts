@@ -4,15 +4,15 @@
  */
 import { done } from '../../core/refusal.ts'
 import type { Ruleset } from '../ruleset.ts'
-import { createCharacter, creationSteps } from './character.ts'
 import { readAction } from './check.ts'
-import { elapseTime } from './elapse.ts'
-import { demandEscalation, isEscalation } from './escalation-move.ts'
-import { resourcesLine, statusLine } from './lines.ts'
+import { elapseTime } from './consequences.ts'
+import { createCharacter, creationSteps } from './creation.ts'
+import { demandEscalation, isEscalation } from './escalation.ts'
+import { resourcesLine, statusLine } from './header-lines.ts'
 import { offersFor } from './offers.ts'
-import { ordeals } from './ordeals.ts'
-import { difficultyLabel, planningCheck } from './planning.ts'
 import { resolveAction } from './resolve.ts'
+import { difficultyLabel, planningCheck } from './skills.ts'
+import { ordeals } from './story-effects.ts'
 import { toolsFor } from './tools.ts'
 
 /**

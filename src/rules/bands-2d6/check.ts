@@ -1,22 +1,23 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
+
+import type { DiceEntry } from '../../core/dice-entry.ts'
 import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { Judge } from '../../dice/judge.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
-import { authoredSkill } from './authored.ts'
-import { costsOf } from './costs.ts'
-import { houseRules } from './house-rules.ts'
+import { costsOf } from './consequences.ts'
+import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { textIn, valueIn } from './read-attrs.ts'
-import { risksOf } from './risk.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { skillFor } from './skills.ts'
+import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
-import { streetClock } from './street-clocks.ts'
 import { isDead, isInDanger } from './threats.ts'
-import { isFight, type Verb, verbOf } from './verbs.ts'
+import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {
@@ -240,3 +241,54 @@ function impossibility(
   }
   return null
 }
+
+/** Rolls a check and says its band. */
+export function rollCheck(
+  action: AttemptedAction,
+  verb: Verb,
+  check: Check,
+  cup: Cup,
+): Result<{ readonly entry: DiceEntry; readonly band: Band }> {
+  const attempt = {
+    actor: action.actor_id,
+    action: verb.word.slice(0, 200),
+    target: action.target_id ?? '',
+    check: check.skill.slice(0, 200),
+  }
+  const modifiers = check.modifiers.map(({ value, source }) => ({ value, source }))
+  const rolled = cup.roll({ label: check.label, notation: check.notation, modifiers, attempt }, judgeByBands)
+  if (!rolled.ok) return rolled
+  const faces = rolled.value.groups.flatMap((group) => group.faces.map((face) => face.value))
+  return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })
+}
+
+/** How a roll came out. */
+type Band = 'failure' | 'mixed' | 'success' | 'critical'
+
+/** The highest total that fails, and the highest that is mixed. */
+const highestFailure = 6
+const highestMixed = 9
+
+/**
+ * The band of a total: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds; two natural sixes are a critical
+ * success whatever is added to or taken from them.
+ *
+ * @example
+ * bandOf(9, [4, 5]) // 'mixed'
+ */
+export function bandOf(total: number, faces: readonly number[]): Band {
+  if (faces.length === 2 && faces.every((face) => face === 6)) return 'critical' // enforces: PIPE-10
+  if (total <= highestFailure) return 'failure' // enforces: PIPE-10
+  if (total <= highestMixed) return 'mixed' // enforces: PIPE-10
+  return 'success'
+}
+
+const words: Readonly<Record<Band, string>> = {
+  failure: 'Failure',
+  mixed: 'Mixed',
+  success: 'Success',
+  critical: 'Critical',
+}
+
+/** Says a band in the ledger's words. */
+const judgeByBands: Judge = ({ total, kept }) => words[bandOf(total, kept)]

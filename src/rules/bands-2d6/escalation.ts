@@ -4,9 +4,11 @@
  */
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { Aftermath } from './aftermath.ts'
-import { escalationCeiling } from './calibration.ts'
+import type { RulesView } from '../rules-view.ts'
+import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
+import { escalationCeiling } from './house-rules.ts'
 import { objectIn, textIn, wordIn } from './read-attrs.ts'
+import { Aftermath } from './resolution-builder.ts'
 import { type EscalationLevel, escalationLevels, isOut } from './threats.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {
@@ -86,4 +88,34 @@ export function calmDown(after: Aftermath, npc: Entity): void {
     ['escalation'],
     to,
   )
+}
+
+/** True for such a move: verb `escalate`, the NPC as actor, and the level in `options.to`. */
+export function isEscalation(action: AttemptedAction): boolean {
+  return action.verb === 'escalate'
+}
+
+/** What such a move calls for. */
+export function demandEscalation(view: RulesView, action: AttemptedAction): Result<Demand> {
+  const tried = resolveEscalation(view, action)
+  if (tried.ok)
+    return done({ kind: 'automatic', reason: 'The game master decides when somebody goes further.' })
+  return done({ kind: 'impossible', reason: tried.refusal.message })
+}
+
+/** Carries such a move out. */
+export function resolveEscalation(view: RulesView, action: AttemptedAction): Result<Resolution> {
+  const npc = view.entity(action.actor_id)
+  if (npc?.type !== 'npc')
+    return refuse('rules/unknown-actor', `"${action.actor_id}" is nobody who could escalate.`)
+  const asked = textIn(action.options, 'to')
+  const level = escalationLevels.find((escalationLevel) => escalationLevel === asked)
+  if (level === undefined)
+    return refuse('rules/unknown-level', `Escalation goes ${escalationLevels.join(', then ')}.`, {
+      rule: 'PIPE-14',
+    })
+  const after = new Aftermath(view, npc)
+  const escalated = escalateTo(after, npc, level)
+  if (!escalated.ok) return escalated
+  return done({ outcome: 'automatic', ...after.finish(), elapsed: { action: 'quick_action' } })
 }

@@ -7,10 +7,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'
 import { readAction } from './check.ts'
-import { houseRules } from './house-rules.ts'
+import { houseRules, streetClock } from './house-rules.ts'
 import { roadsFrom } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { streetClock } from './street-clocks.ts'
 import { isOut, primaryThreat } from './threats.ts'
 
 /** The most that is offered at once; a game master picks from it. */

@@ -2,8 +2,8 @@
 import type { InventoryItem } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
-import type { Aftermath } from './aftermath.ts'
 import { integerIn, textIn, valueIn } from './read-attrs.ts'
+import type { Aftermath } from './resolution-builder.ts'
 
 /** The thing of a kind somebody has: by id, by its flags or by the tags of the thing itself. */
 export function heldOfKind(view: RulesView, ownerId: string, kind: string): InventoryItem | undefined {

@@ -9,33 +9,40 @@ import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
-import { Aftermath } from './aftermath.ts'
-import { ageThreats, answerThreats, leaveThreatsBehind } from './answer-threat.ts'
-import { calibrated, complicationFactor, harmHealedByRest } from './calibration.ts'
+import { readAction, rollCheck } from './check.ts'
 import {
+  ageThreats,
+  answerThreats,
+  changeTrust,
   clearByScene,
   clearSituations,
+  costsOf,
   easeSituation,
   enterSituation,
+  harmActor,
   leaveSituation,
-} from './change-situation.ts'
-import { readAction } from './check.ts'
-import { type CostKind, type Costs, costKinds } from './clock-rules.ts'
-import { costsOf, payAll, payCosts } from './costs.ts'
-import { calmDown, escalate } from './escalation.ts'
-import { isEscalation, resolveEscalation } from './escalation-move.ts'
-import { harmActor } from './harm.ts'
+  leaveThreatsBehind,
+  payAll,
+  payCosts,
+  woundTarget,
+} from './consequences.ts'
+import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
+import {
+  type CostKind,
+  type Costs,
+  calibrated,
+  complicationFactor,
+  costKinds,
+  harmHealedByRest,
+} from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn, textIn, textsIn } from './read-attrs.ts'
-import { risksOf } from './risk.ts'
-import { rollCheck } from './roll-check.ts'
+import { Aftermath } from './resolution-builder.ts'
 import { destinationOf } from './routes.ts'
 import { situationLeftBy } from './situations.ts'
 import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
-import { changeTrust } from './trust.ts'
-import { isFight, timedActionOf, type Verb } from './verbs.ts'
-import { woundTarget } from './wounds.ts'
+import { isFight, risksOf, timedActionOf, type Verb } from './verbs.ts'
 
 /** Carries an action out; a refusal uses no dice and changes nothing. */
 export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup): Result<Resolution> {

@@ -2,11 +2,12 @@
  * Which skill serves an act, and what it is worth. The skill fits the act or is one the player named; asking for a
  * roll of anything else is refused, so that nobody sneaks through a grand entrance.
  */
-
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { AttemptedAction } from '../ruleset.ts'
+import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
+import type { RulesView } from '../rules-view.ts'
+import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
 import { valueIn } from './read-attrs.ts'
 import type { Verb } from './verbs.ts'
 
@@ -80,4 +81,82 @@ function namedSkill(words: string, owned: ReadonlyMap<string, number>): string |
 /** What an untrained try is called: what was asked or named, else the first skill that serves. */
 function untrained(asked: string | undefined, named: string | undefined, verb: Verb): string {
   return asked ?? named ?? verb.skills[0] ?? verb.word
+}
+
+type Authored = AttemptedAction['authored']
+
+/** Skills of other rules and what they are called on a sheet of these, the nearest first. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  acrobatics: ['athletics'],
+  arcana: ['knowledge', 'tech'],
+  history: ['knowledge', 'streetwise'],
+  insight: ['notice', 'streetwise', 'perception'],
+  investigation: ['investigation', 'notice', 'perception'],
+  medicine: ['medicine', 'tech'],
+  nature: ['knowledge'],
+  perception: ['notice', 'perception', 'investigation'],
+  performance: ['charm'],
+  persuasion: ['persuasion', 'charm', 'negotiation'],
+  religion: ['knowledge'],
+  sleight_of_hand: ['sleight'],
+  strength: ['athletics'],
+  survival: ['navigation', 'streetwise'],
+}
+
+const usual = 12
+const step = 3
+const hardest = -2
+const easiest = 2
+
+/** The skill an authored check is rolled with: the author's own word for these rules, else the nearest on the sheet. */
+export function authoredSkill(actor: Entity, { skill, two_d6 }: NonNullable<Authored>): SkillUse {
+  const owned = skillsOf(actor)
+  const name = (two_d6 ?? skill).toLowerCase().replace(/[\s-]+/g, '_')
+  const kin = Object.hasOwn(elsewhere, name) ? (elsewhere[name] ?? []) : []
+  const found = [name, ...kin].find((one) => owned.has(one))
+  return { name: found ?? name, value: owned.get(found ?? name) ?? 0, trained: found !== undefined }
+}
+
+/** How much easier or harder the author made it; nothing when it is as hard as anything else. */
+export function authoredModifier(authored: Authored): readonly Because[] {
+  if (authored === undefined) return []
+  const { dc = usual, modifier } = authored
+  const near = Math.max(hardest, Math.min(easiest, Math.round((usual - dc) / step)))
+  const value = modifier ?? near
+  return value === 0 ? [] : [{ value, source: value > 0 ? 'Ease' : 'Difficulty', reason: authored.reason }]
+}
+
+const thinking: readonly string[] = ['knowledge', 'investigation', 'hacking', 'tech', 'medicine', 'tactics']
+const feeling: readonly string[] = [
+  'perception',
+  'streetwise',
+  'persuasion',
+  'negotiation',
+  'charm',
+  'insight',
+]
+
+/** The planning check of a character. */
+export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
+  const actor = view.entity(actorId)
+  const skills = actor === undefined ? new Map<string, number>() : skillsOf(actor)
+  const best = (names: readonly string[]): number =>
+    Math.max(0, ...names.map((name) => skills.get(name) ?? 0))
+  const [mind, heart] = [best(thinking), best(feeling)]
+  const modifier = Math.max(mind, heart)
+  return {
+    stat: heart > mind ? 'WIS' : 'INT',
+    stat_value: 10 + 2 * modifier,
+    modifier,
+    ...planningDifficulty(topic),
+  }
+}
+
+/** A word for what two dice have to show. */
+export function difficultyLabel(value: number): string {
+  if (value <= 4) return 'trivial'
+  if (value <= 6) return 'easy'
+  if (value <= 8) return 'fair'
+  if (value <= 10) return 'hard'
+  return value <= 12 ? 'desperate' : 'impossible'
 }

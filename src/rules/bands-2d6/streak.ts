@@ -5,13 +5,11 @@
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { Aftermath } from './aftermath.ts'
-import { calibrationOf, extraStreakHarm } from './calibration.ts'
-import { enterSituation } from './change-situation.ts'
+import { enterSituation, harmActor } from './consequences.ts'
 import { escalationText } from './escalation.ts'
-import { harmActor } from './harm.ts'
-import { houseRules } from './house-rules.ts'
+import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
 import { integerIn, objectIn } from './read-attrs.ts'
+import type { Aftermath } from './resolution-builder.ts'
 import { isHunted, primaryThreat } from './threats.ts'
 
 /** How many turns in a row failed, and the last turn that was counted. */

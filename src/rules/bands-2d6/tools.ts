@@ -8,8 +8,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, RulesTool } from '../ruleset.ts'
-import { readAction } from './check.ts'
-import { rollCheck } from './roll-check.ts'
+import { readAction, rollCheck } from './check.ts'
 
 const skillCheck: RulesTool = {
   name: 'roll_skill_check',

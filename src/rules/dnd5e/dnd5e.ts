@@ -2,29 +2,43 @@
  * dnd5e: SRD 5.1 as a Ruleset. Each idea stands in its own file in the folders beside this one; this file only names
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
-
 import type { JsonObject } from '../../core/json.ts'
 import { coinsOf } from '../../core/purse.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import type { Cup } from '../../dice/cup.ts'
+import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { Ruleset } from '../ruleset.ts'
-import { characterQuestions } from './character/character-actions.ts'
-import { characterBook } from './character/character-book.ts'
-import { createAtLevel } from './character/create-at-level.ts'
-import { creationSteps } from './character/creation-steps.ts'
-import { creatureSheet } from './character/creature-sheet.ts'
-import { npcHitPoints } from './character/npc-hit-points.ts'
-import { suggestedChoices } from './character/quick-character.ts'
-import { resourcesLine } from './character/resources-line.ts'
+import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
+import { abilityModifier } from './character/abilities.ts'
+import {
+  characterAction,
+  characterDemand,
+  characterOffers,
+  characterQuestions,
+} from './character/character-actions.ts'
+import { creationSteps } from './character/creation.ts'
+import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
+import { resourcesLine, statusLine } from './character/header-lines.ts'
+import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
+import { type CharacterBook, characterBook } from './character/rulebook.ts'
+import { readSheet } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
-import { statusLine } from './character/status-line.ts'
+import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
+import { resolveCheck } from './checks/resolve-check.ts'
 import { answerFight } from './combat/answer-fight.ts'
-import { ordealsOf } from './combat/ordeals.ts'
+import { runningCombat } from './combat/combat-document.ts'
+import { combatOffers } from './combat/combat-offers.ts'
+import { demandCombat } from './combat/demand-combat.ts'
+import { dyingOffers } from './combat/offer-death-save.ts'
+import { fightVerb } from './combat/own-deed.ts'
+import { resolveCombat } from './combat/resolve-combat.ts'
 import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
-import { elapse } from './elapse.ts'
-import { planningCheck } from './planning-check.ts'
-import { demandOf, offersOf, resolutionOf } from './who-decides.ts'
+import { demandScene, resolveScene } from './scene/actions.ts'
+import { sceneOffers } from './scene/offers.ts'
+import { elapse } from './scene/passing-time.ts'
+import { ordealsOf } from './story-effects.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.
@@ -66,4 +80,83 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
 
 function attrsOf(view: RulesView, actorId: string): JsonObject {
   return (view.entity(actorId)?.attrs ?? {}) as JsonObject
+}
+
+/** What every part of these rules reads. */
+export interface Dnd5eRules {
+  readonly srd: Srd
+  readonly book: CharacterBook
+}
+
+const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
+
+function opens(action: AttemptedAction): boolean {
+  return openers.includes(fightVerb(action))
+}
+
+function isFight(view: RulesView, action: AttemptedAction): boolean {
+  return runningCombat(view) !== undefined || opens(action) || fightVerb(action) === 'cast'
+}
+
+/** What an action calls for; what cannot be done is no error but an answer, with the reason. */
+export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  const demand = demandBy(rules, view, action)
+  if (demand.ok || view.entity(action.actor_id) === undefined) return demand
+  const { message, data } = demand.refusal
+  const instead = data?.instead
+  return done({ kind: 'impossible', reason: message, ...(typeof instead === 'string' && { instead }) })
+}
+
+/** What the book sets a check for is that check and nothing else, unless blades are out. */
+function isAuthored(view: RulesView, action: AttemptedAction): boolean {
+  return action.authored !== undefined && runningCombat(view) === undefined
+}
+
+function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  if (isAuthored(view, action)) return demandCheck(view, action, rules.srd)
+  const own =
+    characterDemand(rules.book, view, action) ??
+    (opens(action) ? undefined : demandScene(view, action, rules.srd))
+  if (own !== undefined) return own
+  return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
+}
+
+/** What comes of an action. */
+export function resolutionOf(
+  rules: Dnd5eRules,
+  view: RulesView,
+  action: AttemptedAction,
+  cup: Cup,
+): Result<Resolution> {
+  if (isAuthored(view, action)) return resolveCheck(view, action, cup, rules.srd)
+  const own =
+    characterAction(rules.book, view, action, cup) ??
+    (opens(action) ? undefined : resolveScene(view, action, cup, rules.srd))
+  if (own !== undefined) return own
+  return isFight(view, action)
+    ? resolveCombat(view, action, cup, rules.srd)
+    : resolveCheck(view, action, cup, rules.srd)
+}
+
+/** What somebody could do now. */
+export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
+  if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
+  // In peace the sheet says it: whoever stands is not asked what a fight would make of them.
+  const { hitPoints } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject)
+  const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
+  if (dying.length > 0) return dying
+  return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
+}
+
+/** The planning check of a character. */
+export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
+  const { intelligence, wisdom } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject).scores
+  const intuitive = wisdom > intelligence
+  const score = intuitive ? wisdom : intelligence
+  return {
+    stat: intuitive ? 'WIS' : 'INT',
+    stat_value: score,
+    modifier: abilityModifier(score),
+    ...planningDifficulty(topic),
+  }
 }

@@ -16,8 +16,16 @@ import type {
 } from '../../lore/lore-index.ts'
 import { askedTokens, sourceToken } from '../mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
-import { chunkId, type SourceRecord, sourceId, writeChunk, writeSource } from './chroma-records.ts'
-import { type CachedSource, SourceCache, sourcesIn } from './chroma-sources.ts'
+import {
+  type CachedSource,
+  chunkId,
+  SourceCache,
+  type SourceRecord,
+  sourceId,
+  sourcesIn,
+  writeChunk,
+  writeSource,
+} from './chroma-records.ts'
 import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
 
 /** A text has seldom more parts than this. */

@@ -1,7 +1,7 @@
 /** Vectors on a server: one collection a model, so that two models never meet; one record a part of a text in a source. */
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { ChromaClient, ChromaWhere } from './chroma-client.ts'
-import type { CachedSource } from './chroma-sources.ts'
+import type { CachedSource } from './chroma-records.ts'
 
 /** A text's hash in a source: what a likeness is known by. */
 export function likenessKey(token: string, hash: string): string {

@@ -7,6 +7,7 @@
 import { itemSlug } from '../../core/item-slug.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { hasCoinPurse } from '../../core/purse.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 
@@ -90,7 +91,7 @@ function isOnlyGold(value: JsonValue, reward: number | null): boolean {
 /** The most coin a telling may give, by level; ten times that when a task was fulfilled. */
 function goldAllowance(state: GameState, earned: Earned): number {
   const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
-  const level = typeof player?.attrs.level === 'number' ? player.attrs.level : 1
+  const level = personOf(player).level ?? 1
   return level * (earned.quest ? 50 : 5)
 }
 

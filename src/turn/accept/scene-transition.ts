@@ -2,8 +2,10 @@
  * A narrator that moves the scene: only to where the player's own act led, along a way that is there, or to a new place
  * at the end of one. Nobody is carried off by a sentence (PIPE-21).
  */
+
 import { nextId } from '../../core/identifier.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -58,8 +60,7 @@ function problemWith(state: GameState, known: Entity | undefined, movement: Move
   if (known === undefined) return null
   if (known.type !== 'location') return `${known.name} is no place.`
   const here = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
-  const ways = here?.attrs.connected_to
-  const leads = Array.isArray(ways) && ways.includes(known.id)
+  const leads = placeOf(here).exits.includes(known.id)
   return leads || here === undefined ? null : `No way leads from here to ${known.name}.`
 }
 

@@ -2,10 +2,12 @@
  * Everybody and everything of the book that is not at hand: whoever types a name knows it, so that it can be asked about
  * and is refused by name when it is not here. Only a reader of lines gets this; nothing is offered or told from it.
  */
+
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
-import { documentOf, own, textsIn } from '../../world/state-rows.ts'
+import { documentOf, own } from '../../world/state-rows.ts'
 import { pronounOf } from './person-cues.ts'
 
 /** What is tagged so is nowhere in sight; the reader looks for the same word. */
@@ -37,7 +39,7 @@ function people(state: GameState, book: WorldBook): readonly Nameable[] {
     const parts = one.name
       .split(' ')
       .filter((part) => proper.test(part) && part.length > 2 && !titles.test(part))
-    const names = [...textsIn(one.attrs.aliases), ...parts].filter((name) => proper.test(name))
+    const names = [...personOf(one).aliases, ...parts].filter((name) => proper.test(name))
     return [{ ...topic(id, one.name, names, 'person'), pronoun: pronounOf(one, book) }]
   })
 }
@@ -45,7 +47,7 @@ function people(state: GameState, book: WorldBook): readonly Nameable[] {
 function places(state: GameState, book: WorldBook): readonly Nameable[] {
   return Object.keys(book.places).flatMap((id) => {
     const one = own(state.entities, id)
-    return one === undefined ? [] : [topic(id, one.name, textsIn(one.attrs.aliases), 'place')]
+    return one === undefined ? [] : [topic(id, one.name, personOf(one).aliases, 'place')]
   })
 }
 

@@ -1,5 +1,7 @@
 /** A present person's words for this moment, by the mood they are in. */
+
 import type { PersonCues } from '../../core/protocol/scene-cues.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type PersonBook, personBookSchema } from '../../world/book/person-book.ts'
@@ -12,7 +14,7 @@ const nobody: PersonBook = personBookSchema.parse({ id: 'nobody' })
 
 /** The pronoun of somebody: the book's, else their sheet's. */
 export function pronounOf(entity: Entity, book: WorldBook): PersonCues['pronoun'] {
-  const said = own(book.people, entity.id)?.pronoun ?? entity.attrs.pronoun ?? entity.attrs.gender
+  const said = own(book.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((one) => one === word) ?? 'they'
 }

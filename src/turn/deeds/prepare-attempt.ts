@@ -5,6 +5,7 @@
 
 import { coinItem } from '../../core/purse.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { tellingWords } from '../../core/telling-words.ts'
@@ -84,9 +85,7 @@ function watchClosely({ state, action }: Job, { npc }: Asked): Prepared {
 
 /** Somebody an author wrote; others answer as the rules and the narrator have it. */
 function isKnown({ book }: Job, npc: Entity): boolean {
-  return (
-    Object.hasOwn(book.people, npc.id) || npc.attrs.knows !== undefined || npc.attrs.withholds !== undefined
-  )
+  return Object.hasOwn(book.people, npc.id) || personOf(npc).isBriefed
 }
 
 /** A talk as a step, with what the rules are asked in it. */

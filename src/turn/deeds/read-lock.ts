@@ -1,10 +1,11 @@
 /** Locks, lids and doors: a way of the book that is locked, or a thing that can be opened, shut, unlocked or forced. */
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import type { AuthoredCheck } from '../../world/book/authored-check.ts'
 import { isVain, noteVain } from '../../world/deeds/vain-attempts.ts'
-import { own, wholeIn } from '../../world/state-rows.ts'
+import { own } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { exitTo, hasKeyTo, isWayLocked } from '../../world/ways/exits.ts'
 import { hasKeyOf, isLockedThing, swingThing, unlockThing } from '../../world/ways/locks.ts'
@@ -96,7 +97,7 @@ function thing(job: Job, target: Entity): Prepared | null {
       if (verb !== 'unlock') swingThing(work, target, true)
     }
     if (verb === 'open' && !key) return stopped(`${target.name} is locked.`)
-    const dc = wholeIn(target.attrs.dc, usual)
+    const dc = thingOf(target).difficulty ?? usual
     return tryLock(job, { id: target.id, name: target.name, dc, key }, opens)
   }
   if (verb === 'open' || verb === 'close') return swing(action, target, verb === 'open')

@@ -2,13 +2,15 @@
  * "If the dog moves, I stab it": what waits for its moment. In a fight the rules know it; outside one it is kept as a
  * stance (document world|ready), used when a fight breaks out here, and given up when one walks away.
  */
+
 import type { JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
-import { documentOf, own, playingTurn, textsIn, wholeIn } from '../../world/state-rows.ts'
+import { documentOf, own, playingTurn, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { exitTo, isWayOpen } from '../../world/ways/exits.ts'
 import type { Happening } from '../../world/world-event.ts'
@@ -252,7 +254,7 @@ const title = /^(?:agent|brother|captain|mother|sergeant|sister|the|old|young|co
 function isNamed(one: Entity, words: ReadonlySet<string>): boolean {
   const parts = foldedWords(one.name).filter((word) => !title.test(word))
   if (parts.some((word) => words.has(word))) return true
-  return textsIn(one.attrs.aliases).some((name) => {
+  return personOf(one).aliases.some((name) => {
     const own = foldedWords(name)
     return own.length > 0 && own.every((word) => words.has(word))
   })

@@ -2,12 +2,14 @@
  * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, for the price its author named, and
  * whoever is treated remembers it. It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
  */
+
 import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import type { PlaceBook } from '../../world/book/place-book.ts'
 import { changeItem } from '../../world/effects/item-effects.ts'
-import { isOut, own, textsIn } from '../../world/state-rows.ts'
+import { isOut, own } from '../../world/state-rows.ts'
 import { treat } from '../../world/talk/treatment.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { bareAttempt, type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
@@ -111,6 +113,7 @@ function isTreated({ name }: Entity, words: string): boolean {
   return /^(?:him|her|them)$/i.test(whom) || name.toLowerCase().split(' ').includes(whom.toLowerCase())
 }
 
-function sells({ attrs, tags }: Entity): boolean {
-  return [...tags, ...textsIn(attrs.role), ...textsIn(attrs.aliases)].some((one) => keeper.test(one))
+function sells(entity: Entity): boolean {
+  const { role, aliases } = personOf(entity)
+  return [...entity.tags, role, ...aliases].some((one) => keeper.test(one))
 }

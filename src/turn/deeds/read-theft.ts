@@ -2,12 +2,14 @@
  * Theft: only what is there can be stolen, and whoever succeeds has it. What nobody carries is refused by its name before
  * any die falls, so that no roll is ever won for nothing.
  */
+
 import { coinItem } from '../../core/purse.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../core/with-article.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
-import { nameOf, own, textsIn } from '../../world/state-rows.ts'
+import { nameOf, own } from '../../world/state-rows.ts'
 import { react } from '../../world/talk/react.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
@@ -50,7 +52,7 @@ function fromSomebody(job: Job, npc: Entity): Prepared {
     (row) => row.owner_id === npc.id && held(state, npc.id, row.item_id) > 0,
   )
   const isNamed = (id: string): boolean => {
-    const names = [nameOf(state, id), ...textsIn(own(state.entities, id)?.attrs.aliases)]
+    const names = [nameOf(state, id), ...thingOf(own(state.entities, id)).aliases]
     const said = foldedWords(words)
     return names.some((name) => foldedWords(name).every((word) => said.includes(word)))
   }

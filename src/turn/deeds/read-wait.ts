@@ -2,10 +2,10 @@
  * Waiting: as long as was said, to an hour of the clock, or until somebody comes or goes. What would come of it is looked
  * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
  */
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { advanceWorld } from '../../world/advance-world.ts'
 import { hourNamed } from '../../world/pressure/hour-named.ts'
-import { textsIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import type { WorldEvent } from '../../world/world-event.ts'
 import { secondsOf, timeAtSeconds } from '../../world/world-seconds.ts'
@@ -46,7 +46,7 @@ const comes =
 function forSomebody(job: Job, until: string): Prepared | null {
   const { state } = job
   const npc = Object.values(state.entities).find(
-    (one) => one.type === 'npc' && isNamed([one.name, ...textsIn(one.attrs.aliases)], until),
+    (one) => one.type === 'npc' && isNamed([one.name, ...personOf(one).aliases], until),
   )
   const type = goes.test(until) ? 'npc_left' : comes.test(until) ? 'npc_arrived' : null
   if (npc === undefined || type === null) return null

@@ -2,7 +2,9 @@
  * Written fights: the rules fight them, the book says how they begin and what comes of their end. Losing is not dying
  * unless the table or the author says so: then the player is taken alive, and the story goes on from there.
  */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
@@ -21,7 +23,7 @@ import {
 import { idsIn, type RunningPiece, runningPiece } from '../../world/drama/progress.ts'
 import { movePerson } from '../../world/effects/people-effects.ts'
 import { goTo } from '../../world/go-to.ts'
-import { own, textsIn } from '../../world/state-rows.ts'
+import { own } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Account, enter, enterResolution, unfold } from './account.ts'
 import { isMerciful, takeAlive } from './take-alive.ts'
@@ -173,7 +175,7 @@ function leaveNothingHanging(account: Account, { ruleset, cup }: FightInput, pie
 function getAway(account: Account): void {
   const { state } = account
   const here = state.scene.location_id
-  const [to] = textsIn(here === null ? undefined : own(state.entities, here)?.attrs.connected_to)
+  const [to] = placeOf(here === null ? undefined : own(state.entities, here)).exits
   if (to !== undefined) enter(account, goTo(state, to))
 }
 

@@ -5,6 +5,7 @@
 
 import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { Result } from '../../core/refusal.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
@@ -29,7 +30,7 @@ import { chooseStorylet, openStorylet, playStorylet } from '../../world/drama/st
 import { help, needsHelp } from '../../world/drama/stuck.ts'
 import { type EncounterTable, encounterFor, isTableOpen } from '../../world/encounter-table.ts'
 import { holds } from '../../world/holds.ts'
-import { documentOf, isGone, isOut, own, playingTurn, textsIn, wholeIn } from '../../world/state-rows.ts'
+import { documentOf, isGone, isOut, own, playingTurn, wholeIn } from '../../world/state-rows.ts'
 import { readyStorylets } from '../../world/storylet.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat } from '../../world/tension.ts'
 import { Unfolding } from '../../world/unfolding.ts'
@@ -124,7 +125,7 @@ function wakeLater(account: Account, input: DramaInput): void {
 /** The place one came from last, when a way leads there: whoever drags a body does not drag it far. */
 function refugeFrom(state: GameState): string | null {
   const here = state.scene.location_id
-  const ways = textsIn(own(state.entities, here ?? '')?.attrs.connected_to)
+  const ways = placeOf(own(state.entities, here ?? '')).exits
   const visited = documentOf(state, 'world', 'visited')
   const known = ways.filter((id) => Object.hasOwn(visited, id) && own(state.entities, id) !== undefined)
   const when = (id: string): number => wholeIn(visited[id], 0)

@@ -15,10 +15,10 @@ import type { Movement } from '../accept/scene-transition.ts'
 import type { Accepted } from '../accept.ts'
 import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput, Secret } from '../audit/audit-input.ts'
-import type { TurnProgress } from '../open-turn.ts'
 import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
-import type { TurnLimits } from '../turn-desk.ts'
+import type { TurnLimits } from '../turn-dependencies.ts'
+import type { TurnProgress } from '../turn-request.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {

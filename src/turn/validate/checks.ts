@@ -2,7 +2,9 @@
  * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
+
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { unfoundIn } from '../../world/discoverable.ts'
@@ -145,10 +147,7 @@ function isConnected(state: GameState, senses: Senses, goal: string): boolean {
 }
 
 function roads(state: GameState, id: string): readonly string[] {
-  const said = rowOf(state.entities, id)?.attrs.connected_to
-  return (Array.isArray(said) ? said : [])
-    .filter((one): one is string => typeof one === 'string')
-    .slice(0, 100)
+  return placeOf(rowOf(state.entities, id)).exits.slice(0, 100)
 }
 
 /** Whether the actor has what the act takes: things in hand, of the right kind, enough and whole. */
@@ -232,8 +231,8 @@ function againstTarget({ state, action, senses }: Case, target: Entity): Objecti
 }
 
 function locked(state: GameState, senses: Senses, target: Entity): Objection {
-  const key = target.attrs.key_id
-  const has = typeof key === 'string' && senses.carried.has(key)
+  const key = thingOf(target).keyId
+  const has = key !== undefined && senses.carried.has(key)
   const way = has ? `Unlock it with ${nameOf(state, key)} first.` : 'Unlock it first, or find its key.'
   return { rule: 'PIPE-06', reason: `${target.name} is locked. ${way}` }
 }
@@ -250,7 +249,8 @@ export function conditionOf(senses: Senses, entity: Entity): string | null {
 }
 
 function isLocked(senses: Senses, entity: Entity): boolean {
-  if (entity.attrs.locked === true || entity.attrs.status === 'locked') return true
+  const { locked, status } = thingOf(entity)
+  if (locked === true || status === 'locked') return true
   return senses.facts(entity.id).some((fact) => {
     return (
       (fact.predicate === 'locked' && fact.object === true) ||

@@ -2,7 +2,9 @@
  * Whom or what a word means: an id, else a name, else another name, else part of a name; first among what the actor
  * knows, and what is in sight before what is not. Two that fit equally well are both answered, never one at random.
  */
+
 import { isJsonObject } from '../../core/json.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
@@ -52,13 +54,9 @@ export function nameOf(state: GameState, id: string): string {
 
 /** All names of an entity: its own, its aliases, its role. */
 export function namesOf(state: GameState, id: string): readonly string[] {
-  const attrs = rowOf(state.entities, id)?.attrs
-  const aliases = [attrs?.aliases, attrs?.epithets].flatMap((list) => (Array.isArray(list) ? list : []))
-  const role = typeof attrs?.role === 'string' && attrs.role !== 'unknown' ? [attrs.role] : []
-  return [
-    nameOf(state, id),
-    ...[...aliases, ...role].filter((one): one is string => typeof one === 'string').slice(0, 20),
-  ]
+  const { aliases, epithets, knownRole } = personOf(rowOf(state.entities, id))
+  const others = [...aliases, ...epithets, ...(knownRole === '' ? [] : [knownRole])]
+  return [nameOf(state, id), ...others.slice(0, 20)]
 }
 
 /**
@@ -136,9 +134,7 @@ function pronoun(state: GameState, senses: Senses, word: string): FoundTarget {
 /** Parts of the place that have no row of their own: its features, and what a narrator established about it. */
 function isFeature(state: GameState, senses: Senses, words: readonly string[]): boolean {
   const place = rowOf(state.entities, senses.place_id)
-  const listed = [place?.attrs.features, place?.attrs.objects].flatMap((list) =>
-    Array.isArray(list) ? list.slice(0, 50) : [],
-  )
+  const listed = placeOf(place).parts(50)
   const names = listed.flatMap((one) => {
     if (typeof one === 'string') return [one]
     if (!isJsonObject(one)) return []

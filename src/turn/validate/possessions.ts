@@ -1,7 +1,9 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
+
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
@@ -125,8 +127,8 @@ function isWorn(state: GameState, senses: Senses, told: string): boolean {
 
 /** True when the actor has a whole thing of a kind; a lock's own key serves for picks. */
 export function hasKind(state: GameState, senses: Senses, need: Need, target: Entity | undefined): boolean {
-  const key = target?.attrs.key_id
-  if (typeof key === 'string' && senses.carried.has(key)) return true
+  const { keyId } = thingOf(target)
+  if (keyId !== undefined && senses.carried.has(keyId)) return true
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)

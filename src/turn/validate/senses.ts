@@ -2,7 +2,7 @@
  * What somebody can know, see and reach from where they stand: three sets that are never the same. Everything the
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
-import type { JsonObject } from '../../core/json.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { NameWords } from '../match-name.ts'
@@ -59,9 +59,7 @@ export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[
 
 /** True when an entity cannot be perceived. */
 export function isHidden(state: GameState, entity: Entity): boolean {
-  const { hidden, visibility, status } = entity.attrs
-  if (hidden === true || entity.tags.includes('hidden')) return true
-  if ([visibility, status].some((word) => word === 'hidden' || word === 'invisible')) return true
+  if (personOf(entity).isConcealed || entity.tags.includes('hidden')) return true
   return state.scene.obscured_entities.includes(entity.id)
 }
 
@@ -81,11 +79,7 @@ export function knowsFact(
 /** The places a place leads to, as far as they can be perceived. */
 export function waysFrom(state: GameState, placeId: string | null): readonly string[] {
   const place = rowOf(state.entities, placeId)
-  const said = [place?.attrs.connected_to, place?.attrs.exits].flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  )
-  const ids = said.map((one) => (typeof one === 'object' && one !== null ? (one as JsonObject).to : one))
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].slice(0, 200).filter((id) => {
+  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
     const other = rowOf(state.entities, id)
     return other === undefined || !isHidden(state, other)
   })

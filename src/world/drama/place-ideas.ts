@@ -1,5 +1,7 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
+
 import { slugOf } from '../../core/identifier.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../core/with-article.ts'
 import type { PlaceBook } from '../book/place-book.ts'
@@ -8,7 +10,7 @@ import { isDeedDone, openDeeds } from '../deeds/authored-actions.ts'
 import { isVain } from '../deeds/vain-attempts.ts'
 import { unfoundIn } from '../discoverable.ts'
 import { returnPath } from '../return-path.ts'
-import { documentOf, own, textsIn } from '../state-rows.ts'
+import { documentOf, own } from '../state-rows.ts'
 import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
 import { wasLookedAt } from './looked.ts'
@@ -72,7 +74,7 @@ function wayIdeas(here: string, state: GameState, place: PlaceBook | undefined):
   const written = (place?.exits ?? []).filter(
     (exit) => isWayOpen(exit, state, player) && !isWayLocked(exit, state, player),
   )
-  const known = textsIn(own(state.entities, here)?.attrs.connected_to)
+  const known = placeOf(own(state.entities, here)).exits
   const ways = place === undefined ? known : written.map((one) => one.to)
   return ways.flatMap((to) => {
     const name = own(state.entities, to)?.name

@@ -2,14 +2,16 @@
  * Help for whoever is stuck: when nothing new has come for some turns, the nearest hint, then somebody with an errand of
  * their own, then a pressing piece of story. Help is spaced out, so that it never feels like being led by the hand.
  */
+
 import { isJsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyEffects } from '../apply-effects.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { conditionSchema } from '../condition.ts'
 import { type Effect, effectListSchema } from '../effect.ts'
 import { holds } from '../holds.ts'
-import { documentOf, isOut, nameOf, objectsIn, playingTurn, textsIn, wholeIn } from '../state-rows.ts'
+import { documentOf, isOut, nameOf, playingTurn, textsIn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { note } from './progress.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
@@ -78,7 +80,7 @@ function nextErrand(state: GameState): Errand | null {
   for (const person of Object.values(state.entities)) {
     if (person.type !== 'npc' || isOut(person)) continue
     const own = taken[person.id]
-    for (const [index, step] of objectsIn(person.attrs.agenda, 20).entries()) {
+    for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
       if (isJsonObject(own) && Object.hasOwn(own, String(index))) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
       const what = effectListSchema.safeParse(step.do)

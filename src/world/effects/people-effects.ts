@@ -1,10 +1,12 @@
 /** Effects on where people are and on who can be seen. Who leaves a scene is remembered at the place they went to. */
+
 import type { JsonValue } from '../../core/json.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { own, playingTurn, textsIn } from '../state-rows.ts'
+import { own, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { type Appliers, listed, unknownThing } from './effect-context.ts'
 import { firstRefusal } from './fact-effects.ts'
@@ -14,8 +16,7 @@ type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 /** Where somebody is, as far as this piece of the state says; null when it does not. */
 export function whereIs(state: GameState, id: string): string | null {
   if (state.scene.present_entity_ids.includes(id)) return state.scene.location_id
-  const said = own(state.entities, id)?.attrs.location_id
-  return typeof said === 'string' ? said : null
+  return personOf(own(state.entities, id)).locationId ?? null
 }
 
 /** Takes somebody to a place: out of the scene, into it, or from one far place to another. */
@@ -46,7 +47,7 @@ export function movePerson(work: Unfolding, id: string, to: string, cause: strin
 }
 
 function waitingAt(place: Entity, id: string, waits: boolean): EntityUpdate {
-  const others = textsIn(place.attrs.entities_present).filter((one) => one !== id)
+  const others = placeOf(place).present.filter((one) => one !== id)
   return { id: place.id, set: [{ path: ['entities_present'], value: waits ? [...others, id] : others }] }
 }
 
@@ -81,7 +82,7 @@ function follows(state: GameState, id: string): boolean {
   const entity = own(state.entities, id)
   if (id === state.campaign.player_id) return true
   const player = state.campaign.player_id
-  if (player !== null && entity?.attrs.follows === player) return true
+  if (player !== null && personOf(entity).follows === player) return true
   return entity?.tags.some((tag) => tag === 'companion' || tag === 'party') ?? false
 }
 
@@ -94,9 +95,7 @@ function changeScene(work: Unfolding, to: string, more: readonly string[], cause
   if (scene.location_id === to) return null
   const here = scene.location_id === null ? undefined : own(work.state.entities, scene.location_id)
   const coming = scene.present_entity_ids.filter((id) => follows(work.state, id))
-  const waiting = textsIn(place.attrs.entities_present).filter(
-    (id) => own(work.state.entities, id) !== undefined,
-  )
+  const waiting = placeOf(place).present.filter((id) => own(work.state.entities, id) !== undefined)
   const present = [...new Set([...coming, ...more, ...waiting])]
   const staying = scene.present_entity_ids.filter((id) => !present.includes(id) && id !== here?.id)
   const turn = playingTurn(work.state)
@@ -104,7 +103,7 @@ function changeScene(work: Unfolding, to: string, more: readonly string[], cause
     id,
     set: [{ path: ['entities_present'], value }],
   })
-  const { visibility_conditions: sight, noise_level: noise } = place.attrs
+  const { visibilityConditions: sight, noiseLevel: noise } = placeOf(place)
   const change: StateDiff = {
     scene_update: {
       id: `scene_${to}_${turn}`,

@@ -2,14 +2,16 @@
  * What a game master is told of whoever is here: how they are disposed, what they know, what they keep back, what they
  * can do. Somebody knows what their author gave them and what they witnessed or were told since, and nothing else.
  */
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../disclosure.ts'
 import { knows } from '../holds.ts'
 import { isPublic, knownBy } from '../known-by.ts'
-import { isOut, own, textsIn } from '../state-rows.ts'
+import { isOut, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
@@ -56,7 +58,7 @@ function knowledgeOf(person: Entity, state: GameState): Known {
   const learned: string[] = []
   const unsaid: string[] = []
   const kept: string[] = []
-  const withheld = new Set(textsIn(idsIn(person.attrs.withholds)))
+  const withheld = new Set(idsIn(personOf(person).withholds))
   for (const entry of disclosablesOf(person)) {
     const text = textOf(entry, state)
     if (knows(state, player, factIdOf(person.id, entry, state))) learned.push(text)
@@ -70,14 +72,12 @@ function knowledgeOf(person: Entity, state: GameState): Known {
     else unsaid.push(text)
   }
   // Plain labels are no facts; the game master should still know that something is kept there.
-  const labels = [...textsIn(person.attrs.withholds), ...textsIn(person.attrs.secrets)]
+  const labels = personOf(person).keptLabels
   return { learned, unsaid, kept: [...kept, ...labels] }
 }
 
-function idsIn(list: JsonValue | undefined): readonly string[] {
-  return (Array.isArray(list) ? list : []).flatMap((one) =>
-    isJsonObject(one) && typeof one.id === 'string' ? [one.id] : [],
-  )
+function idsIn(list: readonly JsonValue[]): readonly string[] {
+  return list.flatMap((one) => (isJsonObject(one) && typeof one.id === 'string' ? [one.id] : []))
 }
 
 function textOf(entry: Disclosable, state: GameState): string {
@@ -100,25 +100,20 @@ const moodWords = {
 } as const
 
 function dispositionText(person: Entity, state: GameState): string {
-  if (isOut(person)) return person.attrs.status === 'dead' ? 'Dead.' : 'Out of it.'
+  if (isOut(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
   const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
-  const written = briefed(person, 'disposition')
+  const written = personOf(person).briefing('disposition')
   return written === '' ? mood : `${written} ${mood}`
 }
 
 function capabilitiesText(person: Entity): string {
-  const written = briefed(person, 'capabilities')
+  const written = personOf(person).briefing('capabilities')
   if (written !== '') return written
-  const { role, threat_level, capabilities, limitations } = person.attrs
-  const threat = typeof threat_level === 'string' ? `${threat_level} threat` : ''
-  const parts = [...textsIn(role), ...textsIn(threat), ...textsIn(capabilities), ...textsIn(limitations)]
+  const { role, threatLevel, capabilities, limitations } = personOf(person)
+  const threat = threatLevel === undefined ? '' : `${threatLevel} threat`
+  const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
   return parts
     .filter((one) => one !== 'unknown')
     .map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1).replace(/[.\s]+$/, '')}.`)
     .join(' ')
-}
-
-function briefed({ attrs }: Entity, field: 'disposition' | 'capabilities'): string {
-  const text = isJsonObject(attrs.briefing) ? attrs.briefing[field] : undefined
-  return typeof text === 'string' ? text.trim() : ''
 }

@@ -3,7 +3,9 @@
  * it or its owner is dead, reaches its milestones once each, and never leaves 0..100. A person's own agenda (`attrs`)
  * is a list of steps, each taken once when its time has come.
  */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyEffects } from '../apply-effects.ts'
 import { conditionSchema } from '../condition.ts'
@@ -206,11 +208,11 @@ const maxSteps = 20
  */
 export function takeAgendaSteps(work: Unfolding, most: number): void {
   const people = Object.values(work.before.entities).filter(
-    (entity) => entity.type === 'npc' && Array.isArray(entity.attrs.agenda),
+    (entity) => entity.type === 'npc' && personOf(entity).hasAgenda,
   )
   for (const person of people.slice(0, maxPeople)) {
     if (isOut(person)) continue
-    const steps = objectsIn(person.attrs.agenda, maxSteps)
+    const steps = personOf(person).agendaSteps(maxSteps)
     for (const [index, step] of steps.entries()) {
       if (work.events.filter((event) => event.type === 'agenda_step').length >= most) return
       const taken = documentOf(work.state, 'world', 'agenda_steps')[person.id]

@@ -2,13 +2,15 @@
  * Where people are by the hour. Somebody goes when their hour strikes, not because time passed: whoever was led away
  * stays with whoever led them until their next hour. Nobody walks off dead, bound, fighting or as a companion.
  */
+
 import type { JsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema } from '../condition.ts'
 import { movePerson, whereIs } from '../effects/people-effects.ts'
 import { holds, isWithinHours } from '../holds.ts'
-import { documentOf, isOut, objectsIn } from '../state-rows.ts'
+import { documentOf, isOut } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { timeAtSeconds } from '../world-seconds.ts'
 import type { Stretch } from './pressure.ts'
@@ -32,7 +34,7 @@ function fits(entry: JsonObject, minute: number, state: GameState, who: string):
 export function scheduledPlace(person: Entity, state: GameState, seconds: number): string | null {
   const time = timeAtSeconds(state.campaign.calendar, seconds)
   const minute = time.hour * 60 + time.minute
-  const entries = objectsIn(person.attrs.schedule, mostHours)
+  const entries = personOf(person).schedule(mostHours)
   const who = state.campaign.player_id ?? person.id
   const found = [
     ...entries.filter((one) => one.if !== undefined),
@@ -44,7 +46,7 @@ export function scheduledPlace(person: Entity, state: GameState, seconds: number
 /** Moves everybody whose hour has struck. */
 export function followSchedules(work: Unfolding, { from, until }: Stretch): void {
   const people = Object.values(work.before.entities).filter(
-    (entity) => entity.type === 'npc' && Array.isArray(entity.attrs.schedule),
+    (entity) => entity.type === 'npc' && personOf(entity).hasSchedule,
   )
   const fighting = documentOf(work.state, 'combat', 'current').in_combat === true
   for (const person of people.slice(0, mostPeople)) {
@@ -52,9 +54,7 @@ export function followSchedules(work: Unfolding, { from, until }: Stretch): void
     const before = scheduledPlace(person, work.before, from)
     if (place === null || place === before || whereIs(work.state, person.id) === place) continue
     const stays =
-      isOut(person) ||
-      person.tags.some((one) => held.includes(one)) ||
-      typeof person.attrs.follows === 'string'
+      isOut(person) || person.tags.some((one) => held.includes(one)) || personOf(person).follows !== undefined
     const here = work.state.scene.present_entity_ids.includes(person.id)
     if (stays || (here && fighting)) continue
     const refusal = movePerson(work, person.id, place, 'it is their hour')

@@ -1,8 +1,9 @@
 /** How somebody is disposed at this moment, as words know it. */
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Mood } from '../book/person-book.ts'
 import { dispositionOf } from '../disposition.ts'
-import { own, playingTurn, wholeIn } from '../state-rows.ts'
+import { own, playingTurn } from '../state-rows.ts'
 
 const warmFrom = 3
 const coldFrom = -2
@@ -11,9 +12,9 @@ const fearLasts = 15
 
 /** True while somebody is afraid: by their sheet, or because they were frightened not long ago. */
 export function isAfraid(state: GameState, npcId: string): boolean {
-  const attrs = own(state.entities, npcId)?.attrs
-  if (attrs?.afraid === true) return true
-  const since = wholeIn(attrs?.afraid_since, -1)
+  const person = personOf(own(state.entities, npcId))
+  if (person.isAfraid) return true
+  const since = person.afraidSince ?? -1
   return since >= 0 && playingTurn(state) - since <= fearLasts
 }
 

@@ -3,6 +3,7 @@
  * giving up or fighting. The most particular reaction that fits comes, and only one. A fight is only announced here: the
  * rules begin it.
  */
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Act, type ActOutcome, bandOf } from '../act.ts'
@@ -97,9 +98,7 @@ function behave(work: Unfolding, npc: Entity, how: string): void {
 function flee(work: Unfolding, npc: Entity): void {
   const here = work.state.scene.location_id
   const place = here === null ? undefined : own(work.state.entities, here)
-  const ways = textsIn(place?.attrs.connected_to).filter(
-    (id) => own(work.state.entities, id)?.type === 'location',
-  )
+  const ways = placeOf(place).exits.filter((id) => own(work.state.entities, id)?.type === 'location')
   const [way] = ways
   if (way === undefined) applyEffects(work, [{ leave: npc.id }], { cause: 'in flight' })
   else movePerson(work, npc.id, way, 'in flight')

@@ -2,10 +2,12 @@
  * How people are treated, and that they remember it: kindness and insults change what they think, the last few are kept
  * on their sheet, and the next time they meet whoever did it they show it once.
  */
+
 import { isJsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { socialAct } from '../social-act.ts'
-import { nameOf, objectsIn, own, playingTurn, wholeIn } from '../state-rows.ts'
+import { nameOf, own, playingTurn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { logged, talkLog } from './talk-log.ts'
 
@@ -22,11 +24,13 @@ export interface Treatment {
 
 /** How somebody was treated, oldest first. */
 export function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
-  return objectsIn(own(state.entities, npcId)?.attrs.treated, mostKept).flatMap((row) =>
-    isJsonObject(row) && typeof row.kind === 'string' && typeof row.by === 'string'
-      ? [{ kind: row.kind, by: row.by, turn: wholeIn(row.turn, 0) }]
-      : [],
-  )
+  return personOf(own(state.entities, npcId))
+    .treatments(mostKept)
+    .flatMap((row) =>
+      isJsonObject(row) && typeof row.kind === 'string' && typeof row.by === 'string'
+        ? [{ kind: row.kind, by: row.by, turn: wholeIn(row.turn, 0) }]
+        : [],
+    )
 }
 
 /** Keeps on somebody's sheet how they were treated. */

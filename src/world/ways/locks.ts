@@ -1,18 +1,18 @@
 /** Things that are open, shut or locked: one leaf of a thing's sheet each, written here and nowhere else. */
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { holds } from '../holds.ts'
-import { textsIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 
 /** True while a thing is locked: by its sheet, or by its tag until somebody opened it. */
-export function isLockedThing({ attrs, tags }: Entity): boolean {
-  return attrs.locked === true || (attrs.locked === undefined && tags.includes('locked'))
+export function isLockedThing(thing: Entity): boolean {
+  return thingOf(thing).locked ?? thing.tags.includes('locked')
 }
 
 /** True when somebody carries a thing's key. */
-export function hasKeyOf({ attrs }: Entity, state: GameState, who: string): boolean {
-  return [...textsIn(attrs.key), ...textsIn(attrs.key_id)].some((key) => holds({ item: key }, state, who))
+export function hasKeyOf(thing: Entity, state: GameState, who: string): boolean {
+  return thingOf(thing).keys.some((key) => holds({ item: key }, state, who))
 }
 
 function setLeaf(work: Unfolding, { id, name }: Entity, type: string, leaf: string, value: boolean): void {
@@ -27,7 +27,7 @@ export function unlockThing(work: Unfolding, thing: Entity): void {
 
 /** Opens or shuts a thing; nothing is told when it is so already. */
 export function swingThing(work: Unfolding, thing: Entity, open: boolean): void {
-  if (thing.attrs.open === open) {
+  if (thingOf(thing).open === open) {
     work.tell(open ? 'open_already' : 'shut_already', { target_id: thing.id, name: thing.name }, ['thing'])
     return
   }

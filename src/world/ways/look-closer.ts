@@ -1,8 +1,9 @@
 /** What a closer look at somebody or something shows: its author's words for this moment, else its description. */
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { holds } from '../holds.ts'
-import { own, textsIn } from '../state-rows.ts'
+import { own } from '../state-rows.ts'
 import type { WorldEvent } from '../world-event.ts'
 
 /** The words for a thing of the place now; none when its author wrote none. */
@@ -14,7 +15,8 @@ export function wordsFor(state: GameState, book: WorldBook, id: string, who: str
   const now = thing?.when.find((one) => holds(one.if, state, who))
   if (now !== undefined && now.text.length > 0) return now.text
   if (thing !== undefined && thing.text.length > 0) return thing.text
-  return textsIn(own(state.entities, id)?.attrs.description)
+  const { description } = thingOf(own(state.entities, id))
+  return description === '' ? [] : [description]
 }
 
 /** The event of a closer look; null when there is nothing to say beyond the name. */

@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { abilities } from '../data/vocabulary.ts'
-import type { AbilityScores } from './ability.ts'
+import type { AbilityScores } from './abilities.ts'
 
 /** The standard array. */
 export const standardArray = [15, 14, 13, 12, 10, 8] as const

@@ -4,13 +4,13 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
-import { emptyCatalogue } from '../checks/catalogue.ts'
+import { emptyCatalogue } from '../data/catalogue.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import { findMagicItem, type ItemCatalogue } from '../items/find-magic-item.ts'
-import { type ItemArmour, itemArmour } from '../items/item-armour.ts'
-import { abilityCodes, abilityModifier } from './ability.ts'
-import { entryName, listAt, numberAt, objectAt, readSheet, ruleId, type Sheet } from './read-sheet.ts'
+import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
+import { type ItemArmour, itemArmour } from '../items/item-effects.ts'
+import { abilityCodes, abilityModifier } from './abilities.ts'
+import { entryName, listAt, numberAt, objectAt, readSheet, ruleId, type Sheet } from './sheet.ts'
 
 /** An armour class and where each part of it comes from. */
 export interface ArmourClass {

@@ -5,10 +5,10 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { characterAction, characterDemand, characterOffers, equipItem } from './character-actions.ts'
-import { characterBook } from './character-book.ts'
-import { castableSpells, prepareSpells } from './prepare-spells.ts'
 import { quickCharacter } from './quick-character.ts'
+import { characterBook } from './rulebook.ts'
 import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { castableSpells, prepareSpells } from './spells.ts'
 
 const book = characterBook(createSrd())
 const fight: StateDiff = {

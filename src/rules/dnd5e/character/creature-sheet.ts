@@ -1,8 +1,11 @@
 /** A stat block as the sheet of somebody who is brought in by its name: its figures, and the block that fights for it. */
+
+import { type HitPointsFor, plainHitPoints } from '../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { abilityModifier } from './ability.ts'
-import type { StatBlocks } from './npc-hit-points.ts'
-import { ruleId } from './read-sheet.ts'
+import { readRating, usualHitPoints } from '../challenge.ts'
+import type { Monster } from '../data/shapes.ts'
+import { abilityModifier } from './abilities.ts'
+import { ruleId, textAt } from './sheet.ts'
 
 /**
  * The sheet of a creature of this name; undefined when the rules know none.
@@ -26,5 +29,36 @@ export function creatureSheet(blocks: StatBlocks, name: string): JsonObject | un
       speed: Math.max(walk, fly, swim),
       passive_perception: monster.senses.passive_perception,
     },
+  }
+}
+
+/** What is asked of the stat blocks. */
+export interface StatBlocks {
+  monster(id: string): Monster | undefined
+}
+
+/** The names under which somebody may be a known stat block: `Goblin Scout 2` is also a goblin. */
+function candidates(npc: JsonObject): string[] {
+  const texts = ['stat_block', 'monster', 'name', 'role'].map((key) => textAt(npc, key))
+  return texts.flatMap((text) => {
+    const words = ruleId(text.replace(/[\d#]+/g, ' '))
+      .split('-')
+      .filter((word) => word !== '')
+    return words.length === 0 ? [] : [words.join('-'), ...words]
+  })
+}
+
+/**
+ * Where the hit points of new people come from.
+ *
+ * @example
+ * const compiled = compileUpdates(state, updates, { mode: 'STORY', author: 'narrator', turn: 1, hpFor: npcHitPoints(blocks) })
+ */
+export function npcHitPoints(blocks: StatBlocks): HitPointsFor {
+  return (npc) => {
+    const known = candidates(npc).flatMap((id) => blocks.monster(id) ?? [])[0]
+    if (known !== undefined) return known.hp // enforces: SCHEMA-05
+    const rating = readRating(npc.cr)
+    return rating === null ? plainHitPoints(npc) : usualHitPoints(rating).least
   }
 }

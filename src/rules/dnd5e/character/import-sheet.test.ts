@@ -5,10 +5,10 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { classIds } from '../data/vocabulary.ts'
-import { characterBook } from './character-book.ts'
+import { npcHitPoints } from './creature-sheet.ts'
 import { exportSheet, importSheet } from './import-sheet.ts'
-import { npcHitPoints } from './npc-hit-points.ts'
 import { quickCharacter } from './quick-character.ts'
+import { characterBook } from './rulebook.ts'
 
 const srd = createSrd()
 const book = characterBook(srd)

@@ -9,12 +9,12 @@ import { valueAt } from '../../../core/json-path.ts'
 import { done, type Result } from '../../../core/refusal.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
-import type { ItemCatalogue } from '../items/find-magic-item.ts'
-import { derivedLeaves } from './derived-leaves.ts'
+import type { ItemCatalogue } from '../items/find-item.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
-import { numberAt, objectAt, readSheet } from './read-sheet.ts'
+import { numberAt, objectAt, readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
+import { derivedLeaves } from './sheet-law.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {

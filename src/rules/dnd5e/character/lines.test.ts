@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
-import { resourcesLine } from './resources-line.ts'
-import { conditionsLine, statusLine } from './status-line.ts'
+import { conditionsLine, resourcesLine, statusLine } from './header-lines.ts'
 
 const fighter: JsonObject = {
   level: 3,

@@ -6,21 +6,17 @@
 import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import type { Ability, ClassId } from '../data/vocabulary.ts'
-import { abilities, classIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
-import { type CharacterBook, classOf } from './character-book.ts'
-import { answerTo, type ChoiceStep, withDefaults } from './choice.ts'
-import { createCharacter, type NewCharacter } from './create-character.ts'
-import { creationSteps } from './creation-steps.ts'
+import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'
+import { createCharacter, creationSteps, type NewCharacter } from './creation.ts'
 import { pointsAtStart } from './experience.ts'
-import { takeLevel } from './level-up.ts'
-import { levelUpSteps } from './level-up-steps.ts'
-import { alwaysPrepared, preparedChanges, spellIds } from './prepare-spells.ts'
-import { highestScore } from './racial-scores.ts'
-import { readSheet } from './read-sheet.ts'
+import { levelUpSteps, takeLevel } from './level-up.ts'
+import { highestScore } from './race.ts'
+import { type CharacterBook, classOf } from './rulebook.ts'
+import { readSheet } from './sheet.ts'
 import { changedSheet, setLeaf } from './sheet-changes.ts'
-import { preparingStep } from './spell-choices.ts'
+import { alwaysPrepared, preparedChanges, preparingStep, spellIds } from './spells.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {
@@ -176,4 +172,27 @@ function increases(attrs: JsonObject, classId: ClassId): Ability[] {
   const [first, second = first] = open
   if (first === undefined || second === undefined) return []
   return scores[first] <= highestScore - 2 ? [first, first] : [first, second]
+}
+
+const highest = 20
+
+/**
+ * Makes a character; `level` above one among the choices raises it, and `wishes` are ids that are chosen first on the way.
+ *
+ * @example
+ * createAtLevel(book, { name: 'Mira', class: 'rogue', race: 'halfling', level: 3 })
+ */
+export function createAtLevel(
+  book: CharacterBook,
+  choices: JsonObject,
+  rolls?: readonly DiceEntry[],
+): Result<NewCharacter> {
+  const { level = 1, wishes = [], ...rest } = choices
+  if (typeof level !== 'number' || !Number.isInteger(level) || level < 1 || level > highest)
+    return refuse('rules/bad-level', `A level is a whole number from 1 to ${highest}.`)
+  if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(book, rest, rolls)
+  const wished = Array.isArray(wishes)
+    ? wishes.filter((wish): wish is string => typeof wish === 'string')
+    : []
+  return quickCharacter(book, rest, level, wished, rolls)
 }

@@ -5,11 +5,10 @@ import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
-import { longRest } from './long-rest.ts'
 import { remaining } from './pool.ts'
-import { readSheet } from './read-sheet.ts'
+import { longRest, shortRest } from './rests.ts'
 import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
-import { shortRest } from './short-rest.ts'
+import { readSheet } from './sheet.ts'
 
 const scores = { strength: 14, dexterity: 16, constitution: 14, intelligence: 10, wisdom: 12, charisma: 16 }
 

@@ -1,8 +1,8 @@
 /** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
 import type { ClassTable } from '../data/shapes.ts'
-import { type CharacterBook, entryOf } from './character-book.ts'
-import { type ChoiceStep, option } from './choice.ts'
-import { spoken } from './racial-gifts.ts'
+import { type ChoiceStep, option } from './choices.ts'
+import { spoken } from './race.ts'
+import { type CharacterBook, entryOf } from './rulebook.ts'
 
 /** Items by id, with how many. */
 export type ItemCounts = ReadonlyMap<string, number>

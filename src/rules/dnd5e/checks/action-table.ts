@@ -2,7 +2,7 @@
  * What each kind of action calls for: which skills fit it, or why it calls for no roll at all. It is data, so that a
  * player who asks "why Persuasion?" or "why no roll?" gets the row that decided (DICE-19, DICE-23).
  */
-import type { CheckName } from './skill-names.ts'
+import type { CheckName } from './skills.ts'
 
 /** One kind of action. */
 export interface ActionRow {

@@ -14,14 +14,12 @@ import { createSrd } from '../data/load-srd.ts'
 import { conditionIds } from '../data/vocabulary.ts'
 import { checkedActions, plainActions } from './action-table.ts'
 import { conditionEffects } from './condition-effects.ts'
-import { rollContest, rollGroupCheck } from './contest.ts'
 import { demandCheck } from './demand-check.ts'
 import { attackEdge, checkEdge, saveEdge } from './edge.ts'
-import { matchSkill } from './match-skill.ts'
-import { needsRoll } from './needs-roll.ts'
+import { matchSkill, needsRoll } from './match-skill.ts'
 import { passiveScore, readProfile } from './profile.ts'
 import { resolveCheck } from './resolve-check.ts'
-import { rollSave } from './saving-throw.ts'
+import { rollContest, rollGroupCheck, rollSave } from './rolls.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const kira = sampleHero('pc_kira_001', {

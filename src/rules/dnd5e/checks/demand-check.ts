@@ -2,25 +2,30 @@
  * What an action outside a fight calls for: nothing, or one check with its difficulty and reasons, all of it fixed
  * before a die falls. It rolls nothing and changes nothing.
  */
-import type { JsonObject } from '../../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
+import { entryName, listAt, ruleId } from '../character/sheet.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster } from '../data/shapes.ts'
-import { type Bearer, readBearer } from '../scene/bearer.ts'
-import { bentCheck, bentPassive } from '../scene/bend-roll.ts'
-import { sceneCheck } from '../scene/scene-check.ts'
-import { momentOf } from '../scene/scene-moment.ts'
-import { trapDifficulty } from '../scene/trap.ts'
-import { authoredDifficulty, authoredSkill } from './authored.ts'
-import type { Catalogue } from './catalogue.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
+import { type Bearer, momentOf, readBearer } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import { actionKind, actionRow, matchSkill } from './match-skill.ts'
-import { needsRoll } from './needs-roll.ts'
+import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+  needsRoll,
+} from './match-skill.ts'
 import { type Profile, readProfile } from './profile.ts'
-import { type CheckName, titleOf } from './skill-names.ts'
+import { type Bent, bentCheck, bentPassive } from './roll-modifiers.ts'
+import { type CheckName, isSkill, titleOf } from './skills.ts'
+import { trapDifficulty } from './trap.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {
@@ -154,4 +159,88 @@ function planReasons(action: AttemptedAction): readonly Because[] {
     (plan.confidence === 'low' ? 1 : 0)
   const value = Math.min(mostPlanning, Math.max(-mostPlanning, sum))
   return value === 0 ? [] : [{ value, source: 'plan', reason: `a ${plan.tier} plan` }]
+}
+
+/** From this face on a die that works once is worth using. */
+const worthADie = 6
+
+/** How hard it is, and by which rule. */
+export interface Hardness {
+  readonly value: number
+  readonly parts: readonly Because[]
+  readonly rule: string
+  readonly catalogue: Catalogue
+}
+
+/** Builds the check of an action. */
+export function sceneCheck(
+  view: RulesView,
+  action: AttemptedAction,
+  actor: Bearer,
+  name: CheckName,
+  hardness: Hardness,
+): Check {
+  const attrs = (view.entity(actor.id)?.attrs ?? {}) as JsonObject
+  const bent = bentCheck(actor, name, toolFor(actionKind(action), name, attrs, actor))
+  const edge = joinEdges(bent.edge, helpEdge(view, action, actor.id))
+  return {
+    label: titleOf(name),
+    skill: name,
+    notation: bent.notation,
+    modifiers: bent.modifiers,
+    difficulty: { kind: 'DC', value: hardness.value, parts: hardness.parts },
+    ...edgeFlags(edge),
+    rule: hardness.rule,
+    ...addedDice(bent, hardness.value, action.options?.use_dice),
+    ...shownEdges(edge),
+  }
+}
+
+/** The reasons of an edge, when there are any. */
+export function shownEdges(edge: Edge): Pick<Check, 'edges'> {
+  return edge.advantage.length + edge.disadvantage.length === 0 ? {} : { edges: edge }
+}
+
+/** The dice that will be added to a roll against a number. */
+export function addedDice(bent: Bent, dc: number, told: unknown): Pick<Check, 'bonus_dice'> {
+  const face = dc - bent.modifiers.reduce((sum, part) => sum + part.value, 0)
+  const wanted = typeof told === 'boolean' ? told : face >= worthADie
+  const dice = bent.dice.filter((die) => !die.once || wanted)
+  return dice.length === 0 ? {} : { bonus_dice: dice.map(({ notation, source }) => ({ notation, source })) }
+}
+
+/** Somebody at hand and able who lends a hand: working together gives advantage. */
+function helpEdge(view: RulesView, action: AttemptedAction, actorId: string): Edge {
+  const told = action.options?.helper
+  const helper = typeof told === 'string' && told !== actorId ? view.entity(told) : undefined
+  if (helper === undefined || !view.scene.present_entity_ids.includes(helper.id))
+    return edgeFor(undefined, '')
+  const profile = readProfile(helper)
+  return edgeFor(
+    profile.hp > 0 && !cannotAct(profile.conditions) ? 'advantage' : undefined,
+    `help of ${helper.name}`,
+  )
+}
+
+/** Which tools serve which kind of action; `-set` and `-instrument` stand for any of that kind. */
+const toolsFor: Readonly<Record<string, RegExp>> = {
+  pick_lock: /^thieves-tools$/,
+  disarm: /^thieves-tools$/,
+  deceive: /^disguise-kit$|^forgery-kit$/,
+  navigate: /^navigators-tools$/,
+  gamble: /-set$|^playing-card|^dice-set/,
+  perform: /instrument|^lute$|^flute$|^drum$|^lyre$|^horn$|^viol$|^bagpipes$|^dulcimer$|^pan-flute$|^shawm$/,
+  forage: /^herbalism-kit$/,
+  treat: /^herbalism-kit$/,
+}
+
+/** What training with a fitting tool adds, or undefined; a skill one is trained in already counts it. */
+function toolFor(kind: string, name: CheckName, attrs: JsonObject, bearer: Bearer): Because | undefined {
+  const fitting = Object.hasOwn(toolsFor, kind) ? toolsFor[kind] : undefined
+  if (fitting === undefined || (isSkill(name) && bearer.training[name] !== undefined)) return undefined
+  const own = listAt(attrs, 'tools').find((entry) => fitting.test(ruleId(entryName(entry))))
+  if (own === undefined) return undefined
+  const expert = isJsonObject(own) && own.expertise === true
+  const tool = titleOf(ruleId(entryName(own)))
+  return { value: bearer.proficiency * (expert ? 2 : 1), source: 'TOOLS', reason: `trained with ${tool}` }
 }

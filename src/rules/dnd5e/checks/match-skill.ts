@@ -3,10 +3,10 @@
  * that does not fit the action is refused with those that do, so nobody rolls Stealth for a grand entrance.
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import type { AttemptedAction } from '../../ruleset.ts'
+import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type ActionRow, actionWords, checkedActions, plainActions } from './action-table.ts'
-import { abilityOf, type CheckName, checkNamed, titleOf } from './skill-names.ts'
+import { abilityOf, type CheckName, checkNamed, titleOf } from './skills.ts'
 
 /** The row an action belongs to: its own verb, or what its words plainly say. */
 export function actionRow(
@@ -84,4 +84,73 @@ function refuseSkill(
     rule: 'DICE-23',
     data: { asked, instead: [...fitting] },
   })
+}
+
+/** Verbs that are always rolled for, at any level, against anybody (DICE-16, DICE-17). */
+export const fightingVerbs: ReadonlySet<string> = new Set([
+  'attack',
+  'cast',
+  'shoot',
+  'strike',
+  'stab',
+  'slash',
+])
+
+/** Dangers under which even a plain thing may go wrong. */
+const rollingFlags: ReadonlySet<string> = new Set(['contested', 'dangerous', 'pursuit'])
+
+/** The answer: roll, or not and why. */
+export type RollNeed = { readonly needed: true } | { readonly needed: false; readonly reason: string }
+
+/**
+ * Whether this action needs a roll.
+ *
+ * @example
+ * needsRoll({ verb: 'open', actor_id: 'pc_mira_001', words: 'open the unlocked door' }).needed // false
+ */
+export function needsRoll(action: AttemptedAction): RollNeed {
+  const kind = actionKind(action)
+  if (fightingVerbs.has(kind)) return { needed: true }
+  const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
+  const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
+  // Whoever only waits has nothing to roll for: a danger is met when it comes.
+  const waits = kind === 'wait' || kind === 'ready'
+  if (reason === undefined || (danger && !waits)) return { needed: true }
+  return { needed: false, reason }
+}
+
+type Authored = NonNullable<AttemptedAction['authored']>
+
+/** What skills of other rules come to here. */
+const elsewhere: Readonly<Record<string, CheckName>> = {
+  charm: 'persuasion',
+  combat: 'athletics',
+  endurance: 'constitution',
+  fighting: 'athletics',
+  firearms: 'dexterity',
+  hacking: 'intelligence',
+  knowledge: 'history',
+  navigation: 'survival',
+  negotiation: 'persuasion',
+  notice: 'perception',
+  shooting: 'dexterity',
+  sleight: 'sleight-of-hand',
+  streetwise: 'insight',
+  tech: 'intelligence',
+  wits: 'wisdom',
+}
+
+const usual = 12
+/** One step of a modifier under the 2d6 rules is worth so much here. */
+const step = 3
+
+/** The skill of an authored check. */
+export function authoredSkill({ skill }: Authored): CheckName {
+  const other = Object.hasOwn(elsewhere, skill) ? elsewhere[skill] : undefined
+  return checkNamed(skill) ?? other ?? 'wisdom'
+}
+
+/** How hard it is, with the author's reason. */
+export function authoredDifficulty({ dc, modifier = 0, reason }: Authored): Because {
+  return { value: dc ?? usual - step * modifier, source: 'book', reason }
 }

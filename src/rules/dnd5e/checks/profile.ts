@@ -5,12 +5,16 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
-import { type AbilityScores, abilityCodes, abilityModifier } from '../character/ability.ts'
-import { proficiencyBonus } from '../character/proficiency-bonus.ts'
-import { isSaveProficient, readSheet, trainings } from '../character/read-sheet.ts'
+import {
+  type AbilityScores,
+  abilityCodes,
+  abilityModifier,
+  proficiencyBonus,
+} from '../character/abilities.ts'
+import { isSaveProficient, readSheet, trainings } from '../character/sheet.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
-import { abilityOf, type CheckName, isSkill } from './skill-names.ts'
+import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
 /** A creature as checks see it. */
 export interface Profile {

@@ -5,11 +5,11 @@ import type { TimedAction } from '../../../core/time/duration.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
-import { spendOnce } from '../scene/spend-once.ts'
-import type { Catalogue } from './catalogue.ts'
+import { spendOnce } from '../character/active-effects.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { demandCheck } from './demand-check.ts'
 import { actionKind } from './match-skill.ts'
-import { ledgerModifiers, plainLabel, reached } from './roll-d20.ts'
+import { ledgerModifiers, plainLabel, reached } from './rolls.ts'
 
 const slowActions: Readonly<Record<string, TimedAction>> = {
   search: 'investigation',

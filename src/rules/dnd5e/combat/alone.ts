@@ -2,7 +2,7 @@
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { type Battle, openBattle } from './battle.ts'
 import { readFighter } from './fighter.ts'
 import { blankFight, freshState } from './start-combat.ts'

@@ -7,7 +7,7 @@ import type { Violation } from '../../../core/violation.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AnsweredFight } from '../../ruleset.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import {
   type CombatantState,
   type CombatDocument,

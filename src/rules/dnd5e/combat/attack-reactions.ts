@@ -2,9 +2,9 @@
  * Reactions to an attack, in the order in which they come: Protection before the roll, Cutting Words against it, Parry,
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { type Edge, edgeFor, noEdge } from '../checks/edge.ts'
-import { plainLabel } from '../checks/roll-d20.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Attack, AttackVerdict } from './attack-roll.ts'

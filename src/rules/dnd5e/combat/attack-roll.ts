@@ -3,7 +3,7 @@
  * reach, and what the number that fell comes to.
  */
 import type { Because } from '../../ruleset.ts'
-import { abilityCodes, abilityModifier } from '../character/ability.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../checks/edge.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, canAct, feetBetween, fighterOf, foesOf, profileNow, stateOf } from './battle.ts'

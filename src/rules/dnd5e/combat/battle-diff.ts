@@ -6,11 +6,11 @@ import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '..
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../character/exhaustion.ts'
 import { readPool } from '../character/pool.ts'
-import { objectAt } from '../character/read-sheet.ts'
-import { slotKey } from '../character/rest-recovery.ts'
+import { slotKey } from '../character/rests.ts'
+import { objectAt } from '../character/sheet.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../character/sheet-changes.ts'
-import { otherConditions, rowsAfter } from '../scene/carry-effects.ts'
 import { type Battle, conditionsOf, fighterOf } from './battle.ts'
+import { otherConditions, rowsAfter } from './carry-effects.ts'
 import { type CombatantState, combatIn, documentJson } from './combat-document.ts'
 
 interface Leaves {

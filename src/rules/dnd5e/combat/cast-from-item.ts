@@ -1,7 +1,7 @@
 /** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
-import { abilityCodes, abilityModifier } from '../character/ability.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
 import { checkEdge } from '../checks/edge.ts'
-import { reached, rollD20 } from '../checks/roll-d20.ts'
+import { reached, rollD20 } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, logEvent, profileNow } from './battle.ts'

@@ -2,7 +2,7 @@
  * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip; spells that go
  * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
  */
-import { poolOf } from '../character/pool-of.ts'
+import { poolOf } from '../character/sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { storedUse } from './activity-use.ts'

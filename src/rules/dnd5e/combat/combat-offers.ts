@@ -4,7 +4,7 @@
  */
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../ruleset.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { whoseTurn } from './advance.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isOut, openBattle, stateOf } from './battle.ts'
 import { runningCombat } from './combat-document.ts'

@@ -1,5 +1,5 @@
 /** Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
-import { rollSave } from '../checks/saving-throw.ts'
+import { rollSave } from '../checks/rolls.ts'
 import { type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Lasting } from './combat-document.ts'
 import { endHeld } from './lasting.ts'

@@ -1,6 +1,6 @@
 /** A sorcerer's trade: points for a slot at the price of the class table, a slot for its level in points. */
 import type { AttemptedAction } from '../../ruleset.ts'
-import { poolOf } from '../character/pool-of.ts'
+import { poolOf } from '../character/sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import { lowestSlot, spendSlot } from './castable.ts'

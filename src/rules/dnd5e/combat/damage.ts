@@ -3,10 +3,10 @@
  * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
  */
 import type { JsonValue } from '../../../core/json.ts'
-import { abilityModifier } from '../character/ability.ts'
-import { poolOf } from '../character/pool-of.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { poolOf } from '../character/sheet.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
-import { rollSave } from '../checks/saving-throw.ts'
+import { rollSave } from '../checks/rolls.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
 import {
   areHostile,

@@ -4,7 +4,7 @@
  */
 
 import { edgeFlags, noEdge } from '../checks/edge.ts'
-import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
+import { naturalFace, rollD20 } from '../checks/rolls.ts'
 import { type Battle, logEvent, stateOf } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'

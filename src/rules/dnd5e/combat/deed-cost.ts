@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Spell } from '../data/shapes.ts'
-import { paysFrom } from '../items/item-powers.ts'
+import { paysFrom } from '../items/item-activities.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import type { TurnDeed } from './special-deed.ts'

@@ -1,7 +1,7 @@
 /** Ending spells on somebody, and stopping one as it is cast: at once up to the slot's level, above it by a check. */
-import { abilityCodes } from '../character/ability.ts'
+import { abilityCodes } from '../character/abilities.ts'
 import { checkEdge } from '../checks/edge.ts'
-import { reached, rollD20 } from '../checks/roll-d20.ts'
+import { reached, rollD20 } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'
 import { endHeld, endLasting } from './lasting.ts'

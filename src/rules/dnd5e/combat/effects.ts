@@ -1,7 +1,7 @@
 /** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
 import { exhaustionWithin } from '../character/exhaustion.ts'
 import { type Edge, joinEdges, noEdge } from '../checks/edge.ts'
-import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
+import { rollSave, type SaveOutcome } from '../checks/rolls.ts'
 import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, isOut, logEvent, profileNow, stateOf } from './battle.ts'

@@ -2,7 +2,7 @@
 import type { Because, Check } from '../../ruleset.ts'
 import { difficultyOf } from '../checks/difficulty.ts'
 import { edgeFlags } from '../checks/edge.ts'
-import { type CheckName, titleOf } from '../checks/skill-names.ts'
+import { type CheckName, titleOf } from '../checks/skills.ts'
 import { type Battle, foesOf, stateOf } from './battle.ts'
 import { better } from './grapple.ts'
 import { checkSum, edgeOfCheck, passiveNow } from './roll-fight-check.ts'

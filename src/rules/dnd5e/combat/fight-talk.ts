@@ -4,10 +4,10 @@
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { checkModifiers } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { reached } from '../checks/roll-d20.ts'
+import { reached } from '../checks/rolls.ts'
 import {
   type Battle,
   conditionsOf,

@@ -5,28 +5,22 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../challenge.ts'
-import { abilityModifier } from '../character/ability.ts'
-import { lineage } from '../character/lineage.ts'
-import { readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { lineage } from '../character/race.ts'
+import type { Sheet } from '../character/sheet.ts'
+import { featuresOf, type OwnedMechanic, readOwnMechanics, traitsOf } from '../checks/own-mechanics.ts'
 import { type Profile, readProfile } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import type { Defence, Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
-import type { Monster, Trait } from '../data/shapes.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import type { Defence, Mechanic } from '../data/mechanic-shapes.ts'
+import type { Monster } from '../data/shapes.ts'
 import { itemActivities } from '../items/item-activities.ts'
-import { itemMechanics } from '../items/item-mechanics.ts'
-import { raisedScores } from '../items/item-scores.ts'
-import { type HeroGear, isTrainedWith, readGear } from './hero-gear.ts'
+import { raisedScores } from '../items/item-effects.ts'
+import { type HeroGear, isTrainedWith, readGear } from '../items/worn-gear.ts'
 import { martialStrikeActivity } from './martial-strike.ts'
 import { withoutOutgrown } from './outgrown.ts'
 import { type Casting, sheetCasting } from './sheet-casting.ts'
 import { type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
-
-/** One mechanic and what it comes from. */
-export interface OwnedMechanic {
-  readonly source: string
-  readonly mechanic: Mechanic
-}
 
 /** Somebody who fights. */
 export interface Fighter {
@@ -71,31 +65,9 @@ export function readFighter(
   return memory === undefined ? read() : memory.ofRow('fighter', entity, items, read)
 }
 
-/** What changes a fighter's rolls, which is all that matters outside a fight. */
-export interface Makings {
-  readonly sheet: Sheet
-  readonly monster: Monster | undefined
-  /** What comes from items, which is among the mechanics too. */
-  readonly worn: readonly OwnedMechanic[]
-  readonly mechanics: readonly OwnedMechanic[]
-}
-
-/** Reads what a fighter is made of; `items` is what they own. */
-export function readMakings(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Makings {
-  const { memory } = catalogue
-  const read = (): Makings => {
-    const attrs = entity.attrs as JsonObject
-    const sheet = readSheet(attrs)
-    const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
-    const worn = monster === undefined ? itemMechanics(entity, items, catalogue) : []
-    return { sheet, monster, worn, mechanics: [...mechanicsIn(sheet, monster, catalogue), ...worn] }
-  }
-  return memory === undefined ? read() : memory.ofRow('makings', entity, items, read)
-}
-
 function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Fighter {
   const attrs = entity.attrs as JsonObject
-  const { sheet, monster, worn, mechanics } = readMakings(entity, catalogue, items)
+  const { sheet, monster, worn, mechanics } = readOwnMechanics(entity, catalogue, items)
   const plain = readProfile(entity, monster)
   const profile = { ...plain, scores: raisedScores(plain.scores, worn) }
   const common = {
@@ -163,7 +135,7 @@ function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>,
   const gear = readGear(sheet, catalogue)
   const columns =
     sheet.classId === undefined ? {} : (catalogue.classLevel(sheet.classId, sheet.level)?.columns ?? {})
-  const owners = [...heroTraits(sheet, catalogue), ...featuresOf(sheet, catalogue)]
+  const owners = [...traitsOf(sheet, catalogue), ...featuresOf(sheet, catalogue)]
   const gifts = withoutOutgrown(owners.flatMap((owner) => owner.activities ?? []))
   const skill = weaponSkill(known, gear, columns)
   const attacks = weaponAttacks(sheet, profile, catalogue, skill)
@@ -238,18 +210,6 @@ function attacksIn(mechanic: Mechanic): number {
   return mechanic.kind === 'attacks-per-action' ? mechanic.count : 1
 }
 
-function featuresOf(sheet: Sheet, catalogue: Catalogue) {
-  return sheet.features.flatMap((name) => catalogue.feature(ruleId(name)) ?? [])
-}
-
-function mechanicsIn(sheet: Sheet, monster: Monster | undefined, catalogue: Catalogue): OwnedMechanic[] {
-  const owners =
-    monster === undefined
-      ? [...heroTraits(sheet, catalogue), ...featuresOf(sheet, catalogue), ...burdenOf(sheet, catalogue)]
-      : monster.traits
-  return owners.flatMap((owner) => owner.mechanics.map((mechanic) => ({ source: owner.name, mechanic })))
-}
-
 function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undefined {
   const [first] = monster.spellcasting
   if (first === undefined) return undefined
@@ -271,36 +231,9 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
   }
 }
 
-/** The traits of a sheet's race, those of the parent of a subrace with them. */
-function heroTraits(sheet: Sheet, catalogue: Catalogue): readonly Trait[] {
-  return lineage(sheet.attrs, catalogue).flatMap((candidate) => candidate.traits)
-}
-
 /** The size of a sheet's race. */
 function heroSize(sheet: Sheet, catalogue: Catalogue): string {
   return lineage(sheet.attrs, catalogue).at(-1)?.size ?? 'medium'
-}
-
-/** Armour somebody never learned to wear: worse at everything of Strength and Dexterity, and no spells at all. */
-function worse(roll: RollFilter['roll']): Mechanic {
-  return { kind: 'disadvantage-when', of: { roll, abilities: ['strength', 'dexterity'] }, who: 'self' }
-}
-
-/** What wearing such armour does, as mechanics with the armour as their source. */
-function burdenOf(
-  sheet: Sheet,
-  catalogue: Catalogue,
-): readonly { readonly name: string; readonly mechanics: readonly Mechanic[] }[] {
-  const mechanics: Mechanic[] = [
-    worse('attack'),
-    worse('check'),
-    worse('save'),
-    { kind: 'cannot', what: ['cast'] },
-  ]
-  return readGear(sheet, catalogue).unfamiliar.map((name) => ({
-    name: `${name} without training`,
-    mechanics,
-  }))
 }
 
 /** From which rating on: to hit, dice. */

@@ -1,6 +1,7 @@
 /** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
-import { rollContest } from '../checks/contest.ts'
+
 import { checkModifiers } from '../checks/profile.ts'
+import { rollContest } from '../checks/rolls.ts'
 import { type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import { applyLasting } from './effects.ts'
 import { endLasting } from './lasting.ts'

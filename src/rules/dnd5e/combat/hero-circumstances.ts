@@ -1,5 +1,5 @@
 /** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
-import { entryName, listAt } from '../character/read-sheet.ts'
+import { entryName, listAt } from '../character/sheet.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 
 /** The circumstances answered here. */

@@ -2,7 +2,7 @@
  * The damage of a hit: the attack's own dice as its bearer can swing them now, and what comes on top of them (Sneak
  * Attack within its ceiling, Divine Smite, brutes and poisons), once a turn where they say so.
  */
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import type { Edge } from '../checks/edge.ts'
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
 import { type Attack, abilityOfAttack } from './attack-roll.ts'

@@ -4,13 +4,17 @@
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { authoredDifficulty, authoredSkill } from '../checks/authored.ts'
-import { rollContest } from '../checks/contest.ts'
 import { flagReasons } from '../checks/difficulty.ts'
-import { actionKind, actionRow, matchSkill } from '../checks/match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { reached } from '../checks/roll-d20.ts'
-import { type CheckName, titleOf } from '../checks/skill-names.ts'
+import { reached, rollContest } from '../checks/rolls.ts'
+import { type CheckName, titleOf } from '../checks/skills.ts'
 import type { PlainEffect } from '../data/activity-shapes.ts'
 import { sizes } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'

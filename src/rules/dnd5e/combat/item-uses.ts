@@ -1,6 +1,6 @@
 /** Charges and doses of items in a fight: they stand on the inventory's row, so what is spent is spent after it too. */
 import type { InventoryItem } from '../../../core/state/rows.ts'
-import { findUsable } from '../items/find-usable.ts'
+import { findUsable } from '../items/find-item.ts'
 import { usesLeft } from '../items/item-activities.ts'
 import { type Battle, logEvent } from './battle.ts'
 

@@ -2,7 +2,7 @@
  * Effects that last: laying them on somebody, how long they stay, and everything that ends them. Damage and death need
  * them too, so nothing here may import either.
  */
-import { rollSave } from '../checks/saving-throw.ts'
+import { rollSave } from '../checks/rolls.ts'
 import type { Duration } from '../data/activity-shapes.ts'
 import { areHostile, type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'

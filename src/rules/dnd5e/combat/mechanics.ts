@@ -3,13 +3,13 @@
  * with sources. It is the only reader of the little language in data/mechanic-shapes.ts during a fight.
  */
 import type { Because } from '../../ruleset.ts'
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { type Edge, edgeFor, joinEdges } from '../checks/edge.ts'
-import { plainLabel } from '../checks/roll-d20.ts'
+import type { OwnedMechanic } from '../checks/own-mechanics.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import type { Circumstance, Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, friendsOf, stateOf } from './battle.ts'
-import type { OwnedMechanic } from './fighter.ts'
 import { gearHolds, isFavoredEnemy } from './hero-circumstances.ts'
 import { auraOnSaves } from './paladin-aura.ts'
 import { isRaging } from './rage.ts'

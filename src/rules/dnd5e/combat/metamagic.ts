@@ -4,8 +4,7 @@
  */
 import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import { poolOf } from '../character/pool-of.ts'
-import { ruleId } from '../character/read-sheet.ts'
+import { poolOf, ruleId } from '../character/sheet.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
-import { longRest } from '../character/long-rest.ts'
+import { longRest } from '../character/rests.ts'
 import { attackOnce } from './attack.ts'
 import { stateOf } from './battle.ts'
 import { concludeFight } from './conclude.ts'

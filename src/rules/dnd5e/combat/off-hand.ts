@@ -1,8 +1,8 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { abilityModifier } from '../character/ability.ts'
-import { entryName, listAt, objectAt, ruleId } from '../character/read-sheet.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'

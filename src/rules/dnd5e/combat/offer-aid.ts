@@ -1,6 +1,6 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
 import type { AttemptedAction } from '../../ruleset.ts'
-import { paysFrom } from '../items/item-powers.ts'
+import { paysFrom } from '../items/item-activities.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'

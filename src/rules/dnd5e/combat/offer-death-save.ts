@@ -1,7 +1,7 @@
 /** What somebody can do whose life hangs in the balance, in a fight or after it: hold on, and nothing else (RULE-05). */
 import type { RulesView } from '../../rules-view.ts'
 import type { Offer } from '../../ruleset.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { demandDeathSave } from './demand-death-save.ts'
 import { noDice } from './thinking-copy.ts'
 

@@ -5,7 +5,7 @@
 import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { fightingVerbs } from '../checks/needs-roll.ts'
+import { fightingVerbs } from '../checks/match-skill.ts'
 import { runningCombat } from './combat-document.ts'
 
 /** True when an attack was made and not rolled. */

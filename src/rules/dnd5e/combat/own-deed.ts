@@ -5,7 +5,7 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { ruleId } from '../character/read-sheet.ts'
+import { ruleId } from '../character/sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'

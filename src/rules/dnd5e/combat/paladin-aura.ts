@@ -1,6 +1,6 @@
 /** Auras that paladins spread: friends near them save better and cannot be charmed or frightened, while they are awake. */
 import type { Because } from '../../ruleset.ts'
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { type Battle, canAct, feetBetween, fighterOf, friendsOf, stateOf } from './battle.ts'
 
 interface Spread {

@@ -3,10 +3,10 @@
  * It spends uses, not the turn: what it costs in the round is the turn's business.
  */
 
-import { abilityCodes, abilityModifier } from '../character/ability.ts'
+import { abilityCodes, abilityModifier } from '../character/abilities.ts'
 import { checkEdge } from '../checks/edge.ts'
 import { checkModifiers } from '../checks/profile.ts'
-import { rollD20 } from '../checks/roll-d20.ts'
+import { rollD20 } from '../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { storedUse, unskilledUse } from './activity-use.ts'
 import { attackOnce } from './attack.ts'

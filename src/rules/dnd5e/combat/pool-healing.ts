@@ -1,5 +1,5 @@
 /** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
-import { poolOf } from '../character/pool-of.ts'
+import { poolOf } from '../character/sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, feetBetween, fighterOf, friendsOf, logEvent, stateOf } from './battle.ts'
 import { healDamage } from './damage.ts'

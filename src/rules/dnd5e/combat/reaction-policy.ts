@@ -3,7 +3,7 @@
  * (`reaction_policy`) or a message (`options.reactions`, `options.no_opportunity`) says no.
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { objectAt } from '../character/read-sheet.ts'
+import { objectAt } from '../character/sheet.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 
 /** Reactions that can be switched off. */

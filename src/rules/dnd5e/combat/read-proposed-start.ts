@@ -9,8 +9,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import type { Violation } from '../../../core/violation.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { holdToRating } from '../challenge.ts'
-import { ruleId } from '../character/read-sheet.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import { ruleId } from '../character/sheet.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from './combat-document.ts'
 import type { CombatStart } from './start-combat.ts'
 

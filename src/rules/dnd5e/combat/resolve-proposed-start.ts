@@ -5,7 +5,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Newcomer, ProposedStart } from './read-proposed-start.ts'
 import { resolveCombatStart } from './resolve-combat.ts'
 

@@ -1,6 +1,6 @@
 /** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
-import { abilityModifier } from '../character/ability.ts'
-import { plainLabel } from '../checks/roll-d20.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import type { Activity, Damage } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'

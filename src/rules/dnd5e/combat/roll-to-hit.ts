@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { type Edge, edgeFlags } from '../checks/edge.ts'
-import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
+import { naturalFace, rollD20 } from '../checks/rolls.ts'
 import {
   type HitReaction,
   isOpenToCuttingWords,

@@ -11,7 +11,7 @@ import { harptos } from '../../../core/time/harptos.ts'
 import { type Cup, fillCup } from '../../../dice/cup.ts'
 import type { Draws } from '../../../dice/draws.ts'
 import { streamFamily } from '../../../dice/random-stream.ts'
-import { type Catalogue, emptyCatalogue } from '../checks/catalogue.ts'
+import { type Catalogue, emptyCatalogue } from '../data/catalogue.ts'
 import type { Monster } from '../data/shapes.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {

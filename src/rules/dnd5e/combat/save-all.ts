@@ -1,7 +1,7 @@
 /** Makes everybody in reach of an activity save against it, and does to each what their save left. */
 
 import { ratingNumber, readRating } from '../challenge.ts'
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { edgeFor } from '../checks/edge.ts'
 import type { SaveActivity } from '../data/activity-shapes.ts'
 import { areHostile, type Battle, fighterOf, logEvent, stateOf } from './battle.ts'

@@ -2,8 +2,7 @@
  * What turns a failed roll: a die held for it (Bardic Inspiration, Dark One's Own Luck), a save tried again
  * (Indomitable), a Stroke of Luck.
  */
-import { plainLabel } from '../checks/roll-d20.ts'
-import type { SaveOutcome } from '../checks/saving-throw.ts'
+import { plainLabel, type SaveOutcome } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'

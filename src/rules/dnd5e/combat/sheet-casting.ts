@@ -1,10 +1,10 @@
 /** What a fight needs to know of somebody who casts: how hard their spells are to resist, from what slots, and which. */
 
-import { abilityModifier } from '../character/ability.ts'
-import { entryName, listAt, ruleId, type Sheet } from '../character/read-sheet.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { entryName, listAt, ruleId, type Sheet } from '../character/sheet.ts'
 import type { Profile } from '../checks/profile.ts'
 import type { Activity } from '../data/activity-shapes.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'

@@ -1,6 +1,6 @@
 /** What a person may do in a fight beside attacks, spells and the plain actions, once it has been read and allowed. */
 import type { Check } from '../../ruleset.ts'
-import type { CheckName } from '../checks/skill-names.ts'
+import type { CheckName } from '../checks/skills.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { ReadiedDeed } from './combat-document.ts'
 import type { OwnDeed } from './own-deed.ts'

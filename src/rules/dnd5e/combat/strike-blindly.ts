@@ -1,5 +1,5 @@
 /** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
-import { plainLabel } from '../checks/roll-d20.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, feetBetween, fighterOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { mechanicsOf } from './mechanics.ts'

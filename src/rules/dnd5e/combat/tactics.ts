@@ -2,7 +2,7 @@
  * What somebody without a player does with a turn: every deed it could do gets a number, the best is done. How it
  * picks its victims is data by temperament. Simple on purpose: a stat block should play itself, not win tournaments.
  */
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'

@@ -3,7 +3,7 @@
  * go back to. At 0 hit points the shape breaks and what is left of the damage goes on to one's own body (damage.ts).
  */
 import { rankOf, readRating } from '../challenge.ts'
-import { ruleId } from '../character/read-sheet.ts'
+import { ruleId } from '../character/sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'

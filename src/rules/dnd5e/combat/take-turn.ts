@@ -1,7 +1,6 @@
 /** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
 
-import { plainLabel } from '../checks/roll-d20.ts'
-import { rollSave } from '../checks/saving-throw.ts'
+import { plainLabel, rollSave } from '../checks/rolls.ts'
 import { unskilledUse } from './activity-use.ts'
 import { burst, settleAftermath } from './around.ts'
 import {

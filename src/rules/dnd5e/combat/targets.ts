@@ -3,7 +3,7 @@ import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { ruleId } from '../character/read-sheet.ts'
+import { ruleId } from '../character/sheet.ts'
 import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { movementTowards } from './movement.ts'
 

@@ -4,7 +4,7 @@ import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { actionRow } from '../checks/match-skill.ts'
 import { passiveScore } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { itemPowers, paysFrom, powerOf, whyUseless } from '../items/item-powers.ts'
+import { itemPowers, paysFrom, powerOf, whyUseless } from '../items/item-activities.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
 import {
   type Battle,

@@ -1,6 +1,6 @@
 /** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
-import { poolOf } from '../character/pool-of.ts'
-import { plainLabel } from '../checks/roll-d20.ts'
+import { poolOf } from '../character/sheet.ts'
+import { plainLabel } from '../checks/rolls.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { itemOfPool } from '../items/item-activities.ts'
 import { attackMark, lightMark, martialMark } from './attack-marks.ts'

@@ -1,8 +1,7 @@
 /** What keeps an attack from its target before it is rolled: Sanctuary and Mirror Image. */
-import { abilityModifier } from '../character/ability.ts'
+import { abilityModifier } from '../character/abilities.ts'
 import type { Edge } from '../checks/edge.ts'
-import { plainLabel, reached, rollD20 } from '../checks/roll-d20.ts'
-import { rollSave } from '../checks/saving-throw.ts'
+import { plainLabel, reached, rollD20, rollSave } from '../checks/rolls.ts'
 import { type Attack, attackModifiers } from './attack-roll.ts'
 import { type Battle, conditionsOf, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Lasting } from './combat-document.ts'

@@ -1,14 +1,13 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
-import { abilityModifier } from '../character/ability.ts'
-import { entryName, listAt, objectAt, ruleId, type Sheet } from '../character/read-sheet.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { entryName, listAt, objectAt, ruleId, type Sheet } from '../character/sheet.ts'
 import type { Profile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 import type { Weapon } from '../data/shapes.ts'
-import { attunedItems } from '../items/carried-items.ts'
-import { enchantedAttack } from '../items/enchanted-attack.ts'
-import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
+import { findMagicItem, isSameItem } from '../items/find-item.ts'
+import { attunedItems, enchantedAttack } from '../items/item-effects.ts'
 import { averageOf } from './damage-dice.ts'
 
 /** No weapon of the rules has a greater bonus. */

@@ -1,5 +1,5 @@
 /** What somebody wears, for rust, acid and sparks: the sheet's armour, or what the stat block says it is made of. */
-import { entryName, objectAt } from '../character/read-sheet.ts'
+import { entryName, objectAt } from '../character/sheet.ts'
 import type { Fighter } from './fighter.ts'
 
 const soft = /padded|leather|hide|cloth|robe|studded|mage armou?r/i

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entity } from '../../../core/state/rows.ts'
 import { heroId, heroState } from '../character/sample-hero.ts'
 import { readFighter } from '../combat/fighter.ts'
-import { findMagicItem } from '../items/find-magic-item.ts'
+import { findMagicItem } from '../items/find-item.ts'
 import { createSrd } from './load-srd.ts'
 import { readingMemory } from './reading-memory.ts'
 

@@ -8,11 +8,11 @@ import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
-import { bookCatalogue, type CharacterBook } from '../character/character-book.ts'
-import { mayRest } from '../character/may-rest.ts'
+import { mayRest } from '../character/rests.ts'
+import { bookCatalogue, type CharacterBook } from '../character/rulebook.ts'
 import { changedSheet, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
-import { carriedItems, mostAttuned } from './carried-items.ts'
-import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-magic-item.ts'
+import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
+import { carriedItems, mostAttuned } from './item-effects.ts'
 
 /**
  * Attunes somebody to a thing they have, or ends it with `end`.

@@ -3,9 +3,9 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
 import { cupOver, sampleGoblin, sampleMonster, stateAfter } from '../combat/sample-fight.ts'
-import { elapseScene } from './elapse-scene.ts'
+import { demandScene, resolveScene } from './actions.ts'
+import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, play, scene, srd } from './sample-scene.ts'
-import { demandScene, resolveScene } from './scene-door.ts'
 
 const cleric = (more = {}) =>
   hero({

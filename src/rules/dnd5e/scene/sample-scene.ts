@@ -9,7 +9,7 @@ import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/sample-fight.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { resolveScene } from './scene-door.ts'
+import { resolveScene } from './actions.ts'
 
 /** The reference data. */
 export const srd = createSrd()

@@ -4,12 +4,12 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { effectRows } from '../character/active-effects.ts'
 import { sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
 import type { Feature } from '../data/shapes.ts'
-import { effectRows } from './active-effect.ts'
-import { elapseScene } from './elapse-scene.ts'
+import { resolveScene } from './actions.ts'
+import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
-import { resolveScene } from './scene-door.ts'
 
 const slots = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`level_${index + 1}`, { used: 0, max: 2 }]),

@@ -8,20 +8,18 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { lineage } from '../character/lineage.ts'
 import { type Pool, readPool, remaining } from '../character/pool.ts'
-import { poolOf } from '../character/pool-of.ts'
-import { entryName, listAt, readSheet, ruleId } from '../character/read-sheet.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
+import { lineage } from '../character/race.ts'
+import { entryName, listAt, poolOf, readSheet, ruleId } from '../character/sheet.ts'
 import { logEvent } from '../combat/battle.ts'
 import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
 import { ownUse } from '../combat/own-use.ts'
 import { perform } from '../combat/perform.ts'
 import { noDice } from '../combat/thinking-copy.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { isHostile } from './hostile-activity.ts'
-import { hasBody, namedTargets, openTable, tableResolution } from './peace-table.ts'
-import { inPeace } from './stand-in.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import { isHostile } from './castable-spells.ts'
+import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -138,4 +136,33 @@ export function useFeature(
     ...(action.options?.cure === true && { cure: true as const }),
   })
   return tableResolution(battle, 'automatic', { action: 'quick_action' })
+}
+
+function zoneWords(zone: Extract<Activity, { kind: 'zone' }>): string {
+  const parts = [
+    zone.obscured === 'magical-darkness' ? 'magical darkness that no light breaks' : '',
+    zone.obscured === 'heavily' ? 'nothing can be seen through it' : '',
+    zone.obscured === 'lightly' ? 'sight is blurred in it' : '',
+    zone.light === 'none' ? '' : `${zone.light} light`,
+    zone.difficult ? 'every step costs two' : '',
+    zone.silent ? 'no sound is heard and no word can be spoken' : '',
+  ].filter((part) => part !== '')
+  const feet = zone.target?.area?.feet
+  return `${feet === undefined ? 'The place' : `A place of ${feet} feet`}: ${parts.join(', ')}.`
+}
+
+/** The activity as peace plays it. */
+export function inPeace(activity: Activity): Activity {
+  const { name, cost, uses } = activity
+  const said = (ruling: string): Activity => ({
+    kind: 'utility',
+    name,
+    cost,
+    ...(uses !== undefined && { uses }),
+    ruling,
+  })
+  if (activity.kind === 'zone') return said(zoneWords(activity))
+  if (activity.kind === 'transform')
+    return said(`${name}: the body is that of another creature while it lasts.`)
+  return activity
 }

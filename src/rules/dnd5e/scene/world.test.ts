@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
+import { carryingCapacity } from '../checks/creature.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { cupOver, sampleGoblin, sampleMonster } from '../combat/sample-fight.ts'
-import { carryingCapacity } from './load.ts'
+import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './actions.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
-import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './scene-door.ts'
 
 const needle = (more: JsonObject = {}) =>
   thing('item_needle_001', 'The Needle', {

@@ -2,7 +2,9 @@
  * Under which pressure somebody thinks: stress (a fight, an enemy, an open wound) and haste (somebody behind them, a
  * deadline ahead). Read from the state of the scene, before the roll.
  */
+
 import { isJsonObject } from '../../../core/json.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../../core/time/world-time.ts'
@@ -33,9 +35,9 @@ function isStressed(state: GameState, actorId: string): boolean {
   })
 }
 
-function isBadlyHurt({ attrs }: Entity): boolean {
-  const { hp_current: now, hp_max: full } = attrs
-  return typeof now === 'number' && typeof full === 'number' && full > 0 && now * 4 <= full
+function isBadlyHurt(entity: Entity): boolean {
+  const { hitPoints } = personOf(entity)
+  return hitPoints !== null && hitPoints.max > 0 && hitPoints.current * 4 <= hitPoints.max
 }
 
 const behind: ReadonlySet<string> = new Set(['pursued', 'cornered', 'hunted', 'chased'])

@@ -2,11 +2,12 @@
  * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
+
 import type { DiceEntry } from '../../../core/dice-entry.ts'
-import { isJsonObject } from '../../../core/json.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -321,12 +322,11 @@ const fields: Readonly<Record<string, string>> = {
 
 /** What somebody brings; undefined when nothing fits. */
 function knowledgeOf(actor: Entity, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
-  const { skills, background, class: calling, role } = actor.attrs
-  const trained = skillsIn(skills)
+  const person = personOf(actor)
+  const trained = person.training(mostSkills)
   const fits = (name: string): boolean => coversTopic(name, topic)
   if (trained.some(({ name, expert }) => expert && fits(name))) return 'expert'
-  const callings = [background, calling, role].filter((one) => typeof one === 'string')
-  if (callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
+  if (person.callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
   return undefined
 }
 
@@ -339,27 +339,4 @@ function coversTopic(name: string, topic: ReadonlySet<string>): boolean {
   const about = Object.hasOwn(fields, plain) ? (fields[plain] ?? '') : ''
   const words = [...contentWords(plain.replaceAll('_', ' ')), ...about.split(' ').map(commonForm)]
   return words.some((word) => word !== '' && topic.has(word))
-}
-
-interface Trained {
-  readonly name: string
-  readonly expert: boolean
-}
-
-/** Skills as a list of names or entries, or as a dictionary of ranks. */
-function skillsIn(told: unknown): readonly Trained[] {
-  if (Array.isArray(told)) return told.slice(0, mostSkills).flatMap(skillOf)
-  if (!isJsonObject(told)) return []
-  return Object.entries(told)
-    .slice(0, mostSkills)
-    .flatMap(([name, rank]) => {
-      if (typeof rank === 'number') return rank > 0 ? [{ name, expert: rank >= 2 }] : []
-      return rank === true || typeof rank === 'string' ? [{ name, expert: rank === 'expertise' }] : []
-    })
-}
-
-function skillOf(one: unknown): readonly Trained[] {
-  if (typeof one === 'string') return [{ name: one, expert: false }]
-  if (!isJsonObject(one) || typeof one.name !== 'string') return []
-  return [{ name: one.name, expert: one.expertise === true || one.proficiency === 'expertise' }]
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../json.ts'
+import { personOf, placeOf, thingOf } from './entity-attrs.ts'
+import type { Entity } from './rows.ts'
+
+function entity(attrs: JsonObject): Pick<Entity, 'attrs'> {
+  return { attrs: attrs as Entity['attrs'] }
+}
+
+describe('what every entity may say about itself', () => {
+  it('reads a person, a place and a thing', () => {
+    const person = personOf(
+      entity({ role: 'unknown', status: 'unconscious', hp_current: 3, hp_max: 9, skills: { tech: 2 } }),
+    )
+    expect([person.role, person.knownRole, person.isOut, person.isGone]).toEqual(['unknown', '', true, false])
+    expect(person.hitPoints).toEqual({ current: 3, max: 9 })
+    expect(person.training(5)).toEqual([{ name: 'tech', expert: true }])
+    const place = placeOf(entity({ connected_to: ['loc_a', 7, ''], exits: [{ to: 'loc_b' }, 'loc_c'] }))
+    expect([place.exits, place.exitIds, place.allExits]).toEqual([
+      ['loc_a'],
+      ['loc_a', 'loc_c'],
+      ['loc_a', 'loc_b', 'loc_c'],
+    ])
+    const thing = thingOf(entity({ locked: true, key: 'key_a', key_id: 'key_b', dc: 14 }))
+    expect([thing.locked, thing.open, thing.keys, thing.difficulty]).toEqual([
+      true,
+      undefined,
+      ['key_a', 'key_b'],
+      14,
+    ])
+  })
+
+  it('reads a wrong type, and a missing entity, as absent', () => {
+    const wrong = entity({
+      role: 3,
+      status: {},
+      schedule: 'noon',
+      knows: 'all',
+      hp_current: '3',
+      hp_max: 9,
+      agenda: [1],
+    })
+    for (const person of [personOf(wrong), personOf(undefined)]) {
+      expect([person.role, person.status, person.hasSchedule, person.knows, person.hitPoints]).toEqual([
+        '',
+        undefined,
+        false,
+        [],
+        null,
+      ])
+      expect(person.agendaSteps(5)).toEqual([])
+    }
+  })
+})

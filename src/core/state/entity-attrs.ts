@@ -1,0 +1,350 @@
+/**
+ * What a person, a place or a thing may have on its entity whatever the ruleset. Attrs come from packs, imports, old logs
+ * and models, so every reader is total: a wrong type reads as absent. The figures of the rules are read by the ruleset.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import type { Entity } from './rows.ts'
+
+/** An entity, or the lack of one, which reads as an entity that says nothing about itself. */
+type Attributed = Pick<Entity, 'attrs'> | undefined
+
+/** The words for somebody or something that cannot be seen. */
+const concealing: ReadonlySet<unknown> = new Set(['hidden', 'invisible'])
+
+class EntityAttrs {
+  protected readonly attrs: JsonObject
+
+  constructor(entity: Attributed) {
+    this.attrs = (entity?.attrs ?? {}) as JsonObject
+  }
+
+  /** Empty when nobody described it. */
+  get description(): string {
+    return textIn(this.attrs.description) ?? ''
+  }
+
+  get aliases(): readonly string[] {
+    return textsIn(this.attrs.aliases)
+  }
+
+  /** conscious, unconscious, dead, destroyed, locked … */
+  get status(): string | undefined {
+    return textIn(this.attrs.status)
+  }
+
+  /** Kept out of sight by its own attrs; tags and the scene may hide it too. */
+  get isConcealed(): boolean {
+    const { hidden, visibility, status } = this.attrs
+    return hidden === true || concealing.has(visibility) || concealing.has(status)
+  }
+
+  /** Dead, or for a thing destroyed. */
+  get isGone(): boolean {
+    return this.attrs.status === 'dead' || this.attrs.status === 'destroyed'
+  }
+
+  get locationId(): string | undefined {
+    return textIn(this.attrs.location_id)
+  }
+
+  /** What an author hid here, each entry as it was written. */
+  discoverables(most: number): readonly JsonObject[] {
+    return objectsIn(this.attrs.discoverables, most)
+  }
+}
+
+/** Hit points as the shared sheet writes them. */
+export interface HitPoints {
+  readonly current: number
+  readonly max: number
+}
+
+/** A skill somebody was trained in. */
+export interface Training {
+  readonly name: string
+  readonly expert: boolean
+}
+
+class PersonAttrs extends EntityAttrs {
+  /** A word for what they do; empty when there is none. */
+  get role(): string {
+    return textIn(this.attrs.role) ?? ''
+  }
+
+  /** The role, unless it is the placeholder `unknown`. */
+  get knownRole(): string {
+    return this.role === 'unknown' ? '' : this.role
+  }
+
+  get title(): string {
+    return textIn(this.attrs.title) ?? ''
+  }
+
+  get epithets(): readonly string[] {
+    return textsIn(this.attrs.epithets)
+  }
+
+  /** A pronoun, or the gender it follows from: he, she, they, male, female … */
+  get pronoun(): string | undefined {
+    return textIn(this.attrs.pronoun ?? this.attrs.gender)
+  }
+
+  get isConscious(): boolean {
+    return this.attrs.conscious !== false && this.attrs.status !== 'unconscious'
+  }
+
+  /** Unable to act or perceive: dead, destroyed or unconscious. */
+  get isOut(): boolean {
+    return this.isGone || !this.isConscious
+  }
+
+  /** The id of whom they go along with. */
+  get follows(): string | undefined {
+    return textIn(this.attrs.follows)
+  }
+
+  /** How they feel about the player, as a word or as trust from -10 to 10. */
+  get disposition(): string | number | undefined {
+    const { disposition } = this.attrs
+    return typeof disposition === 'number' ? disposition : textIn(disposition)
+  }
+
+  /** The disposition as a number; 0 when it is a word or not said. */
+  get trust(): number {
+    return integerIn(this.attrs.disposition) ?? 0
+  }
+
+  get attitude(): string | undefined {
+    return textIn(this.attrs.attitude)
+  }
+
+  get isHostile(): boolean {
+    return this.attrs.hostile === true
+  }
+
+  /** low, moderate, high or extreme. */
+  get threatLevel(): string | undefined {
+    return textIn(this.attrs.threat_level)
+  }
+
+  get capabilities(): readonly string[] {
+    return textsIn(this.attrs.capabilities)
+  }
+
+  get limitations(): readonly string[] {
+    return textsIn(this.attrs.limitations)
+  }
+
+  get isAfraid(): boolean {
+    return this.attrs.afraid === true
+  }
+
+  /** The turn in which they were last frightened. */
+  get afraidSince(): number | undefined {
+    return integerIn(this.attrs.afraid_since)
+  }
+
+  /** How they were treated, oldest first. */
+  treatments(most: number): readonly JsonObject[] {
+    return objectsIn(this.attrs.treated, most)
+  }
+
+  get hasSchedule(): boolean {
+    return Array.isArray(this.attrs.schedule)
+  }
+
+  schedule(most: number): readonly JsonObject[] {
+    return objectsIn(this.attrs.schedule, most)
+  }
+
+  get hasAgenda(): boolean {
+    return Array.isArray(this.attrs.agenda)
+  }
+
+  agendaSteps(most: number): readonly JsonObject[] {
+    return objectsIn(this.attrs.agenda, most)
+  }
+
+  /** An agenda that is only a sentence. */
+  get goal(): string | undefined {
+    return textIn(this.attrs.agenda)
+  }
+
+  /** What the author gave them to say. */
+  get knows(): readonly JsonValue[] {
+    return listIn(this.attrs.knows)
+  }
+
+  /** What the author gave them to keep back: entries, or plain labels. */
+  get withholds(): readonly JsonValue[] {
+    return listIn(this.attrs.withholds)
+  }
+
+  /** True when an author wrote what they know or keep back. */
+  get isBriefed(): boolean {
+    return this.attrs.knows !== undefined || this.attrs.withholds !== undefined
+  }
+
+  /** What they keep back and hide, as far as it is written as plain texts. */
+  get keptLabels(): readonly string[] {
+    return [...textsIn(this.attrs.withholds), ...textsIn(this.attrs.secrets)]
+  }
+
+  /** The author's words about them for the game master. */
+  briefing(field: 'disposition' | 'capabilities'): string {
+    const { briefing } = this.attrs
+    return isJsonObject(briefing) ? (textIn(briefing[field]) ?? '').trim() : ''
+  }
+
+  /** Null when the sheet has none. */
+  get hitPoints(): HitPoints | null {
+    const { hp_current: current, hp_max: max } = this.attrs
+    return typeof current === 'number' && typeof max === 'number' ? { current, max } : null
+  }
+
+  get isAtZeroHitPoints(): boolean {
+    return this.attrs.hp_current === 0
+  }
+
+  /** Undefined for those who have no level. */
+  get level(): number | undefined {
+    return typeof this.attrs.level === 'number' ? this.attrs.level : undefined
+  }
+
+  /** Background, class and role, as far as they are said. */
+  get callings(): readonly string[] {
+    const { background, class: calling, role } = this.attrs
+    return [background, calling, role].filter((word) => typeof word === 'string')
+  }
+
+  /** Skills written as a list of names or entries, or as a dictionary of ranks. */
+  training(most: number): readonly Training[] {
+    const { skills } = this.attrs
+    if (Array.isArray(skills)) return skills.slice(0, most).flatMap(trainingIn)
+    if (!isJsonObject(skills)) return []
+    return Object.entries(skills)
+      .slice(0, most)
+      .flatMap(([name, rank]) => {
+        if (typeof rank === 'number') return rank > 0 ? [{ name, expert: rank >= 2 }] : []
+        return rank === true || typeof rank === 'string' ? [{ name, expert: rank === 'expertise' }] : []
+      })
+  }
+}
+
+class PlaceAttrs extends EntityAttrs {
+  /** The ids of places it leads to. */
+  get exits(): readonly string[] {
+    return textsIn(this.attrs.connected_to)
+  }
+
+  /** The same with the ids that older packs write under `exits`. */
+  get exitIds(): readonly string[] {
+    return [...this.exits, ...textsIn(this.attrs.exits)]
+  }
+
+  /** Exits in every form, objects with `to` among them. */
+  get allExits(): readonly string[] {
+    const listed = [...listIn(this.attrs.connected_to), ...listIn(this.attrs.exits)]
+    return listed.flatMap((exit) => textIn(isJsonObject(exit) ? exit.to : exit) ?? [])
+  }
+
+  /** The ids of those who wait there while the scene is elsewhere. */
+  get present(): readonly string[] {
+    return textsIn(this.attrs.entities_present)
+  }
+
+  get visibilityConditions(): string | undefined {
+    return stringIn(this.attrs.visibility_conditions)
+  }
+
+  get noiseLevel(): string | undefined {
+    return stringIn(this.attrs.noise_level)
+  }
+
+  /** Parts of the place without rows of their own: names, or objects with a name and aliases. */
+  parts(most: number): readonly JsonValue[] {
+    return [this.attrs.features, this.attrs.objects].flatMap((list) => listIn(list).slice(0, most))
+  }
+}
+
+class ThingAttrs extends EntityAttrs {
+  /** Undefined when its attrs do not say. */
+  get locked(): boolean | undefined {
+    const { locked } = this.attrs
+    return locked === undefined ? undefined : locked === true
+  }
+
+  /** Undefined when its attrs do not say. */
+  get open(): boolean | undefined {
+    const { open } = this.attrs
+    return typeof open === 'boolean' ? open : undefined
+  }
+
+  /** The ids of things that unlock it. */
+  get keys(): readonly string[] {
+    return [...textsIn(this.attrs.key), ...textsIn(this.attrs.key_id)]
+  }
+
+  get keyId(): string | undefined {
+    return textIn(this.attrs.key_id)
+  }
+
+  /** How hard it is to open, when its author said so. */
+  get difficulty(): number | undefined {
+    return integerIn(this.attrs.dc)
+  }
+}
+
+export type { PersonAttrs, PlaceAttrs, ThingAttrs }
+
+/**
+ * Reads a person's attrs.
+ *
+ * @example
+ * personOf(entity).role // 'ferrywoman'
+ */
+export function personOf(entity: Attributed): PersonAttrs {
+  return new PersonAttrs(entity)
+}
+
+/** Reads a place's attrs. */
+export function placeOf(entity: Attributed): PlaceAttrs {
+  return new PlaceAttrs(entity)
+}
+
+/** Reads a thing's attrs. */
+export function thingOf(entity: Attributed): ThingAttrs {
+  return new ThingAttrs(entity)
+}
+
+function trainingIn(entry: JsonValue): readonly Training[] {
+  if (typeof entry === 'string') return [{ name: entry, expert: false }]
+  if (!isJsonObject(entry) || typeof entry.name !== 'string') return []
+  return [{ name: entry.name, expert: entry.expertise === true || entry.proficiency === 'expertise' }]
+}
+
+function stringIn(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function textIn(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The texts of a list, or a text as a list of one. */
+function textsIn(value: JsonValue | undefined): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  return listIn(value).filter((entry): entry is string => typeof entry === 'string' && entry !== '')
+}
+
+function integerIn(value: JsonValue | undefined): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+}
+
+function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
+}
+
+function objectsIn(value: JsonValue | undefined, most: number): readonly JsonObject[] {
+  return listIn(value).slice(0, most).filter(isJsonObject)
+}

@@ -1,0 +1,95 @@
+/** The lore of installed packs for authors: exporting it, and trying which words call up which entry. */
+import { lstatSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isJsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { findPackFolder, folderSource, readTextFile } from '../../packs/folders/pack-folders.ts'
+import type { PackFile } from '../../packs/format/pack-files.ts'
+import { decodeText, readJson } from '../bytes.ts'
+import { importFile } from '../install.ts'
+import { readSource } from '../open-import.ts'
+import { readImport } from '../read-import.ts'
+import { textIn } from '../untrusted-json.ts'
+import { type Activation, whyActive } from './activation.ts'
+import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
+
+/** A pack is named by its id, or by the path of its folder. */
+export interface ImportedLore {
+  export(pack: string, format: LoreFormat): Result<Uint8Array>
+  tryKeys(pack: string, words: string): Result<readonly TriedKey[]>
+}
+
+/** The lore of packs in some folders. */
+export function importedLore(packs: readonly string[]): ImportedLore {
+  const find = (pack: string): Result<string> => {
+    const folder = findPackFolder({ packs, scenarios: [] }, pack)
+    if (folder !== null) return done(folder)
+    return refuse('pack/unknown', `There is no pack "${pack}", neither installed nor as a folder.`)
+  }
+  return {
+    export(pack, format) {
+      const folder = find(pack)
+      const opened = folder.ok ? openImported(folder.value) : folder
+      return opened.ok ? exportLore(opened.value, format) : opened
+    },
+    tryKeys(pack, words) {
+      const folder = find(pack)
+      return folder.ok ? tryKeys(folder.value, words) : folder
+    },
+  }
+}
+
+/** An entry and what words do to it. */
+interface TriedKey extends Activation {
+  readonly file: string
+  readonly name: string
+}
+
+/** Tries words on the lore of a pack. */
+export function tryKeys(folder: string, text: string): Result<readonly TriedKey[]> {
+  const opened = openImported(folder)
+  if (!opened.ok) return opened
+  const lore = opened.value.files.flatMap((file) => readLoreFile(file) ?? [])
+  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...whyActive(entry, text) })))
+}
+
+const originalName = /^original\.(?:json|jsonl|png|charx)$/
+
+/** The pack of a folder with the original it was made of, if there is one. */
+export function openImported(folder: string): Result<ExportedPack> {
+  const { files } = folderSource(folder).read()
+  const id = basename(folder)
+  const about = aboutImport(join(folder, importFile))
+  if (about === null) return done({ id, files, origin: null })
+  const original = readSource(join(folder, about.original))
+  if (!original.ok) return original
+  const { bytes } = original.value
+  const imported = readImport({ file: about.source, bytes }, about.as === '' ? {} : { as: about.as })
+  if (!imported.ok) return imported
+  const off = (imported.value.pack?.made ?? []).flatMap((made) => readOff(folder, bothPaths(made.path)[1]))
+  return done({ id, files: [...files, ...off], origin: { imported: imported.value, bytes } })
+}
+
+interface About {
+  readonly source: string
+  readonly as: string
+  readonly original: string
+}
+
+/** What the pack says it was made of; null when it says nothing that can be used. */
+function aboutImport(path: string): About | null {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
+  const read = readSource(path)
+  const text = read.ok ? decodeText(read.value.bytes, importFile) : read
+  const json = text.ok ? readJson(text.value.text, { file: importFile }) : text
+  if (!json.ok || !isJsonObject(json.value.value)) return null
+  const { source, as, original } = json.value.value
+  const named = textIn(original)
+  return originalName.test(named) ? { source: textIn(source), as: textIn(as), original: named } : null
+}
+
+function readOff(folder: string, path: string): readonly PackFile[] {
+  if (lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile() !== true) return []
+  const read = readTextFile(join(folder, path))
+  return 'text' in read ? [{ path, text: read.text }] : []
+}

@@ -1,0 +1,292 @@
+/** A story that was told elsewhere: lines of a player and what answered them, in order. Nothing in it was rolled here. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { tellMacros } from '../../core/macros/tell-macros.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { readJson } from '../bytes.ts'
+import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
+import { flagIn, listIn, objectIn, textIn } from '../untrusted-json.ts'
+
+/** One exchange. */
+export interface ToldExchange {
+  /** What the player said; empty when the story went on by itself. */
+  readonly said: readonly string[]
+  readonly told: string
+  /** Where it stands: lines of a file, numbers of actions. */
+  readonly where: JsonObject
+}
+
+/** A story. */
+export interface ToldHistory {
+  /** Which program told it. */
+  readonly format: string
+  readonly title: string
+  readonly player: string
+  readonly teller: string
+  readonly exchanges: readonly ToldExchange[]
+}
+
+/* HEAD of src/import/chat/sillytavern-chat.ts SillyTavern's chats: a line about the chat, then a line of JSON for each message. Lines may be very long. */
+/** True for the first line of a chat. */
+export function isChatHead(value: JsonObject): boolean {
+  return (
+    typeof value.user_name === 'string' ||
+    typeof value.character_name === 'string' ||
+    isJsonObject(value.chat_metadata) ||
+    (typeof value.mes === 'string' && typeof value.is_user === 'boolean')
+  )
+}
+
+const known: ReadonlySet<string> = new Set([
+  ...[
+    'name',
+    'is_user',
+    'is_system',
+    'is_name',
+    'send_date',
+    'mes',
+    'extra',
+    'swipe_id',
+    'swipes',
+    'swipe_info',
+  ],
+  ...['gen_started', 'gen_finished', 'force_avatar', 'original_avatar', 'title', 'gen_id'],
+])
+
+/** Reads a chat. */
+export function readChat(text: string, file: string, notes: ImportNotes): Result<ToldHistory> {
+  const lines = text.split('\n')
+  if (lines.length > importLimits.messages + 1)
+    return refuse(
+      'import/too-many',
+      `${file} has ${lines.length} lines, and at most ${importLimits.messages} messages are taken. Split it.`,
+    )
+  const rows: { readonly at: number; readonly row: JsonObject }[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const read = readJson(line, { file, line: index + 1 })
+    if (!read.ok) return read
+    if (isJsonObject(read.value.value)) rows.push({ at: index + 1, row: read.value.value })
+    else notes.add('refused', 'lines that are no message', `line ${index + 1}`)
+  }
+  const [first] = rows
+  const head = first !== undefined && first.row.mes === undefined ? first.row : {}
+  const messages = rows.filter(({ row }) => row !== head)
+  const player = nameIn(head.user_name, messages, true, notes) || 'You'
+  const teller = nameIn(head.character_name, messages, false, notes) || 'The story'
+  if (head.chat_metadata !== undefined) notes.add('kept', 'what the chat says about itself', 'line 1')
+  const told = messages.flatMap(({ at, row }) => messageOf(row, at, { player, teller }, notes))
+  const exchanges = gatherExchanges(told, teller, notes)
+  notes.add('taken', 'messages as told turns', '', told.length)
+  return done({ format: 'SillyTavern chat', title: teller, player, teller, exchanges })
+}
+
+type Row = { readonly row: JsonObject }
+
+/** A name from the head of the chat; newer chats only have it on the messages. */
+function nameIn(
+  said: JsonObject[string] | undefined,
+  rows: readonly Row[],
+  mine: boolean,
+  notes: ImportNotes,
+): string {
+  const named = textIn(said)
+  const found = rows.find(({ row }) => flagIn(row.is_user, false) === mine && row.is_system !== true)
+  const name = named === '' || named === 'unused' ? textIn(found?.row.name) : named
+  return cleanLine(name, 'a name', notes, 80)
+}
+
+function messageOf(
+  row: JsonObject,
+  at: number,
+  { player, teller }: { readonly player: string; readonly teller: string },
+  notes: ImportNotes,
+): readonly Message[] {
+  const place = `line ${at}`
+  if (typeof row.mes !== 'string') {
+    notes.add('refused', 'lines that are no message', place)
+    return []
+  }
+  if (flagIn(row.is_system, false)) {
+    notes.add('kept', "the program's own messages and hidden ones", place)
+    return []
+  }
+  const others = listIn(row.swipes).length - 1
+  if (others > 0) notes.add('kept', 'other answers that were not chosen (swipes)', place, others)
+  if (Object.keys(objectIn(row.extra)).length > 0) notes.add('kept', 'extra data of messages', place)
+  for (const name of Object.keys(row))
+    if (!known.has(name)) notes.add('kept', 'fields that are not known', `${place} ${name}`)
+  const mine = flagIn(row.is_user, false)
+  const name = cleanLine(textIn(row.name), place, notes, 80) || (mine ? player : teller)
+  const macros = tellMacros(cleanImported(row.mes, place, notes), { char: teller, user: player })
+  if (macros.left.roll !== undefined) notes.add('kept', 'rolls written in messages: they stay words', place)
+  if (macros.text === '') {
+    notes.add('kept', 'empty messages', place)
+    return []
+  }
+  return [{ mine, name, text: macros.text, at, date: cleanLine(textIn(row.send_date), place, notes, 40) }]
+}
+
+/* HEAD of src/import/chat/kobold-save.ts KoboldAI Lite's saved games: a prompt and a list of actions, with world info beside them. */
+/** True for a saved game. */
+export function isKoboldSave(value: JsonObject): boolean {
+  return Array.isArray(value.actions) && (value.gamestarted !== undefined || typeof value.prompt === 'string')
+}
+
+const notTold = [
+  'memory',
+  'authorsnote',
+  'anotetemplate',
+  'savedsettings',
+  'personal_notes',
+  'actions_metadata',
+] as const
+const sides = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/
+
+/** Reads the story of a saved game. */
+export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes): Result<ToldHistory> {
+  const save = objectIn(root)
+  const actions = listIn(save.actions).map(textIn)
+  if (actions.length > importLimits.messages)
+    return refuse(
+      'import/too-many',
+      `${file} has ${actions.length} actions, and at most ${importLimits.messages} are taken.`,
+    )
+  const settings = objectIn(save.savedsettings)
+  const player = cleanLine(textIn(settings.chatname), 'savedsettings.chatname', notes, 80) || 'You'
+  const teller =
+    cleanLine(
+      textIn(settings.chatopponent).split('||$||')[0] ?? '',
+      'savedsettings.chatopponent',
+      notes,
+      80,
+    ) || 'The story'
+  for (const name of notTold)
+    if (JSON.stringify(save[name] ?? '').length > 2) notes.add('kept', 'settings and notes to a model', name)
+  const pieces = [textIn(save.prompt), ...actions].flatMap((text, index) =>
+    messagesIn(text, index, { player, teller }, notes),
+  )
+  notes.add('taken', 'actions as told turns', '', pieces.length)
+  return done({
+    format: 'KoboldAI Lite save',
+    title: cleanLine(textIn(save.title), 'title', notes, 80) || teller,
+    player,
+    teller,
+    exchanges: gatherExchanges(pieces, teller, notes),
+  })
+}
+
+/** An action may hold both sides: between marks, after a name, or as a line that begins with `>`. */
+function messagesIn(
+  text: string,
+  index: number,
+  { player, teller }: { readonly player: string; readonly teller: string },
+  notes: ImportNotes,
+): readonly Message[] {
+  const place = index === 0 ? 'prompt' : `actions[${index - 1}]`
+  const cleaned = cleanImported(text, place, notes)
+  const message = (mine: boolean, words: string): readonly Message[] =>
+    words.trim() === ''
+      ? []
+      : [{ mine, name: mine ? player : teller, text: words.trim(), at: index, date: '' }]
+  if (sides.test(cleaned)) {
+    const parts = cleaned.split(sides)
+    return [
+      ...message(false, parts[0] ?? ''),
+      ...parts.slice(1).flatMap((part, at) => (at % 2 === 1 ? message(parts[at] === 'INPUT', part) : [])),
+    ]
+  }
+  const lines = cleaned.split('\n')
+  const isMine = (line: string): boolean => line.startsWith('> ') || line.startsWith(`${player}: `)
+  const groups: { mine: boolean; lines: string[] }[] = []
+  for (const line of lines) {
+    const mine = isMine(line)
+    const last = groups.at(-1)
+    const words = mine ? line.replace(/^> /, '').replace(`${player}: `, '') : line.replace(`${teller}: `, '')
+    if (last?.mine === mine) last.lines.push(words)
+    else groups.push({ mine, lines: [words] })
+  }
+  return groups.flatMap((group) => message(group.mine, group.lines.join('\n')))
+}
+
+/* HEAD of src/import/chat/gather-exchanges.ts Messages as exchanges: what a player said, then everything that was told until they spoke again. */
+/** One message. */
+export interface Message {
+  readonly mine: boolean
+  /** Who speaks. */
+  readonly name: string
+  readonly text: string
+  /** The line or number it stands at. */
+  readonly at: number
+  readonly date: string
+}
+
+/** The exchanges of some messages; `teller` needs no name before their words. */
+export function gatherExchanges(
+  messages: readonly Message[],
+  teller: string,
+  notes: ImportNotes,
+): readonly ToldExchange[] {
+  const exchanges: ToldExchange[] = []
+  let said: Message[] = []
+  let told: Message[] = []
+  const close = (): void => {
+    if (said.length + told.length > 0) exchanges.push(...exchangeOf(said, told, teller, notes))
+    said = []
+    told = []
+  }
+  for (const message of messages) {
+    if (message.mine && (told.length > 0 || said.length >= mostLines)) close()
+    if (message.mine) said.push(message)
+    else told.push(message)
+  }
+  close()
+  return exchanges
+}
+
+/** As many lines as a turn may have. */
+const mostLines = 40
+
+function exchangeOf(
+  said: readonly Message[],
+  told: readonly Message[],
+  teller: string,
+  notes: ImportNotes,
+): readonly ToldExchange[] {
+  const all = [...said, ...told]
+  const dates = all.map((one) => one.date).filter((one) => one !== '')
+  const names = [...new Set(told.map((one) => one.name))]
+  const several = names.length > 1 || names.some((name) => name !== teller)
+  const where = {
+    from: all[0]?.at ?? 0,
+    to: all.at(-1)?.at ?? 0,
+    ...(several && { speakers: names }),
+    ...(dates[0] !== undefined && { date: dates[0] }),
+  }
+  const words = told.map((one) => (several && one.name !== teller ? `${one.name}: ${one.text}` : one.text))
+  const pieces = piecesOf(words.join('\n\n'))
+  notes.add('changed', 'long tellings cut into several turns', `line ${where.from}`, pieces.length - 1)
+  return pieces.map((piece, index) => ({
+    said: index === 0 ? said.flatMap((one) => piecesOf(one.text)) : [],
+    told: piece,
+    where,
+  }))
+}
+
+/** A text in pieces that a record may hold, cut at a line where there is one. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = []
+  let rest = text
+  while (rest.length > importLimits.telling) {
+    const line = rest.lastIndexOf('\n', importLimits.telling)
+    const cut = line > importLimits.telling / 2 ? line : safeCut(rest, importLimits.telling)
+    pieces.push(rest.slice(0, cut))
+    rest = rest.slice(cut).trimStart()
+  }
+  return [...pieces, rest]
+}
+
+/** Not between the halves of a character. */
+function safeCut(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
+}

@@ -1,0 +1,144 @@
+/**
+ * A lorebook in our words, whichever program wrote it: what an entry says, by which words it is called, and how it wanted
+ * to be used. `place` leads back into the original, where everything still stands as it was.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { contentTypes } from '../../packs/format/entry-schemas.ts'
+import { type ImportNotes, importLimits } from '../import-report.ts'
+
+/** How the second list of keys counts. */
+export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const
+/** One of them. */
+export type KeyLogic = (typeof keyLogics)[number]
+
+/** Steps from the top of the original to a part of it. */
+export type OriginalPath = readonly (string | number)[]
+
+/** One entry. */
+export interface LoreEntry {
+  readonly place: OriginalPath
+  readonly name: string
+  readonly content: string
+  readonly keys: readonly string[]
+  readonly secondary_keys: readonly string[]
+  readonly logic: KeyLogic
+  /** Always used, whatever is spoken of. */
+  readonly constant: boolean
+  readonly enabled: boolean
+  readonly order: number
+  /** In a hundred; null when it is always used. */
+  readonly probability: number | null
+  /** Where in a prompt it wanted to stand. */
+  readonly position: string
+  readonly depth: number | null
+  readonly case_sensitive: boolean | null
+  readonly whole_words: boolean | null
+  /** Its keys are patterns, slashes or not. */
+  readonly use_regex: boolean
+  readonly group: string
+  readonly type: (typeof contentTypes)[number]
+  /** Fields that its own program knows and we do not use, where they say something. */
+  readonly unused: JsonObject
+  /** Fields that nobody knows. */
+  readonly unknown: JsonObject
+}
+
+/** Where the parts of an entry stand in its own format. */
+export interface EntryFields {
+  readonly content: string
+  readonly name: string
+  readonly keys: { readonly field: string; readonly as: 'list' | 'commas' }
+  /** `off`: the field says that it is not used. */
+  readonly enabled: { readonly field: string; readonly off: boolean } | null
+}
+
+/** A book. */
+export interface LoreBook {
+  readonly format: string
+  readonly name: string
+  readonly description: string
+  readonly fields: EntryFields
+  /** Where the entries stand: a list, or an object by id. */
+  readonly entriesAt: OriginalPath
+  readonly entries: readonly LoreEntry[]
+}
+
+/** An entry that says nothing else. */
+export const plainEntry = {
+  name: '',
+  secondary_keys: [],
+  logic: 'and_any',
+  constant: false,
+  enabled: true,
+  order: 100,
+  probability: null,
+  position: '',
+  depth: null,
+  case_sensitive: null,
+  whole_words: null,
+  use_regex: false,
+  group: '',
+  type: 'history',
+  unused: {},
+  unknown: {},
+} as const satisfies Partial<LoreEntry>
+
+/** What stands at a place of the original; undefined when nothing does. */
+export function valueAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
+  let here: JsonValue | undefined = root
+  for (const step of path) {
+    if (typeof step === 'number')
+      here = Array.isArray(here) ? (here[step] as JsonValue | undefined) : undefined
+    else here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined
+  }
+  return here
+}
+
+/** A place as people read it: `entries[3]`. */
+export function placeName(path: OriginalPath): string {
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    '',
+  )
+}
+
+/* HEAD of src/import/lorebook/read-entries.ts Walks over the entries of a book, whether they are a list or stand by id, and notes those that are none. */
+/** Reads one entry of a format. */
+export type ReadEntry = (entry: JsonObject, place: OriginalPath) => LoreEntry
+
+/** The entries at a place of the original, in their order. */
+export function readEntries(
+  root: JsonValue,
+  at: OriginalPath,
+  read: ReadEntry,
+  notes: ImportNotes,
+): Result<readonly LoreEntry[]> {
+  const found = valueAt(root, at)
+  const written: readonly (readonly [string | number, JsonValue])[] = Array.isArray(found)
+    ? (found as readonly JsonValue[]).map((one, index) => [index, one])
+    : isJsonObject(found)
+      ? Object.entries(found)
+      : []
+  if (written.length > importLimits.entries) {
+    const message = `The book has ${written.length.toLocaleString('en-GB')} entries, and a pack holds at most ${importLimits.entries.toLocaleString('en-GB')}. Split it into several books.`
+    return refuse('import/too-many', message)
+  }
+  const entries: LoreEntry[] = []
+  for (const [key, entry] of written) {
+    const place = [...at, key]
+    if (!isJsonObject(entry)) notes.add('refused', 'entries that are no entries', placeName(place))
+    else entries.push(read(entry, place))
+  }
+  return done(entries)
+}
+
+/** The fields of an entry that say something other than what they say by default. */
+export function telling(entry: JsonObject, defaults: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(entry).filter(
+      ([key, value]) =>
+        Object.hasOwn(defaults, key) && JSON.stringify(value) !== JSON.stringify(defaults[key]),
+    ),
+  )
+}

@@ -1,0 +1,162 @@
+/**
+ * The prose of a pack in pieces for retrieval (seed 003's ContentPackChunk): the overview and each section of a file, with
+ * everything its frontmatter says. Long sections are split between paragraphs.
+ */
+import { slugOf } from '../../core/identifier.ts'
+import type { PackNames } from '../format/pack-names.ts'
+import type { RefKind } from '../format/references.ts'
+import type { ContentDraft } from './draft.ts'
+
+/** A piece of lore. */
+export interface ContentPackChunk {
+  readonly id: string
+  readonly pack_id: string
+  readonly file_path: string
+  readonly section_path: string
+  readonly chunk_text: string
+  readonly metadata: {
+    readonly type: string
+    readonly location_ids: readonly string[]
+    readonly entity_ids: readonly string[]
+    readonly faction_ids: readonly string[]
+    readonly thread_ids: readonly string[]
+    readonly tags: readonly string[]
+    readonly token_count: number
+    /** `gm` for what no player may be shown. */
+    readonly visibility: 'player' | 'gm'
+  }
+  readonly embedding_id: string | null
+}
+
+/** The most a piece may hold. */
+const mostTokens = 500
+
+/** The pieces of a file. */
+export function chunksOf(content: ContentDraft, names: PackNames): readonly ContentPackChunk[] {
+  const { prose, metadata: front } = content
+  const title = prose.title ?? content.name
+  const parts = [
+    { slug: 'overview', path: title, text: prose.overview, own: [] as string[] },
+    ...prose.sections.map(({ heading, text }) => ({
+      slug: slugOf(heading),
+      path: `${title} > ${heading}`,
+      text,
+      own: [slugOf(heading)],
+    })),
+  ].filter((part) => part.text !== '')
+  const taken = new Set<string>()
+  return parts.flatMap(({ slug, path, text, own }) => {
+    const pieces = piecesOf(text)
+    const section = unique(slug, taken)
+    return pieces.map((piece, index) => {
+      const name = pieces.length === 1 ? section : unique(`${section}_part_${index + 1}`, taken)
+      return {
+        id: `${names.full(front.id)}:${name}`,
+        pack_id: names.packId,
+        file_path: content.file,
+        section_path: path,
+        chunk_text: piece,
+        metadata: { ...metadataOf(content, names, own), token_count: tokensIn(piece) },
+        embedding_id: null,
+      }
+    })
+  })
+}
+
+/** A slug that no piece of the file has yet: the second History is `history_2`. */
+function unique(slug: string, taken: Set<string>): string {
+  let name = slug
+  for (let count = 2; taken.has(name); count += 1) name = `${slug}_${count}` // enforces: LORE-10
+  taken.add(name)
+  return name
+}
+
+/** Headings and tags that say: for the game master alone. */
+const hiding: ReadonlySet<string> = new Set(
+  'secret secrets gm gm_only gm_notes game_master for_the_game_master hidden withheld withholds'.split(' '),
+)
+
+/** A file may say so of itself (`visibility: gm`), or a tag or heading does. */
+function visibilityOf(tags: readonly string[], said: unknown): 'player' | 'gm' {
+  const marked = tags.some((tag) => hiding.has(slugOf(tag)))
+  return marked || (typeof said === 'string' && hiding.has(slugOf(said))) ? 'gm' : 'player' // enforces: LORE-20
+}
+
+function metadataOf(content: ContentDraft, names: PackNames, own: readonly string[]) {
+  const { metadata: front, space } = content
+  const full = (ids: readonly string[], kind: RefKind): readonly string[] =>
+    ids.map((id) => {
+      const found = names.resolve(id, kind)
+      return 'id' in found ? found.id : id
+    })
+  const self = names.full(front.id)
+  const tags = [...new Set([...own, ...front.tags])] // enforces: LORE-09
+  const only = (mine: boolean): readonly string[] => (mine ? [self] : [])
+  return {
+    type: front.type,
+    location_ids: [...only(space === 'place'), ...full(front.related_locations, 'place')],
+    entity_ids: [...only(space === 'person' || space === 'item'), ...full(front.related_entities, 'entity')],
+    faction_ids: [...only(space === 'faction'), ...full(front.related_factions, 'entity')],
+    thread_ids: full(front.related_threads, 'thread'),
+    tags,
+    visibility: visibilityOf(tags, front.visibility),
+  }
+}
+
+/** A text in pieces that are not too long, cut between paragraphs; a paragraph that is too long is cut between words. */
+function piecesOf(text: string): readonly string[] {
+  if (tokensIn(text) <= mostTokens) return [text] // enforces: LORE-08
+  const pieces: string[] = []
+  for (const paragraph of text.split(/\n[ \t]*\n/).flatMap(splitParagraph)) {
+    const last = pieces.at(-1)
+    const joined = `${last}\n\n${paragraph}`
+    if (last !== undefined && tokensIn(joined) <= mostTokens) pieces[pieces.length - 1] = joined
+    else pieces.push(paragraph)
+  }
+  return pieces
+}
+
+/** Cut between words; what has no spaces, between characters. */
+function splitParagraph(paragraph: string): readonly string[] {
+  if (tokensIn(paragraph) <= mostTokens) return [paragraph]
+  const pieces: string[] = []
+  let words: string[] = []
+  let weight = 0
+  for (const word of paragraph.split(/\s+/).flatMap((one) => one.match(/.{1,80}/gsu) ?? [])) {
+    const more = tokenWeight(word)
+    if (weight + more > mostTokens) {
+      pieces.push(words.join(' '))
+      words = []
+      weight = 0
+    }
+    words.push(word)
+    weight += more
+  }
+  return [...pieces, words.join(' ')]
+}
+
+/** How many tokens a text comes to, near enough and always the same way: counts are stored, never asked of a model. */
+
+/** Scripts that write without spaces: a token is about a character there. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
+
+/** A word that is longer than this is no word but counts by its length. */
+const longestWord = 24
+
+/**
+ * Tokens of a text: four for three words, one for every character of a script without spaces.
+ *
+ * @example
+ * tokensIn('Won at cards.') // 4
+ */
+export function tokensIn(text: string): number {
+  return Math.ceil(tokenWeight(text))
+}
+
+/** The same, not rounded: the weights of words add up to the weight of their text. */
+export function tokenWeight(text: string): number {
+  const dense = text.match(unspaced)?.length ?? 0
+  const words = (dense === 0 ? text : text.replace(unspaced, ' ')).match(/\S+/g) ?? []
+  return 1.33 * words.reduce((sum, word) => sum + Math.max(1, word.length / longestWord), 0) + dense
+}

@@ -1,0 +1,150 @@
+/** Opens a pack together with the packs it builds on: present, of a fitting version, and never in a circle. */
+import { canonicalJson } from '../../core/json.ts'
+import type { HashText } from '../../core/ledger/seal.ts'
+import { type Result, refuse } from '../../core/refusal.ts'
+import { readManifest } from '../format/manifest.ts'
+import {
+  inReadingOrder,
+  isError,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+} from '../format/pack-files.ts'
+import type { RulesWords } from '../format/pack-names.ts'
+import { satisfies } from '../format/version-range.ts'
+import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'
+import { type CompiledPack, type PackReport, readPack } from './compile-pack.ts'
+import type { CompiledScenario } from './compile-scenario.ts'
+
+/** A pack that was opened, with the hash of its files. */
+export interface HashedPack extends CompiledPack {
+  readonly hash: string
+}
+
+/** A pack with its problems, its hash and the packs it builds on. */
+export interface OpenedPack {
+  readonly files: readonly PackFile[]
+  readonly report: PackReport
+  readonly hash: string
+  /** The packs it builds on, and those they build on, the lowest first. */
+  readonly below: readonly HashedPack[]
+}
+
+/** What opening needs. */
+export interface Opening {
+  /** The files of an installed pack; null when there is none of that id. */
+  readonly find: (id: string) => PackReading | null
+  readonly hash: HashText
+  readonly rules: RulesWords | null
+  /** What was opened already: each pack is read once, however many build on it. */
+  readonly opened: Map<string, OpenedPack>
+}
+
+/** Opens a pack; `way` is who asked for it, the first one first. */
+export function openPack(reading: PackReading, opening: Opening, way: readonly string[] = []): OpenedPack {
+  const { files, problems } = reading
+  const { manifest, lineOfDependency } = readManifest(files)
+  const below: HashedPack[] = []
+  const found: PackProblem[] = [...problems]
+  const here = manifest?.id ?? ''
+  for (const [index, { id, version }] of (manifest?.depends_on ?? []).entries()) {
+    const trouble = openBelow(id, version, [...way, here], opening, below)
+    const place = { file: 'pack.yaml', line: lineOfDependency(index), code: 'E-PACK' } as const
+    if (trouble !== null) found.push({ ...place, message: trouble })
+  }
+  const read = readPack(files, { others: below.map((pack) => pack.names), rules: opening.rules })
+  const all = inReadingOrder([...found, ...read.problems])
+  const report = { ...read, problems: all, pack: all.some(isError) ? null : read.pack }
+  const hash = opening.hash(canonicalJson(files.map((file) => [file.path, opening.hash(file.text)])))
+  return { files, report, hash, below }
+}
+
+/** Opens an installed pack by its id; null when there is none. */
+export function openInstalled(id: string, opening: Opening, way: readonly string[] = []): OpenedPack | null {
+  const known = opening.opened.get(id)
+  if (known !== undefined) return known
+  const reading = opening.find(id)
+  if (reading === null) return null
+  const opened = openPack(reading, opening, way)
+  opening.opened.set(id, opened)
+  return opened
+}
+
+/** Opens a pack that another builds on and notes it; a sentence when it cannot be built on. */
+function openBelow(
+  id: string,
+  version: string,
+  way: readonly string[],
+  opening: Opening,
+  below: HashedPack[],
+): string | null {
+  if (way.includes(id)) return `The packs depend on one another in a circle: ${[...way, id].join(' → ')}.` // enforces: LORE-02
+  const opened = openInstalled(id, opening, way)
+  if (opened === null) return `It depends on the pack "${id}", which is not installed.` // enforces: LORE-02
+  const { report, hash, below: deeper } = opened
+  if (report.manifest !== null && !satisfies(report.manifest.version, version))
+    return `It depends on "${id}" ${version}, and ${report.manifest.version} is installed.` // enforces: LORE-02
+  if (report.pack === null) {
+    const first = report.problems.find(isError)
+    return `It depends on "${id}", which cannot be read: ${first?.file ?? id}: ${first?.message ?? 'it is damaged'}`
+  }
+  for (const pack of [...deeper, { ...report.pack, hash }])
+    if (!below.some((known) => known.manifest.id === pack.manifest.id)) below.push(pack)
+  return null
+}
+
+/** The packs, or the id of the one that is missing or broken. */
+export type GatheredPacks =
+  | { readonly packs: readonly HashedPack[] }
+  | { readonly missing: string; readonly problems: readonly PackProblem[] }
+
+/** Opens packs by their ids, in their order, and after them what they build on: exits and people lead there. */
+export function gatherPacks(ids: readonly string[], opening: Opening): GatheredPacks {
+  const named: HashedPack[] = []
+  const below: HashedPack[] = []
+  for (const id of ids) {
+    const opened = openInstalled(id, opening)
+    const pack = opened?.report.pack ?? null
+    if (opened === null || pack === null)
+      return { missing: id, problems: opened?.report.problems.filter(isError) ?? [] }
+    named.push({ ...pack, hash: opened.hash })
+    below.push(...opened.below)
+  }
+  const all = new Map([...named, ...below].map((pack) => [pack.manifest.id, pack]))
+  return { packs: [...all.values()] }
+}
+
+/** Refuses a pack that cannot be played: its first error, and how many more there are. */
+export function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
+  const errors = problems.filter(isError)
+  const [first] = errors
+  const where =
+    first === undefined ? '' : `${first.file}${first.line === 0 ? '' : `:${first.line}`}: ${first.message}`
+  const more =
+    errors.length > 1 ? ` (and ${errors.length - 1} more; "fatewright pack validate" lists them)` : ''
+  return refuse('pack/broken', `The ${what} cannot be played. ${where}${more}`, {
+    data: { problems: errors.slice(0, 20).map((error) => ({ ...error })) },
+  })
+}
+
+/* HEAD of src/packs/scenario/load-scenario.ts A scenario with what a campaign keeps of its packs: the book and the prose as texts, each with its hash. */
+/** Makes a compiled scenario ready to be founded from. */
+export function loadScenario(
+  compiled: CompiledScenario,
+  packs: readonly LoadedPack[],
+  hash: HashText,
+): LoadedScenario {
+  const book_text = canonicalJson(compiled.book)
+  return {
+    ...compiled,
+    ...{ pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash: hash(book_text) },
+    lore: loreOf(packs, hash),
+  }
+}
+
+function loreOf(packs: readonly LoadedPack[], hash: HashText): LoadedScenario['lore'] {
+  const chunks = packs.flatMap((pack) => pack.chunks)
+  if (chunks.length === 0) return null
+  const text = canonicalJson({ chunks })
+  return { text, hash: hash(text) }
+}

@@ -1,0 +1,257 @@
+/** Where packs and scenarios stand on disk, the first folder that has one winning. */
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
+import {
+  isPackText,
+  manifestFile,
+  nameTrouble,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+  type PackSource,
+  packFileProblem,
+  packLimits,
+  treeProblems,
+} from '../format/pack-files.ts'
+import { type ReadScenario, readScenario } from '../format/scenario.ts'
+
+/** The folders that are looked through, in this order. */
+export interface ContentFolders {
+  readonly packs: readonly string[]
+  readonly scenarios: readonly string[]
+}
+
+const ending = /\.ya?ml$/
+
+/** The folder of a pack named by id, or by a path that has a separator in it; null when there is none. */
+export function findPackFolder(folders: ContentFolders, named: string): string | null {
+  if (packIdPattern.test(named)) {
+    const found = folders.packs
+      .map((one) => join(one, named))
+      .find((one) => existsSync(join(one, manifestFile)))
+    if (found !== undefined) return found
+  }
+  const path = resolve(named)
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
+}
+
+/** Reads installed packs by their ids. */
+export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
+  return (id) => {
+    const folder = folders.packs
+      .map((one) => join(one, id))
+      .find((one) => packIdPattern.test(id) && existsSync(join(one, manifestFile)))
+    return folder === undefined ? null : folderSource(folder).read()
+  }
+}
+
+/** The folders of all packs, each id once. */
+export function allPackFolders(folders: ContentFolders): readonly string[] {
+  const found = new Map<string, string>()
+  for (const folder of folders.packs)
+    for (const name of namesIn(folder))
+      if (!found.has(name) && existsSync(join(folder, name, manifestFile)))
+        found.set(name, join(folder, name))
+  return [...found.values()]
+}
+
+/** The files of all scenarios, each id once: those that packs bring along, then those that stand alone. */
+export function allScenarioFiles(folders: ContentFolders): readonly string[] {
+  const found = new Map<string, string>()
+  const brought = allPackFolders(folders).map((folder) => join(folder, 'scenarios'))
+  for (const folder of [...brought, ...folders.scenarios])
+    for (const name of namesIn(folder))
+      if (ending.test(name) && !found.has(name.replace(ending, '')))
+        found.set(name.replace(ending, ''), join(folder, name))
+  return [...found.values()]
+}
+
+/** The scenario files of one folder. */
+export function scenarioFilesIn(folder: string): readonly string[] {
+  return namesIn(folder)
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name))
+}
+
+/** The file of a scenario; null when there is none. */
+export function findScenarioFile(folders: ContentFolders, id: string): string | null {
+  const files = allScenarioFiles(folders)
+  return files.find((file) => scenarioIdOf(file) === id) ?? null
+}
+
+/** What a scenario's file is called is what it is called. */
+export function scenarioIdOf(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? '').replace(ending, '')
+}
+
+function namesIn(folder: string): readonly string[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+}
+
+/** The manifest of a pack's folder, without the rest of it. */
+export function manifestIn(folder: string): ManifestReading {
+  const read = readTextFile(join(folder, manifestFile))
+  return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
+}
+
+/** What a scenario's file holds. */
+export function readScenarioFile(path: string): {
+  readonly file: string
+  readonly text: string
+  readonly read: ReadScenario
+} {
+  const file = path.split(/[\\/]/).at(-1) ?? path
+  const found = readTextFile(path)
+  if ('text' in found) return { file, text: found.text, read: readScenario({ path: file, text: found.text }) }
+  const problems = [{ file, line: 0, code: 'E-FILE', message: found.trouble } as const]
+  return { file, text: '', read: { scenario: null, yaml: null, problems } }
+}
+
+/* HEAD of src/packs/folder/folder-source.ts
+ * A pack as a folder on disk. Nothing outside it is read: links are refused whatever they point to, names are plain, and
+ * how much there is is counted before any of it is read.
+ */
+interface Listing {
+  readonly paths: string[]
+  readonly problems: PackProblem[]
+  count: number
+}
+
+/** A source over a folder. */
+export function folderSource(folder: string): PackSource {
+  return { where: basename(folder), read: () => readFolder(folder) }
+}
+
+function readFolder(folder: string): PackReading {
+  const listing: Listing = { paths: [], problems: [], count: 0 }
+  const about = lstatSync(folder, { throwIfNoEntry: false })
+  if (about === undefined || !about.isDirectory()) {
+    const message = about?.isSymbolicLink()
+      ? 'The pack is a link; name the folder itself.'
+      : 'There is no such folder.'
+    return { files: [], problems: [packFileProblem('', message)] }
+  }
+  const root = realpathSync(folder)
+  list(root, '', 1, listing)
+  // Of a pack with too many files only its name is read.
+  const tooMany = listing.count > packLimits.files
+  const paths = tooMany ? listing.paths.filter((path) => path === manifestFile) : listing.paths.sort()
+  const { files, problems } = readAll(root, paths)
+  return { files, problems: [...listing.problems, ...treeProblems(paths), ...problems] }
+}
+
+function readAll(root: string, paths: readonly string[]): PackReading {
+  const files: PackFile[] = []
+  const problems: PackProblem[] = []
+  let total = 0
+  for (const path of paths) {
+    const found = readTextFile(join(root, path))
+    if ('trouble' in found) {
+      problems.push(packFileProblem(path, found.trouble))
+      continue
+    }
+    total += found.text.length
+    if (total > packLimits.total) {
+      problems.push(packFileProblem(path, `The pack is larger than ${packLimits.total / 1_000_000} MB.`))
+      break
+    }
+    files.push({ path, text: found.text })
+  }
+  return { files, problems }
+}
+
+function list(root: string, under: string, depth: number, listing: Listing): void {
+  const folder = opendirSync(join(root, under))
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+      const path = under === '' ? entry.name : `${under}/${entry.name}`
+      listing.count += 1
+      if (listing.count > packLimits.files) {
+        const message = `A pack has at most ${packLimits.files} files; this one has more.`
+        listing.problems.push(packFileProblem(path, message))
+        return
+      }
+      if (entry.name.startsWith('.')) continue
+      const trouble = entry.isSymbolicLink()
+        ? 'It is a link; a pack holds only its own files.'
+        : (nameTrouble(entry.name) ?? kindTrouble(entry, depth))
+      if (trouble !== null) listing.problems.push(packFileProblem(path, trouble))
+      else if (entry.isDirectory()) list(root, path, depth + 1, listing)
+      else if (isPackText(entry.name)) listing.paths.push(path)
+    }
+  } finally {
+    folder.closeSync()
+  }
+}
+
+function kindTrouble(entry: { isDirectory(): boolean; isFile(): boolean }, depth: number): string | null {
+  if (entry.isDirectory()) return depth >= packLimits.depth ? 'It lies too deep inside the pack.' : null
+  return entry.isFile() ? null : 'It is no file.'
+}
+
+/* HEAD of src/packs/folder/read-text-file.ts One text file from a folder that a stranger filled: small enough, whole, and really inside it. */
+/** A text, or a sentence about why it was not read. */
+export type TextFile = { readonly text: string } | { readonly trouble: string }
+
+/** Reads a file that must not be a link, a device, too large or anything but UTF-8. */
+export function readTextFile(path: string): TextFile {
+  const handle = opened(path)
+  if (typeof handle === 'string') return { trouble: handle }
+  try {
+    const about = fstatSync(handle)
+    if (!about.isFile()) return { trouble: 'It is no file.' }
+    if (about.size > packLimits.file) {
+      const size = Math.ceil(about.size / 1_000).toLocaleString('en-GB')
+      return {
+        trouble: `It has ${size} kB, and a file of a pack may have ${packLimits.file / 1_000}. Split it.`,
+      }
+    }
+    return decodeText(readFileSync(handle))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+const troubles: Readonly<Record<string, string>> = {
+  ELOOP: 'It is a link; only files themselves are read.',
+  ENOENT: 'It is not there.',
+  EACCES: 'It may not be read.',
+  EPERM: 'It may not be read.',
+}
+
+/** A handle, or a sentence. Links are not followed: what was listed a moment ago may be another thing now. */
+function opened(path: string): number | string {
+  try {
+    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const trouble = troubles[code]
+    if (trouble === undefined) throw error
+    return trouble
+  }
+}
+
+/** Bytes as text: UTF-8 and nothing else. */
+export function decodeText(bytes: Uint8Array): TextFile {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.includes('\0') ? { trouble: 'It holds a zero byte and is no text.' } : { text }
+  } catch {
+    return { trouble: 'It is not UTF-8: save it with that encoding.' }
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Puts a pack's folder into its place, all of it or nothing: written beside the place, made durable, then renamed. What
+ * a crash leaves behind has a name with a dot before it, which nobody reads, and is tidied away by the next change.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { PackFile } from '../format/pack-files.ts'
+
+/** Where packs are put, and a word of chance so that two who put one there do not meet. */
+export interface Place {
+  readonly packs: string
+  readonly id: string
+  readonly token: string
+}
+
+const oldest = 3_600_000
+
+/** Writes files as a pack; one that stands there gives way to it. */
+export function writePack({ packs, id, token }: Place, files: readonly PackFile[]): Result<string> {
+  const [target, fresh, aside] = [
+    join(packs, id),
+    join(packs, `.new-${id}-${token}`),
+    join(packs, `.old-${id}-${token}`),
+  ]
+  mkdirSync(packs, { recursive: true })
+  cleanUp(packs)
+  try {
+    for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)
+    for (const folder of foldersUnder(fresh)) syncFolder(folder)
+    if (existsSync(target)) renameSync(target, aside)
+    renameSync(fresh, target)
+    syncFolder(packs)
+    return done(target)
+  } catch (error) {
+    if (!existsSync(target) && existsSync(aside)) renameSync(aside, target)
+    if (!isTaken(error)) throw error
+    return refuse(
+      'pack/busy',
+      `Somebody else is putting "${id}" there just now. Look again with: fatewright pack list`,
+    )
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    // The old one goes when something stands in its place, and not before.
+    if (existsSync(target)) rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** Takes a pack's folder away at once; its files follow. */
+export function removePack({ packs, id, token }: Place): void {
+  const gone = join(packs, `.gone-${id}-${token}`)
+  cleanUp(packs)
+  renameSync(join(packs, id), gone)
+  syncFolder(packs)
+  rmSync(gone, { recursive: true, force: true })
+}
+
+/** Clears away what a crash left, and puts a pack back whose successor never came. */
+export function cleanUp(packs: string): void {
+  if (!existsSync(packs)) return
+  const now = lstatSync(packs).mtimeMs
+  for (const name of readdirSync(packs)) {
+    const [, kind, id = ''] = /^\.(new|old|gone)-([a-z0-9_]+)-[0-9a-f]+$/.exec(name) ?? []
+    if (kind === undefined) continue
+    const left = join(packs, name)
+    if (kind === 'old' && !existsSync(join(packs, id))) renameSync(left, join(packs, id))
+    // A fresh one may still be being written by somebody else.
+    else if (kind !== 'new' || now - lstatSync(left).mtimeMs > oldest)
+      rmSync(left, { recursive: true, force: true })
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'ENOTEMPTY' || code === 'EEXIST'
+}
+
+function writeDurably(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const handle = openSync(file, 'wx')
+  try {
+    const bytes = Buffer.from(text)
+    for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function foldersUnder(root: string): readonly string[] {
+  const inner = readdirSync(root, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  return [root, ...inner.map((entry) => join(entry.parentPath, entry.name))]
+}
+
+/* HEAD of src/packs/sync-folder.ts Makes the names in a folder durable: a rename outlives a power cut only when its folder was synced. */
+/** Windows opens no folders, and some disks sync none; there the rename is all there is. */
+const cannot: readonly unknown[] = ['EPERM', 'EISDIR', 'EINVAL', 'EACCES']
+
+/** Syncs a folder where the system can. */
+export function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && cannot.includes(error.code))) throw error
+  }
+}

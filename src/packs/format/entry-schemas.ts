@@ -1,0 +1,249 @@
+/**
+ * What authors may write about places, people and the things of a story: the book's own shapes, and beside them what
+ * becomes state when a campaign is founded. Unknown fields are refused, because a misspelt one would be silently lost.
+ */
+import { z } from 'zod'
+import { authoredCheckSchema } from '../../world/book/authored-check.ts'
+import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
+import { personBookSchema } from '../../world/book/person-book.ts'
+import { placeBookSchema } from '../../world/book/place-book.ts'
+import { chaseSchema, contestSchema, encounterSchema } from '../../world/book/set-piece.ts'
+import {
+  clueSchema,
+  deductionSchema,
+  hintSchema,
+  rumourSchema,
+  storyletBookSchema,
+  threadBookSchema,
+  topicSchema,
+} from '../../world/book/story-entries.ts'
+import { endingSchema } from '../../world/check-endings.ts'
+import { conditionSchema } from '../../world/condition.ts'
+import { disclosableSchema } from '../../world/disclosure.ts'
+import { discoverableSchema } from '../../world/discoverable.ts'
+import { effectListSchema } from '../../world/effect.ts'
+import { encounterTableSchema } from '../../world/encounter-table.ts'
+import type { NameSpace } from './pack-names.ts'
+import { type RefMap, references as refs } from './references.ts'
+
+const label = z.string().min(1).max(longestLine)
+const aliases = z.array(z.string().min(1).max(200)).max(20).default([])
+const tags = z.array(z.string().min(1).max(60)).max(40).default([])
+const ids = z.array(bookId).max(100).default([])
+const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be an hour such as "18:30"')
+
+/** The kinds of content file (seed 003). */
+export const contentTypes = [
+  'location',
+  'npc',
+  'faction',
+  'culture',
+  'history',
+  'technology',
+  'item',
+  'event',
+] as const
+
+/** The frontmatter of a content file; other fields may stand beside these. */
+export const frontmatterSchema = z.looseObject({
+  id: bookId,
+  type: z.enum(contentTypes), // enforces: LORE-04
+  name: z.string().min(1).max(200).optional(),
+  tags,
+  related_entities: ids,
+  related_factions: ids,
+  related_locations: ids,
+  related_threads: ids,
+  gm: z.unknown().optional(),
+})
+
+const seedDiscoverable = z.strictObject({
+  id: bookId.optional(),
+  trigger: z.string().min(1).max(400),
+  content: z.string().min(1).max(longestLine),
+})
+
+const { check: _check, ...discoverableParts } = discoverableSchema.shape
+
+/** Something that can be found: as the world knows it, as seed 003 writes it, or only a label. */
+export const writtenDiscoverable = z.union([
+  z.strictObject({ ...discoverableParts, check: authoredCheckSchema.optional() }),
+  seedDiscoverable,
+  label,
+])
+
+const { id: _placeId, ...placeParts } = placeBookSchema.shape
+
+/** The `gm:` of a location. */
+export const placeGmSchema = z.strictObject({
+  aliases,
+  visibility: z.string().max(200).optional(),
+  noise: z.string().max(200).optional(),
+  ...placeParts,
+  discoverables: z.array(writtenDiscoverable).max(60).default([]),
+  discoverable: z.array(writtenDiscoverable).max(60).default([]),
+})
+
+/** Something somebody knows: with its fact and words, or only a label as in seed 003. */
+const writtenDisclosable = z.union([
+  z.strictObject({
+    ...disclosableSchema.shape,
+    after: someLines,
+    confidence: z.number().min(0).max(1).optional(),
+    false: z.boolean().optional(),
+  }),
+  label,
+])
+
+const { id: _personId, ...personParts } = personBookSchema.shape
+
+/** The `gm:` of an NPC. */
+export const personGmSchema = z.strictObject({
+  role: z.string().max(200).default(''),
+  at: bookId.optional(),
+  aliases,
+  hidden: z.boolean().default(false),
+  disposition: z.int().min(-10).max(10).default(0),
+  wants: someLines,
+  fears: someLines,
+  leverage: ids,
+  ...personParts,
+  knows: z.array(writtenDisclosable).max(60).default([]),
+  withholds: z.array(writtenDisclosable).max(60).default([]),
+  schedule: z
+    .array(
+      z.strictObject({
+        from: hour.optional(),
+        to: hour.optional(),
+        if: conditionSchema.optional(),
+        at: bookId,
+      }),
+    )
+    .max(50)
+    .default([]),
+  agenda: z
+    .array(z.strictObject({ at: conditionSchema, do: effectListSchema, rumour: someLines }))
+    .max(20)
+    .default([]),
+  stat_block: bookId.optional(),
+  /** What they carry. */
+  items: z.record(bookId, z.int().min(1).max(1_000_000)).default({}),
+  briefing: z.strictObject({ disposition: label.optional(), capabilities: label.optional() }).optional(),
+})
+
+/** The `gm:` of an item or a faction. */
+export const thingGmSchema = z.strictObject({
+  aliases,
+  text: someLines,
+  value: z.int().min(0).max(1_000_000).optional(),
+  at: bookId.optional(),
+  qty: z.int().min(1).max(1_000_000).default(1),
+})
+
+/** The `gm:` of lore: words the file may be asked about. */
+export const loreGmSchema = z.strictObject({ aliases })
+
+/** An item of story/*.yaml. */
+export const itemSchema = z.strictObject({
+  id: bookId,
+  name: z.string().min(1).max(200),
+  description: z.string().max(longestLine).default(''),
+  tags,
+  ...thingGmSchema.shape,
+})
+
+/** A faction of story/*.yaml. */
+export const factionSchema = z.strictObject({
+  id: bookId,
+  name: z.string().min(1).max(200),
+  description: z.string().max(longestLine).default(''),
+  aliases,
+  tags,
+})
+
+/** A fact that is so from the start. */
+export const factEntrySchema = z.strictObject({
+  id: bookId,
+  fact: z.string().min(1).max(longestLine),
+  about: bookId.optional(),
+  predicate: bookId.default('is_so'),
+  visibility: z.enum(['world', 'known', 'public', 'gm']).default('known'),
+  tags,
+})
+
+/** What one is to another from the start. */
+export const tieSchema = z.strictObject({
+  from: bookId,
+  to: bookId,
+  type: bookId.default('trust'),
+  intensity: z.int().min(-10).max(10),
+  why: z.string().max(longestLine).default(''),
+})
+
+const segment = z.string().regex(/^\d{1,3}$/, 'must be a number of the clock')
+
+/** A clock: how it runs, what is seen when it moves, what happens at a number. */
+export const clockEntrySchema = z.strictObject({
+  id: bookId,
+  name: z.string().min(1).max(200),
+  max: z.int().min(1).max(100),
+  value: z.int().min(0).max(100).default(0),
+  tick: z.strictObject({ minutes: z.int().min(1).max(100_000) }).optional(),
+  on: z.partialRecord(z.enum(['fail', 'rest']), z.int().min(1).max(10)).default({}),
+  omens: z.record(segment, lines).default({}),
+  at: z.record(segment, effectListSchema).default({}),
+  hidden: z.boolean().default(false),
+  tags,
+})
+
+/* HEAD of src/packs/pack/story-kinds.ts The lists that story/*.yaml may hold, each with its shape and with where it refers to other things. */
+/** One kind of entry. */
+export interface StoryKind {
+  readonly schema: z.ZodType
+  /** Where its ids live; ties have none. */
+  readonly space: NameSpace | null
+  readonly refs: RefMap
+}
+
+const title = z.string().max(200).optional()
+
+/** All kinds, by the name of their list. */
+export const storyKinds = {
+  topics: { schema: topicSchema, space: 'topic', refs: refs.topic },
+  items: { schema: itemSchema, space: 'item', refs: refs.item },
+  factions: { schema: factionSchema, space: 'faction', refs: refs.plain },
+  facts: { schema: factEntrySchema, space: 'fact', refs: refs.fact },
+  ties: { schema: tieSchema, space: null, refs: refs.tie },
+  clues: { schema: clueSchema, space: 'fact', refs: refs.clue },
+  clocks: { schema: clockEntrySchema, space: 'clock', refs: refs.clock },
+  threads: {
+    schema: z.strictObject({
+      ...threadBookSchema.shape,
+      status: z.string().min(1).max(60).default('active'),
+      related: z.array(bookId).max(50).default([]),
+      tags: z.array(z.string().max(60)).max(20).default([]),
+    }),
+    space: 'thread',
+    refs: refs.thread,
+  },
+  deductions: { schema: deductionSchema, space: 'deduction', refs: refs.deduction },
+  rumours: { schema: rumourSchema, space: 'rumour', refs: refs.rumour },
+  hints: { schema: hintSchema, space: 'hint', refs: refs.hint },
+  storylets: {
+    schema: z.strictObject({ ...storyletBookSchema.shape, title }),
+    space: 'storylet',
+    refs: refs.storylet,
+  },
+  tables: {
+    schema: z.strictObject({ ...encounterTableSchema.shape, title }),
+    space: 'table',
+    refs: refs.table,
+  },
+  encounters: { schema: encounterSchema, space: 'encounter', refs: refs.encounter },
+  contests: { schema: contestSchema, space: 'contest', refs: refs.contest },
+  chases: { schema: chaseSchema, space: 'chase', refs: refs.chase },
+  endings: { schema: z.strictObject({ ...endingSchema.shape, title }), space: 'ending', refs: refs.ending },
+} as const satisfies Readonly<Record<string, StoryKind>>
+
+/** The name of a list. */
+export type StoryListName = keyof typeof storyKinds

@@ -1,0 +1,182 @@
+/** Where the files of a pack come from: a folder, a test, later an archive. Whoever reads them sees names and texts. */
+
+/** One file of a pack. */
+export interface PackFile {
+  /** Inside the pack, with forward slashes: `npcs/viktor.md`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What a source holds, and what in it could not be read. */
+export interface PackReading {
+  readonly files: readonly PackFile[]
+  readonly problems: readonly PackProblem[]
+}
+
+/** Somewhere a pack's files stand. */
+export interface PackSource {
+  /** For people: a folder's name. */
+  readonly where: string
+  read(): PackReading
+}
+
+/** The name of the file that makes a folder a pack. */
+export const manifestFile = 'pack.yaml'
+
+/** True for a scenario that a pack brings along: `scenarios/dead_drop.yaml`. */
+export function isScenarioPath(path: string): boolean {
+  return /^scenarios\/[^/]+\.ya?ml$/.test(path)
+}
+
+/** A text with line feeds only, no mark before the first line, letters and their accents as one. */
+export function plainText(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFC')
+}
+
+/** What a pack may weigh; everything beyond is refused before it is read. */
+export const packLimits = {
+  files: 3_000,
+  /** One file, in bytes: about sixty thousand words. */
+  file: 400_000,
+  /** All files together, in bytes. */
+  total: 20_000_000,
+  depth: 6,
+} as const
+
+/** What is wrong with a pack, as rows that a person can walk through: which file, which line, what would work. */
+
+/** Codes of what keeps a pack from being played. */
+export const errorCodes = [
+  'E-FILE',
+  'E-YAML',
+  'E-SHAPE',
+  'E-DUP',
+  'E-REF',
+  'E-PACK',
+  'E-START',
+  'E-END',
+] as const
+
+/** Codes of what makes a pack worse than it could be. */
+export const warningCodes = [
+  'W-REF',
+  'W-SPLIT',
+  'W-TYPE',
+  'W-KNOW-LABEL',
+  'W-GATE-DEAD',
+  'W-CLUE-THIN',
+  'W-DRY',
+  'W-NOUN',
+] as const
+
+/** One of the codes. */
+export type ProblemCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
+
+/** One thing that is wrong, and where. */
+export interface PackProblem {
+  /** The file inside the pack, with forward slashes. */
+  readonly file: string
+  /** The line, counting from 1; 0 when it is about the file as a whole. */
+  readonly line: number
+  readonly code: ProblemCode
+  readonly message: string
+}
+
+/** True for what keeps a pack from being played. */
+export function isError(problem: PackProblem): boolean {
+  return problem.code.startsWith('E-')
+}
+
+/** Problems in the order in which a person walks through them: errors first, then by file and line. */
+export function inReadingOrder(problems: readonly PackProblem[]): readonly PackProblem[] {
+  return [...problems].sort(
+    (left, right) =>
+      Number(isError(right)) - Number(isError(left)) ||
+      (left.file < right.file ? -1 : left.file > right.file ? 1 : 0) ||
+      left.line - right.line,
+  )
+}
+
+/* HEAD of src/packs/pack/pack-paths.ts
+ * The paths of a pack's files, in a folder or an archive: names that every system can keep and nobody can misread. A pack is
+ * copied from machine to machine, and its names are untrusted.
+ */
+const plainName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
+/** Windows opens a device under these names, whatever ending they have. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/** What is wrong with the name of a file or folder; null when nothing is. */
+export function nameTrouble(name: string): string | null {
+  if (!plainName.test(name)) return 'Its name must be letters, digits, dots, dashes and underscores.'
+  if (device.test(name)) return 'Windows keeps this name for a device: no file can be called so there.'
+  return name.endsWith('.') ? 'Its name ends with a dot, which not every system keeps.' : null
+}
+
+/** What is wrong with a path inside an archive; null when nothing is. */
+export function pathTrouble(path: string): string | null {
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return 'Its path begins outside the archive.'
+  const names = path.split('/')
+  if (names.includes('..')) return 'Its path leads out of the archive.'
+  for (const name of names) {
+    const trouble = nameTrouble(name)
+    if (trouble !== null) return trouble
+  }
+  return null
+}
+
+/** A path as a person may read it: what is not seen, or turns the writing round, is spelt out. */
+export function readablePath(path: string): string {
+  return path
+    .slice(0, 200)
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+    )
+}
+
+/** Two paths that are one on a system that does not tell capitals apart; null when there are none. */
+export function clashingPaths(paths: readonly string[]): readonly [string, string] | null {
+  const seen = new Map<string, string>()
+  for (const path of paths) {
+    const names = path.split('/')
+    for (const index of names.keys()) {
+      const part = names.slice(0, index + 1).join('/')
+      const before = seen.get(part.toLowerCase())
+      if (before !== undefined && before !== part) return [before, part]
+      seen.set(part.toLowerCase(), part)
+    }
+  }
+  return null
+}
+
+/** True for files that are read and kept: prose, story, and the papers that travel with a pack. */
+export function isPackText(name: string): boolean {
+  return /\.(?:md|ya?ml)$/.test(name) || /^[A-Z_]+(?:\.txt)?$/.test(name)
+}
+
+/** A problem with a file as a whole. */
+export function packFileProblem(path: string, message: string): PackProblem {
+  return { file: path === '' ? '.' : readablePath(path), line: 0, code: 'E-FILE', message }
+}
+
+/** What is wrong with the paths of a pack taken together. */
+export function treeProblems(paths: readonly string[]): readonly PackProblem[] {
+  const inner = paths.filter((path) => path.toLowerCase().endsWith(`/${manifestFile}`))
+  const clash = clashingPaths(paths)
+  return [
+    ...inner
+      .slice(0, 3)
+      .map((path) => packFileProblem(path, `A second ${manifestFile}: one folder holds one pack.`)),
+    ...(clash === null
+      ? []
+      : [
+          packFileProblem(
+            clash[1],
+            `It differs from ${clash[0]} only in capitals, and not every system tells those apart.`,
+          ),
+        ]),
+  ]
+}

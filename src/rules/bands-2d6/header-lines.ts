@@ -1,0 +1,47 @@
+/** The two lines a player always sees: how the character stands, and what is left to spend. */
+import type { RulesView } from '../rules-view.ts'
+import { type CostKind, costKinds, houseRules, streetClock } from './house-rules.ts'
+import { textIn } from './read-attrs.ts'
+import { activeSituations } from './situations.ts'
+import { failureStreak } from './streak.ts'
+
+/** `Courier | Harm: 1/4 | Heat: 3/8 | exposed`. */
+export function statusLine(view: RulesView, actorId: string): string {
+  const actor = view.entity(actorId)
+  if (actor === undefined) return 'Nobody'
+  const status = textIn(actor.attrs, 'status')
+  const situations = activeSituations(view, actorId).map(({ name, severity }) =>
+    severity === 'hard' ? `${name}!` : name,
+  )
+  const streak = failureStreak(actor).count
+  return [
+    textIn(actor.attrs, 'background') ?? actor.name,
+    ...(status === undefined || status === 'conscious' ? [] : [status]),
+    ...clockText(view, ['harm', 'heat']),
+    situations.length === 0 ? 'free and clear' : situations.join(', '),
+    ...(streak > 1 ? [`${streak} failures in a row`] : []),
+  ].join(' | ')
+}
+
+/** `Time: 6/12, Cred: 450, Rep: 2/5, Ammo: 3`. */
+export function resourcesLine(view: RulesView, actorId: string): string {
+  const items = view
+    .items(actorId)
+    .filter((item) => item.qty > 1 || item.flags.consumable === true)
+    .map((item) => `${view.entity(item.item_id)?.name ?? item.item_id.replaceAll('_', ' ')}: ${item.qty}`)
+  const parts = [...clockText(view, ['time', 'cred', 'rep']), ...items]
+  return parts.length === 0 ? 'Nothing to count' : parts.join(', ')
+}
+
+function clockText(view: RulesView, kinds: readonly CostKind[]): string[] {
+  const rules = houseRules(view)
+  return costKinds
+    .filter((kind) => kinds.includes(kind))
+    .flatMap((kind) => {
+      const clock = streetClock(view, rules, kind)
+      if (clock === undefined) return []
+      return [
+        kind === 'cred' ? `${clock.name}: ${clock.value}` : `${clock.name}: ${clock.value}/${clock.max}`,
+      ]
+    })
+}

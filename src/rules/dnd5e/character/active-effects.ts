@@ -1,0 +1,153 @@
+/**
+ * What lasts on somebody outside a fight: a spell, a potion, a bard's word. It stands on the sheet in `active_effects`
+ * with the moment it ends, so that whoever reads the sheet knows whether it still counts. Rows that others wrote (a
+ * plain name, a note) are left as they are.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Calendar } from '../../../core/time/calendar.ts'
+import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Check, RulesEvent } from '../../ruleset.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import { entryName, listAt, textAt } from './sheet.ts'
+import { type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
+
+/** A row of `active_effects` that the engine wrote. */
+export interface ActiveEffect {
+  readonly name: string
+  /** The id of whoever brought it about. */
+  readonly source: string
+  /** The moment it is over; missing when something else ends it. */
+  readonly ends_at?: WorldTime
+  /** What ends it: long-rest, short-rest, cured, escaped … */
+  readonly until?: string
+  readonly condition?: string
+  readonly mechanics?: readonly Mechanic[]
+  /** Ends with the source's concentration on this. */
+  readonly concentration?: string
+  /** Its bearer is the one who concentrates. */
+  readonly concentrating?: boolean
+  /** Gone after the next check it counts for. */
+  readonly once?: boolean
+  /** What only a fight understands (repeated saves, damage that goes on), kept for the next one. */
+  readonly fight?: JsonObject
+}
+
+function isOurs(row: JsonValue): row is JsonObject {
+  return isJsonObject(row) && typeof row.name === 'string' && typeof row.source === 'string' && 'ends' in row
+}
+
+function readRow(row: JsonObject): ActiveEffect {
+  const ends = isJsonObject(row.ends) ? row.ends : {}
+  const at = worldTimeSchema.safeParse(ends.at)
+  return {
+    name: textAt(row, 'name'),
+    source: textAt(row, 'source'),
+    ...(at.success && { ends_at: at.data }),
+    ...(typeof ends.until === 'string' && { until: ends.until }),
+    ...(typeof row.condition === 'string' && { condition: row.condition }),
+    ...(Array.isArray(row.mechanics) && { mechanics: row.mechanics as unknown as readonly Mechanic[] }),
+    ...(typeof row.concentration === 'string' && { concentration: row.concentration }),
+    ...(row.concentrating === true && { concentrating: true }),
+    ...(row.once === true && { once: true }),
+    ...(isJsonObject(row.fight) && { fight: row.fight }),
+  }
+}
+
+/** The effects the engine wrote on a sheet, those whose time is up among them. */
+export function effectRows(attrs: JsonObject): readonly ActiveEffect[] {
+  return listAt(attrs, 'active_effects').filter(isOurs).map(readRow)
+}
+
+/** The rows of `active_effects` that are somebody else's words. */
+export function foreignRows(attrs: JsonObject): readonly JsonValue[] {
+  return listAt(attrs, 'active_effects').filter((row) => !isOurs(row))
+}
+
+/** A row as the sheet keeps it. */
+export function rowOf(effect: ActiveEffect): JsonObject {
+  const { ends_at: at, until, ...rest } = effect
+  const ends = { ...(at !== undefined && { at }), ...(until !== undefined && { until }) }
+  return { ...rest, ends } as unknown as JsonObject
+}
+
+/** True while an effect has not run out. */
+export function isRunning(effect: ActiveEffect, calendar: Calendar, now: WorldTime): boolean {
+  if (effect.ends_at === undefined || !instantOf(calendar, effect.ends_at).ok) return true
+  return compareTimes(calendar, now, effect.ends_at) < 0
+}
+
+/** The effects on a sheet that still count. */
+export function runningEffects(
+  attrs: JsonObject,
+  calendar: Calendar,
+  now: WorldTime,
+): readonly ActiveEffect[] {
+  return effectRows(attrs).filter((effect) => isRunning(effect, calendar, now))
+}
+
+/** The changes that end those effects of a sheet for which `isOver` holds. */
+export function endEffects(
+  attrs: JsonObject,
+  isOver: (effect: ActiveEffect) => boolean,
+): { readonly changes: readonly SheetChange[]; readonly ended: readonly ActiveEffect[] } {
+  const rows = effectRows(attrs)
+  const ended = rows.filter(isOver)
+  if (ended.length === 0) return { changes: [], ended }
+  const kept = rows.filter((row) => !ended.includes(row))
+  const still = new Set(kept.flatMap((row) => row.condition ?? []))
+  const gone = new Set(ended.flatMap((row) => row.condition ?? []).filter((name) => !still.has(name)))
+  const conditions = listAt(attrs, 'status_conditions').filter(
+    (entry) => !gone.has(entryName(entry).toLowerCase()),
+  )
+  return {
+    changes: [
+      setLeaf(['active_effects'], [...foreignRows(attrs), ...kept.map(rowOf)]),
+      ...(gone.size > 0 ? [setLeaf(['status_conditions'], conditions)] : []),
+    ],
+    ended,
+  }
+}
+
+/** The words for effects that ended. */
+export function endEvents(id: string, ended: readonly ActiveEffect[], reason: string): readonly RulesEvent[] {
+  return ended.map(({ name, source, condition }) => ({
+    type: 'effect_ends',
+    details: { who: id, effect: name, from: source, condition: condition ?? null, reason },
+    tags: ['effect'],
+  }))
+}
+
+/** What a rest ends: a long one also what a short one would. */
+export function endedByRest(attrs: JsonObject, rest: 'short' | 'long') {
+  return endEffects(
+    attrs,
+    ({ until }) => until === 'short-rest' || (rest === 'long' && until === 'long-rest'),
+  )
+}
+
+function isSpent(effect: ActiveEffect, dice: ReadonlySet<string>): boolean {
+  if (effect.once === true) return true
+  return dice.has(effect.name) && (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'bonus-once')
+}
+
+/** The change and the words for what a check used up. */
+export function spendOnce(
+  view: RulesView,
+  actorId: string,
+  check: Check,
+): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff } {
+  const attrs = (view.entity(actorId)?.attrs ?? {}) as JsonObject
+  const rows = effectRows(attrs)
+  const dice = new Set((check.bonus_dice ?? []).map((die) => die.source))
+  const spent = rows.filter((row) => isSpent(row, dice))
+  if (spent.length === 0) return { events: [], diff: {} }
+  const kept: JsonValue[] = [...foreignRows(attrs), ...rows.filter((row) => !spent.includes(row)).map(rowOf)]
+  const events = spent.map(({ name, source }) => ({
+    type: 'effect_ends',
+    details: { who: actorId, effect: name, from: source, reason: 'used' },
+    tags: ['effect'],
+  }))
+  return { events, diff: sheetDiff(actorId, attrs, [setLeaf(['active_effects'], kept)]) }
+}

@@ -1,0 +1,216 @@
+/** What a race gives, with its subrace's gifts added: the mechanics of their traits, and the questions they ask. */
+
+import type { JsonObject } from '../../../core/json.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import type { Background, Race, Trait } from '../data/shapes.ts'
+import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
+import type { AbilityScores } from './abilities.ts'
+import { answerTo, type ChoiceStep, option } from './choices.ts'
+import { type CharacterBook, entryOf } from './rulebook.ts'
+import { ruleId, textAt } from './sheet.ts'
+
+/** A race with its subrace, if it has one. */
+export interface Lineage {
+  readonly race: Race
+  readonly subrace: Race | undefined
+  readonly traits: readonly Trait[]
+}
+
+/** The races one may begin with: those that are nobody's subrace. */
+export function baseRaces(book: CharacterBook): readonly Race[] {
+  return book.races.filter((race) => race.parent === null)
+}
+
+/** The subraces of a race. */
+export function subracesOf(book: CharacterBook, raceId: string): readonly Race[] {
+  return book.races.filter((race) => race.parent === raceId)
+}
+
+/** The race and subrace of these ids; undefined when there is no such race. */
+export function lineageOf(
+  book: CharacterBook,
+  raceId: string | undefined,
+  subraceId: string | undefined,
+): Lineage | undefined {
+  const race = entryOf(baseRaces(book), raceId)
+  if (race === undefined) return undefined
+  const subrace = entryOf(subracesOf(book, race.id), subraceId)
+  return { race, subrace, traits: [...race.traits, ...(subrace?.traits ?? [])] }
+}
+
+/** All mechanics of one kind among the traits. */
+export function giftsOf<Kind extends Mechanic['kind']>(
+  traits: readonly { readonly mechanics: readonly Mechanic[] }[],
+  kind: Kind,
+): Extract<Mechanic, { kind: Kind }>[] {
+  const all = traits.flatMap((trait) => trait.mechanics)
+  return all.filter((mechanic): mechanic is Extract<Mechanic, { kind: Kind }> => mechanic.kind === kind)
+}
+
+/** A name made of an id: `sleight-of-hand` is Sleight of hand. */
+export function spoken(id: string): string {
+  const words = id.replace(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
+  const options = ids.map((one) => option({ id: one, name: spoken(one) }))
+  return { id, question, help: `Choose ${choose}.`, choose: Math.min(choose, ids.length), options }
+}
+
+/** The questions a lineage asks. */
+export function racialSteps(book: CharacterBook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
+  return lineage.traits.flatMap((trait) => {
+    const key = `race_${ruleId(trait.name).replaceAll('-', '_')}`
+    return trait.mechanics.flatMap((mechanic) => mechanicStep(book, key, mechanic, trained))
+  })
+}
+
+function mechanicStep(
+  book: CharacterBook,
+  id: string,
+  mechanic: Mechanic,
+  trained: readonly string[],
+): ChoiceStep[] {
+  if (mechanic.kind === 'choose-ability-increase') {
+    const open = abilities.filter((ability) => !mechanic.except.includes(ability))
+    return [plainStep(id, mechanic.choose, 'Which abilities are greater by birth?', open)]
+  }
+  if (mechanic.kind === 'choose-proficiency') {
+    const open = openProficiencies(mechanic.from, trained)
+    return [plainStep(id, mechanic.choose, 'What did you learn among your people?', open)]
+  }
+  if (mechanic.kind === 'choose-feature')
+    return [plainStep(id, mechanic.choose, 'Which is yours by birth?', mechanic.from)]
+  if (mechanic.kind !== 'choose-cantrip') return []
+  const cantrips = book.spells.filter(
+    (spell) => spell.level === 0 && spell.classes.some((of) => of === mechanic.list),
+  )
+  return [
+    plainStep(
+      id,
+      mechanic.choose,
+      'Which cantrip do you know by birth?',
+      cantrips.map((spell) => spell.id),
+    ),
+  ]
+}
+
+/** No score grows beyond this but by magic. */
+export const highestScore = 20
+
+/** The scores with racial increases, fixed and chosen. */
+export function withRacialIncreases(
+  lineage: Lineage,
+  scores: AbilityScores,
+  choices: JsonObject,
+): AbilityScores {
+  const grown: Record<Ability, number> = { ...scores }
+  const add = (ability: Ability, amount: number): undefined => {
+    grown[ability] = Math.min(highestScore, (grown[ability] ?? 10) + amount)
+  }
+  for (const gift of giftsOf(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
+  for (const trait of lineage.traits) {
+    const chosen = answerTo(choices, `race_${ruleId(trait.name).replaceAll('-', '_')}`)
+    for (const gift of giftsOf([trait], 'choose-ability-increase'))
+      for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, gift.amount)
+  }
+  return grown
+}
+
+type Entry = readonly [key: string, pool: JsonObject]
+
+function keyOf(name: string): string {
+  return ruleId(name).replaceAll('-', '_')
+}
+
+function poolOf(trait: Trait, mechanic: Mechanic, level: number): Entry[] {
+  if (mechanic.kind === 'resource' && typeof mechanic.amount === 'number')
+    return [[mechanic.id, { used: 0, max: mechanic.amount, recovers: mechanic.recovers }]]
+  if (mechanic.kind === 'cling-to-life' && mechanic.once_per === 'long-rest')
+    return [[keyOf(trait.name), { used: 0, max: 1, recovers: 'long-rest' }]]
+  if (mechanic.kind !== 'knows-spells' || mechanic.per_day === undefined || (mechanic.at_level ?? 1) > level)
+    return []
+  const pool = { used: 0, max: mechanic.per_day, recovers: 'long-rest' }
+  return mechanic.spells.map((spell): Entry => [keyOf(spell), pool])
+}
+
+/** Pools by key at a level: `{ breath_weapon: { used: 0, max: 1, recovers: 'short-rest' } }`. */
+export function racialPools(traits: readonly Trait[], level: number): JsonObject {
+  const pools = traits.flatMap((trait): Entry[] => {
+    const named = trait.mechanics.flatMap((mechanic) => poolOf(trait, mechanic, level))
+    if (named.length > 0 || trait.uses === undefined) return named
+    return [[keyOf(trait.name), { used: 0, max: trait.uses.times, recovers: trait.uses.recovers }]]
+  })
+  return Object.fromEntries(pools)
+}
+
+/** The languages of SRD 5.1 that one may learn. */
+const languages = [
+  'Common',
+  'Dwarvish',
+  'Elvish',
+  'Giant',
+  'Gnomish',
+  'Goblin',
+  'Halfling',
+  'Orc',
+  'Abyssal',
+  'Celestial',
+  'Draconic',
+  'Infernal',
+  'Primordial',
+  'Sylvan',
+  'Undercommon',
+] as const
+
+/** The languages a people speaks. */
+export function languagesOf({ race, subrace }: Lineage): readonly string[] {
+  return [...race.languages, ...(subrace?.languages ?? [])]
+}
+
+/** The question of languages; none when nothing but the mother tongues was learned. */
+export function languageStep(lineage: Lineage, background: Background): ChoiceStep[] {
+  const people = lineage.traits.filter((trait) => trait.name === 'Extra Language').length
+  const choose = people + background.extra_languages
+  if (choose === 0) return []
+  const open = languages.filter((language) => !languagesOf(lineage).includes(language))
+  const options = open.map((one) => option({ id: one, name: one }))
+  return [
+    {
+      id: 'languages',
+      question: 'Which languages have you learned?',
+      help: `Choose ${choose}.`,
+      choose,
+      options,
+    },
+  ]
+}
+
+/** The ids a choice may name, without those somebody has already. */
+export function openProficiencies(from: readonly string[], trained: readonly string[]): string[] {
+  const all = from.flatMap((id) => (id === 'any-skill' ? [...skillIds] : [id]))
+  return [...new Set(all)].filter((id) => !trained.includes(id))
+}
+
+/** `Black Dragonborn` is `dragonborn-black` in the data, `Lightfoot` is `lightfoot-halfling`. */
+function raceNamed(text: string, parent: string, catalogue: Pick<Catalogue, 'race'>): Race | undefined {
+  const id = ruleId(text)
+  if (id === '') return undefined
+  const turned = id.split('-').toReversed().join('-')
+  const ways = [id, turned, `${id}-${parent}`, `${parent}-${id}`]
+  return ways.flatMap((way) => catalogue.race(way) ?? [])[0]
+}
+
+/** The peoples of a sheet, the oldest first. */
+export function lineage(attrs: JsonObject, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
+  const name = textAt(attrs, 'race')
+  const race = raceNamed(name, '', catalogue)
+  const subrace = raceNamed(textAt(attrs, 'subrace'), ruleId(name), catalogue)
+  const own = [race, subrace].flatMap((candidate) => candidate ?? [])
+  const parents = own.flatMap((candidate) =>
+    candidate.parent === null ? [] : (catalogue.race(candidate.parent) ?? []),
+  )
+  return [...new Set([...parents, ...own])]
+}

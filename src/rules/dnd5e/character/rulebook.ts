@@ -1,0 +1,105 @@
+/** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+import { madeOnce } from '../../../core/made-once.ts'
+import type { Srd } from '../data/load-srd.ts'
+import type {
+  Armour,
+  Background,
+  ClassTable,
+  Feature,
+  Gear,
+  MagicItem,
+  Race,
+  Spell,
+  Weapon,
+} from '../data/shapes.ts'
+import type { ClassId } from '../data/vocabulary.ts'
+import type { ItemCatalogue } from '../items/find-item.ts'
+
+/** The lists that characters are made from. */
+export interface CharacterBook {
+  readonly classes: readonly ClassTable[]
+  readonly features: readonly Feature[]
+  readonly races: readonly Race[]
+  readonly backgrounds: readonly Background[]
+  readonly armours: readonly Armour[]
+  readonly weapons: readonly Weapon[]
+  readonly gear: readonly Gear[]
+  readonly spells: readonly Spell[]
+  readonly magicItems: readonly MagicItem[]
+  /** One class, without reading the others: a turn asks for the hero's and no more. */
+  classTable(id: string): ClassTable | undefined
+}
+
+/** The entry with an id, or undefined. */
+export function entryOf<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  id: string | undefined,
+): Entry | undefined {
+  return id === undefined ? undefined : entries.find((entry) => entry.id === id)
+}
+
+/** A class of the book; undefined when the sheet's class is nobody's. */
+export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
+  return id === undefined ? undefined : book.classTable(id)
+}
+
+/** The book as those ask it who look for items. */
+export function bookCatalogue(book: CharacterBook): ItemCatalogue {
+  return {
+    magicItem: (id) => entryOf(book.magicItems, id),
+    weapon: (id) => entryOf(book.weapons, id),
+    armor: (id) => entryOf(book.armours, id),
+    spell: (id) => entryOf(book.spells, id),
+    gearItem: (id) => entryOf(book.gear, id),
+  }
+}
+
+/**
+ * The book that the SRD's data gives.
+ *
+ * @example
+ * const book = characterBook(createSrd())
+ */
+export function characterBook(srd: Srd): CharacterBook {
+  const shelves = {
+    classes: madeOnce(() => srd.classes.all()),
+    features: madeOnce(() => srd.features.all()),
+    races: madeOnce(() => srd.races.all()),
+    backgrounds: madeOnce(() => srd.backgrounds.all()),
+    armours: madeOnce(() => srd.armour.all()),
+    weapons: madeOnce(() => srd.weapons.all()),
+    gear: madeOnce(() => srd.gear.all()),
+    spells: madeOnce(() => srd.spells.all()),
+    magicItems: madeOnce(() => srd.magicItems.all()),
+  }
+  return {
+    classTable: (id) => srd.classes.get(id),
+    get classes() {
+      return shelves.classes()
+    },
+    get features() {
+      return shelves.features()
+    },
+    get races() {
+      return shelves.races()
+    },
+    get backgrounds() {
+      return shelves.backgrounds()
+    },
+    get armours() {
+      return shelves.armours()
+    },
+    get weapons() {
+      return shelves.weapons()
+    },
+    get gear() {
+      return shelves.gear()
+    },
+    get spells() {
+      return shelves.spells()
+    },
+    get magicItems() {
+      return shelves.magicItems()
+    },
+  }
+}

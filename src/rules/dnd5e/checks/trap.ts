@@ -1,0 +1,68 @@
+/** A trap as a thing of the world: how hard it is to find and to make safe, and what it does to whoever springs it. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import { listAt, numberAt, objectAt, textAt } from '../character/sheet.ts'
+import {
+  type Ability,
+  abilities,
+  type ConditionId,
+  type DamageType,
+  damageTypes,
+} from '../data/vocabulary.ts'
+import { conditionNamed } from './condition-effects.ts'
+
+/** What a trap does. */
+export interface Trap {
+  readonly id: string
+  readonly name: string
+  readonly disarmDc: number
+  /** Added to its attack roll; undefined when it asks for a save. */
+  readonly attack: number | undefined
+  readonly save: { readonly ability: Ability; readonly dc: number; readonly half: boolean } | undefined
+  readonly damage: readonly { readonly dice: string; readonly type: DamageType }[]
+  readonly condition: ConditionId | undefined
+  /** Springs again; others lie harmless after the first time. */
+  readonly resets: boolean
+  readonly harmless: boolean
+}
+
+const dicePattern = /^\d{1,2}d\d{1,3}([+-]\d{1,3})?$/
+
+function damageIn(value: JsonValue): { dice: string; type: DamageType }[] {
+  const text = typeof value === 'string' ? value : ''
+  const dice = isJsonObject(value) ? textAt(value, 'dice') : (text.split(/\s+/)[0] ?? '')
+  const word = isJsonObject(value) ? textAt(value, 'type') : text
+  const type = damageTypes.find((damageType) => word.toLowerCase().includes(damageType))
+  return dicePattern.test(dice) && type !== undefined ? [{ dice, type }] : []
+}
+
+/** Reads a trap; undefined when an entity is none. */
+export function readTrap(entity: Entity | undefined): Trap | undefined {
+  if (entity === undefined || typeof entity.attrs.disarm_dc !== 'number') return undefined
+  const attrs = entity.attrs as JsonObject
+  const save = objectAt(attrs, 'save')
+  const ability = abilities.find((score) => score === textAt(save, 'ability'))
+  const told = attrs.damage
+  const list = Array.isArray(told) ? listAt(attrs, 'damage') : told === undefined ? [] : [told]
+  return {
+    id: entity.id,
+    name: entity.name,
+    disarmDc: numberAt(attrs, 'disarm_dc', 15),
+    attack: typeof attrs.attack_bonus === 'number' ? attrs.attack_bonus : undefined,
+    save:
+      ability === undefined ? undefined : { ability, dc: numberAt(save, 'dc', 13), half: save.half === true },
+    damage: list.flatMap(damageIn),
+    condition: conditionNamed(textAt(attrs, 'condition')),
+    resets: attrs.resets === true,
+    harmless: attrs.disarmed === true || (attrs.sprung === true && attrs.resets !== true),
+  }
+}
+
+/** How hard a trap is for what is done about it; undefined for everything else. */
+export function trapDifficulty(kind: string, target: Entity | undefined): JsonValue | undefined {
+  if (target === undefined) return undefined
+  if (kind === 'disarm') return (target.attrs as JsonObject).disarm_dc
+  return ['search', 'investigate', 'spot', 'look'].includes(kind)
+    ? (target.attrs as JsonObject).detect_dc
+    : undefined
+}

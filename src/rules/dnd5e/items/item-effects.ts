@@ -1,0 +1,287 @@
+/** What somebody's magic items change, as mechanics with their source. Armour class is not among it: it is on the sheet. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Because } from '../../ruleset.ts'
+import type { AbilityScores } from '../character/abilities.ts'
+import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
+import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import { damageTypes } from '../data/vocabulary.ts'
+import { type FoundItem, findMagicItem, type ItemCatalogue, isSameItem } from './find-item.ts'
+
+/** One mechanic and the item it comes from. */
+export interface ItemMechanic {
+  readonly source: string
+  readonly mechanic: Mechanic
+}
+
+/**
+ * The mechanics of what is worn and attuned to.
+ *
+ * @example
+ * itemMechanics(kira, view.items(kira.id), srd) // a ring of protection: +1 to saves
+ */
+export function itemMechanics(
+  entity: Pick<Entity, 'attrs'>,
+  rows: readonly InventoryItem[],
+  catalogue: ItemCatalogue,
+): readonly ItemMechanic[] {
+  const attrs = entity.attrs as JsonObject
+  const magic = carriedItems(attrs, rows, catalogue)
+    .filter(isActive)
+    .flatMap((carriedItem) =>
+      mechanicsOfItem(carriedItem).map((mechanic) => ({ source: carriedItem.name, mechanic })),
+    )
+  return [...magic, ...armourNoise(attrs, catalogue)]
+}
+
+function mechanicsOfItem(carried: CarriedItem): Mechanic[] {
+  const own = carried.item.mechanics.filter(
+    (mechanic) => mechanic.kind !== 'armor-class' && !isOfTheWeapon(carried, mechanic),
+  )
+  return [...own, ...namedResistance(carried)]
+}
+
+/** Armour of resistance says in its name to what. */
+function namedResistance(carried: CarriedItem): Mechanic[] {
+  const type = damageTypes.find((kind) => carried.slug.split('-').includes(kind))
+  if (carried.item.id !== 'armor-of-resistance' || type === undefined) return []
+  return [{ kind: 'resistance', to: { types: [type], from: 'any' } }]
+}
+
+/** What the suit on a sheet does to Stealth. */
+function armourNoise(
+  attrs: JsonObject,
+  catalogue: ItemCatalogue,
+): readonly { readonly source: string; readonly mechanic: Mechanic }[] {
+  const equipment = objectAt(attrs, 'equipment')
+  const names = ['armor', 'armour', 'body', 'chest'].flatMap((slot) => entryName(equipment[slot] ?? '') || [])
+  for (const text of names.flatMap((name) => name.split(/,|;|&|\band\b|\bwith\b/i))) {
+    const found = findMagicItem(text, catalogue)
+    const id = found?.base ?? ruleId(text)
+    const armour = catalogue.armor(id) ?? catalogue.armor(`${id}-armor`)
+    const silent = found?.item.mechanics.some((mechanic) => mechanic.kind === 'silent-armor') === true
+    if (armour?.stealth_disadvantage !== true || silent) continue
+    const of = { roll: 'check' as const, skills: ['stealth' as const] }
+    return [{ source: armour.name, mechanic: { kind: 'disadvantage-when', of, who: 'self' } }]
+  }
+  return []
+}
+
+/** Nobody is attuned to more. */
+export const mostAttuned = 3
+
+/** A magic item in somebody's possession. */
+export interface CarriedItem extends FoundItem {
+  /** The row of the inventory; undefined when only the sheet names it. */
+  readonly row: InventoryItem | undefined
+  readonly worn: boolean
+  /** Attuned, or in no need of it. */
+  readonly ready: boolean
+}
+
+/** The names of all that is worn or held, in the order of the sheet. */
+function wornNames(equipment: JsonObject): string[] {
+  const texts = (value: JsonValue | undefined): string[] => {
+    if (Array.isArray(value)) return value.flatMap(texts)
+    const name = value === undefined ? '' : entryName(value)
+    return name === '' ? [] : name.split(/,|;|&|\band\b|\bwith\b/i).map((piece) => piece.trim())
+  }
+  return Object.entries(equipment).flatMap(([slot, value]) => (slot === 'backpack' ? [] : texts(value)))
+}
+
+/** What somebody is attuned to; undefined when the sheet does not say. */
+export function attunedItems(attrs: JsonObject, catalogue: ItemCatalogue): FoundItem[] | undefined {
+  if (!Array.isArray(attrs.attuned_items)) return undefined
+  return listAt(attrs, 'attuned_items').flatMap((entry) => findMagicItem(entryName(entry), catalogue) ?? [])
+}
+
+/**
+ * All magic items of somebody.
+ *
+ * @example
+ * carriedItems({ equipment: { ring_1: 'Ring of Protection' } }, [], createSrd())[0]?.ready // true
+ */
+export function carriedItems(
+  attrs: JsonObject,
+  rows: readonly InventoryItem[],
+  catalogue: ItemCatalogue,
+): readonly CarriedItem[] {
+  const worn = wornNames(isJsonObject(attrs.equipment) ? objectAt(attrs, 'equipment') : {}).flatMap(
+    (name) => findMagicItem(name, catalogue) ?? [],
+  )
+  const held = rows.flatMap((row) => {
+    const found = row.qty > 0 ? findMagicItem(row.item_id, catalogue) : undefined
+    return found === undefined ? [] : [{ found, row }]
+  })
+  const rowOf = (item: FoundItem) => held.find(({ found }) => isSameItem(found, item))?.row
+  const inPack = held.filter(({ found }) => !worn.some((item) => isSameItem(found, item)))
+  const all = [
+    ...worn.map((item) => ({ ...item, row: rowOf(item), worn: true })),
+    ...inPack.map(({ found, row }) => ({ ...found, row, worn: false })),
+  ]
+  return markReady(all, attunedItems(attrs, catalogue))
+}
+
+/** A sheet that says nothing of attunement comes from elsewhere: what it wears it is attuned to, three at most. */
+function markReady(
+  items: readonly Omit<CarriedItem, 'ready'>[],
+  told: readonly FoundItem[] | undefined,
+): CarriedItem[] {
+  let left = mostAttuned
+  return items.map((item) => {
+    if (!item.item.attunement) return { ...item, ready: true }
+    const listed = told?.some((each) => isSameItem(each, item)) === true
+    const bound = told === undefined ? item.worn : listed
+    const ready = bound && left > 0
+    if (ready) left -= 1
+    return { ...item, ready }
+  })
+}
+
+/** Whether what the item changes counts now: worn or attuned to, and not one of those that are used up. */
+export function isActive(carried: CarriedItem): boolean {
+  return carried.ready && (carried.worn || carried.item.attunement) && carried.item.consumable !== true
+}
+
+const weaponGroups = ['weapon', 'staff', 'rod', 'ammunition']
+
+/** True for a mechanic that belongs to blows with the item itself and to nothing else its owner does. */
+export function isOfTheWeapon(found: FoundItem, mechanic: Mechanic): boolean {
+  if (!weaponGroups.includes(found.item.group)) return false
+  if (mechanic.kind === 'bonus-when')
+    return (mechanic.of.roll === 'attack' || mechanic.of.roll === 'damage') && mechanic.of.with === 'weapon'
+  if (mechanic.kind === 'extra-damage' && mechanic.when !== undefined) return false
+  return ['magical-attacks', 'extra-damage', 'critical-damage'].includes(mechanic.kind)
+}
+
+function flat(found: FoundItem, roll: 'attack' | 'damage'): number {
+  return found.item.mechanics.reduce(
+    (sum, mechanic) =>
+      mechanic.kind === 'bonus-when' &&
+      mechanic.of.roll === roll &&
+      mechanic.of.with === 'weapon' &&
+      typeof mechanic.amount === 'number'
+        ? sum + mechanic.amount
+        : sum,
+    0,
+  )
+}
+
+function moreDamage(found: FoundItem, own: Damage['type']): Damage[] {
+  return found.item.mechanics.flatMap((mechanic): Damage[] => {
+    if (mechanic.kind === 'extra-damage' && mechanic.dice !== 'weapon-die' && mechanic.when === undefined) {
+      const against = mechanic.only_against === undefined ? {} : { only_against: mechanic.only_against }
+      return [{ dice: mechanic.dice, type: mechanic.type ?? own, ...against }]
+    }
+    if (mechanic.kind !== 'critical-damage') return []
+    const against = mechanic.only_against === undefined ? {} : { only_against: mechanic.only_against }
+    return [{ dice: mechanic.dice, type: mechanic.type ?? own, only_critical: true, ...against }]
+  })
+}
+
+function added(dice: string, amount: number): string {
+  const [, rolled = dice, sign = '+', told = '0'] = /^(.*?d\d+)(?:([+-])(\d+))?$/.exec(dice) ?? []
+  const sum = Number(`${sign}${told}`) + amount
+  return sum === 0 ? rolled : `${rolled}${sum > 0 ? '+' : '-'}${Math.abs(sum)}`
+}
+
+/**
+ * The attack with a magic weapon.
+ *
+ * @example
+ * enchantedAttack(longsword, findMagicItem('Flame Tongue Longsword', srd)) // 2d6 fire more
+ */
+export function enchantedAttack(attack: AttackActivity, found: FoundItem): AttackActivity {
+  const [first, ...others] = attack.damage
+  if (first === undefined || typeof attack.bonus !== 'number') return attack
+  return {
+    ...attack,
+    name: found.name,
+    bonus: attack.bonus + flat(found, 'attack'),
+    damage: [
+      { ...first, dice: added(first.dice, flat(found, 'damage')) },
+      ...others,
+      ...moreDamage(found, first.type),
+    ],
+    on_hit: [...attack.on_hit, ...(found.item.on_hit ?? [])],
+    magical: true,
+  }
+}
+
+/** The protective items of a sheet. */
+export interface ItemArmour {
+  /** The plain armours (ids) that worn magic suits and shields are. */
+  readonly bases: readonly string[]
+  readonly parts: readonly Because[]
+  /** Robes that protect like armour without being it. */
+  readonly unarmoured: readonly { readonly base: number; readonly name: string }[]
+}
+
+/** Numbered suits and shields are read from their names by whoever reckons armour class. */
+const counted = /^armor-[123]$/
+
+/**
+ * What the items of a sheet do for armour class.
+ *
+ * @example
+ * itemArmour({ equipment: { armor: 'Dwarven Plate' } }, createSrd()).parts // +2
+ */
+export function itemArmour(attrs: JsonObject, catalogue: ItemCatalogue): ItemArmour {
+  const active = carriedItems(attrs, [], catalogue).filter(isActive)
+  const bases = active.flatMap((carried) =>
+    carried.base !== undefined && catalogue.armor(carried.base) !== undefined ? [carried.base] : [],
+  )
+  const dressed = bases.length > 0
+  const parts = active.flatMap((carried) =>
+    carried.item.mechanics.flatMap((mechanic): Because[] => {
+      if (mechanic.kind !== 'armor-class' || mechanic.bonus === undefined || counted.test(carried.item.id))
+        return []
+      const bare = mechanic.when?.includes('wearing-no-armor-or-shield') === true
+      if (bare && (dressed || wearsArmour(attrs))) return []
+      return [{ value: mechanic.bonus, source: 'ITEM', reason: carried.name }]
+    }),
+  )
+  const unarmoured = active.flatMap((carried) =>
+    carried.item.mechanics.flatMap((mechanic) =>
+      mechanic.kind === 'armor-class' && mechanic.unarmored !== undefined
+        ? [{ base: mechanic.unarmored.base, name: carried.name }]
+        : [],
+    ),
+  )
+  return { bases, parts, unarmoured }
+}
+
+function wearsArmour(attrs: JsonObject): boolean {
+  const { equipment } = attrs
+  const worn =
+    typeof equipment === 'object' && equipment !== null && !Array.isArray(equipment) ? equipment : {}
+  return ['armor', 'armour', 'body', 'chest', 'shield'].some((slot) => {
+    const value = (worn as JsonObject)[slot]
+    return value !== undefined && value !== '' && value !== null && value !== false
+  })
+}
+
+/**
+ * The scores with what such mechanics do to them.
+ *
+ * @example
+ * raisedScores(scores, [{ mechanic: { kind: 'ability-score', ability: 'strength', is: 19 } }]).strength // 19 at least
+ */
+export function raisedScores(
+  scores: AbilityScores,
+  mechanics: readonly { readonly mechanic: Mechanic }[],
+): AbilityScores {
+  const raised = { ...scores }
+  for (const { mechanic } of mechanics) {
+    if (mechanic.kind === 'ability-increase')
+      raised[mechanic.ability] = Math.max(
+        raised[mechanic.ability],
+        Math.min(mechanic.maximum ?? 20, raised[mechanic.ability] + mechanic.amount),
+      )
+  }
+  for (const { mechanic } of mechanics)
+    if (mechanic.kind === 'ability-score')
+      raised[mechanic.ability] = Math.max(raised[mechanic.ability], mechanic.is)
+  return raised
+}

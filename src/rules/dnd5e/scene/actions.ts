@@ -1,0 +1,266 @@
+/**
+ * The door of everything that is neither a fight nor a plain check: magic, features, things, traps, groups, contests.
+ * It answers undefined where an action is somebody else's, and never while a fight goes on.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { numberAt, readSheet } from '../character/sheet.ts'
+import { carryingCapacity, readBearer } from '../checks/creature.ts'
+import { demandCheck, whyBarred } from '../checks/demand-check.ts'
+import { readProfile } from '../checks/profile.ts'
+import { rollCheck } from '../checks/resolve-check.ts'
+import { reached } from '../checks/rolls.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
+import { dealDamage } from '../combat/damage.ts'
+import { stabilise } from '../combat/death.ts'
+import { applyLasting } from '../combat/effects.ts'
+import { type ActivityUse, rollAmount } from '../combat/roll-damage.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import { readContest, readGroup, readHelp } from './group-actions.ts'
+import type { ReadAct, SceneAct } from './scene-action.ts'
+import { openTable, tableResolution } from './scene-battle.ts'
+import { readDisarm, readSpring } from './traps.ts'
+import { readCast, readFeature, readItem } from './use-item.ts'
+
+/** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
+const mostFallingDice = 20
+
+function doingOf(source: string, name: string): ActivityUse {
+  return { source, name, magical: false, spell: false, slot: 0, level: 0, modifier: 0, dc: 0 }
+}
+
+/** Dice of d6 for a fall: one for each ten feet, twenty at most. */
+export function fallingDice(feet: number): number {
+  return Math.min(mostFallingDice, Math.max(0, Math.floor(feet / 10)))
+}
+
+/** What a monk's slow fall takes off. */
+function slowFall(battle: Battle, id: string): number {
+  const { activities, profile } = fighterOf(battle, id)
+  return activities.reduce(
+    (most, activity) =>
+      activity.kind === 'reduce-damage' && activity.of === 'falling'
+        ? Math.max(most, activity.times_level * profile.level)
+        : most,
+    0,
+  )
+}
+
+/** `fall` with `options.feet`: damage, and on the ground unless nothing hurt. */
+const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
+  const feet = numberAt(action.options ?? {}, 'feet', 0)
+  if (feet <= 0) return undefined
+  const dice = fallingDice(feet)
+  return done({
+    demand: { kind: 'automatic', reason: `A fall of ${feet} feet does ${dice}d6 damage; there is no save.` },
+    carryOut: (cup) => {
+      const battle = openTable(view, cup, catalogue, [actor.id])
+      logEvent(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
+      if (dice > 0) {
+        const { amount, roll } = rollAmount(
+          battle,
+          doingOf(actor.id, 'Fall'),
+          `${dice}d6`,
+          'falling damage',
+          actor.id,
+        )
+        const left = Math.max(0, amount - slowFall(battle, actor.id))
+        const parts = [{ amount: left, type: 'bludgeoning', roll }]
+        const source = { from: actor.id, with: 'a fall', critical: false, magical: false, spell: false }
+        const { taken } = dealDamage(battle, actor.id, parts, source)
+        if (taken > 0 && stateOf(battle, actor.id).hp_current > 0)
+          applyLasting(battle, actor.id, {
+            name: 'prone',
+            source: actor.id,
+            condition: 'prone',
+            ends: { until: 'cured' },
+          })
+      }
+      return done(tableResolution(battle, 'automatic', { action: 'quick_action' }))
+    },
+  })
+}
+
+/** Seconds somebody can hold their breath: minutes by Constitution, half a minute at least. */
+export function breathSeconds(constitution: number): number {
+  return Math.max(30, (1 + abilityModifier(constitution)) * 60)
+}
+
+/** `hold_breath` with `options.seconds`: after the breath come a few rounds of choking, then nothing. */
+const readBreath: ReadAct = ({ view, action, actor, catalogue }) => {
+  const { scores } = readBearer(actor, { view, catalogue })
+  const breath = breathSeconds(scores.constitution)
+  const choking = Math.max(1, abilityModifier(scores.constitution)) * 6
+  const seconds = Math.max(0, numberAt(action.options ?? {}, 'seconds', 6))
+  return done({
+    demand: { kind: 'automatic', reason: `${actor.name} can hold a breath for ${breath} seconds.` },
+    carryOut: (cup) => {
+      const battle = openTable(view, cup, catalogue, [actor.id])
+      logEvent(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
+      if (seconds > breath + choking) {
+        const state = stateOf(battle, actor.id)
+        const parts = [{ amount: state.hp_current + state.temp_hp, type: 'suffocation', roll: 'rule' }]
+        dealDamage(battle, actor.id, parts, {
+          from: actor.id,
+          with: 'suffocation',
+          critical: false,
+          magical: false,
+          spell: false,
+        })
+      }
+      const elapsed = {
+        action: 'unspecified',
+        measured_seconds: Math.min(seconds, breath + choking + 6),
+      } as const
+      return done(tableResolution(battle, 'automatic', elapsed))
+    },
+  })
+}
+
+/** Feet somebody leaps: as far as their Strength with a run-up, 3 and its modifier upwards, half of both from a stand. */
+export function leapFeet(strength: number, high: boolean, running: boolean): number {
+  const feet = high ? Math.max(0, 3 + abilityModifier(strength)) : strength
+  return running ? feet : Math.floor(feet / 2)
+}
+
+/** `jump` with `options.feet`: what lies within one's reach needs no roll; beyond it the check decides. */
+const readJump: ReadAct = ({ view, action, actor, catalogue }) => {
+  const options = action.options ?? {}
+  const feet = numberAt(options, 'feet', 0)
+  const { strength } = readBearer(actor, { view, catalogue }).scores
+  const reach = leapFeet(strength, options.high === true, options.running !== false)
+  if (feet <= 0 || feet > reach) return undefined
+  const reason = `Strength ${strength} carries ${actor.name} ${reach} feet; ${feet} need no roll.`
+  return plainly({ who: actor.id, feet, reach, reason }, 'leap', reason)
+}
+
+/** `lift` or `push` with `options.pounds`: twice what one can carry, and no more. */
+const readLift: ReadAct = ({ view, action, actor, catalogue }) => {
+  const pounds = numberAt(action.options ?? {}, 'pounds', 0)
+  if (pounds <= 0) return undefined
+  const bearer = readBearer(actor, { view, catalogue })
+  const most = 2 * carryingCapacity(bearer.scores.strength, bearer.mechanics)
+  const reason = `${actor.name} can push, drag or lift ${most} pounds; this weighs ${pounds}.`
+  if (pounds > most) {
+    const events = [{ type: 'no_roll', details: { who: actor.id, reason }, tags: ['body'] }]
+    const carryOut = () =>
+      done({ outcome: 'failure', events, diff: {}, elapsed: { action: 'quick_action' } } as const)
+    return done({ demand: { kind: 'impossible', reason, instead: 'find help' }, carryOut })
+  }
+  return plainly({ who: actor.id, pounds, most, reason }, 'lift', reason)
+}
+
+function plainly(details: Readonly<Record<string, string | number>>, type: string, reason: string) {
+  const events = [{ type, details, tags: ['body'] }]
+  return done({
+    demand: { kind: 'automatic', reason } as const,
+    carryOut: () =>
+      done({ outcome: 'automatic', events, diff: {}, elapsed: { action: 'quick_action' } } as const),
+  })
+}
+
+/** `treat` somebody at 0 hit points; wounds of those who stand are another matter. */
+const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
+  const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
+  if (target === undefined || target.attrs.status === 'dead' || target.attrs.stable === true) return undefined
+  const sheet = readSheet(target.attrs as JsonObject)
+  if (sheet.hitPoints > 0 || sheet.hitPointMaximum === 0 || typeof target.attrs.hp_max !== 'number')
+    return undefined
+  const demand = demandCheck(view, { ...action, verb: 'treat' }, catalogue)
+  if (!demand.ok || demand.value.kind !== 'check') return demand.ok ? undefined : demand
+  const { check } = demand.value
+  return done({
+    demand: demand.value,
+    carryOut: (cup) => {
+      const rolled = rollCheck(cup, action, check)
+      if (!rolled.ok) return rolled
+      const success = reached(rolled.value)
+      const battle = openTable(view, cup, catalogue, [action.actor_id, target.id])
+      const details = { who: target.id, by: action.actor_id, roll: rolled.value.id, success }
+      logEvent(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
+      if (success) stabilise(battle, target.id, check.label)
+      return done(tableResolution(battle, success ? 'success' : 'failure', { action: 'quick_action' }))
+    },
+  })
+}
+
+const readers: Readonly<Record<string, readonly ReadAct[]>> = {
+  cast: [readCast],
+  use: [readFeature, readItem],
+  use_item: [readItem],
+  drink: [readItem],
+  consume: [readItem],
+  feed: [readItem],
+  apply: [readItem],
+  light: [readItem],
+  administer: [readItem],
+  help: [readHelp],
+  contest: [readContest],
+  group_check: [readGroup],
+  fall: [readFall],
+  hold_breath: [readBreath],
+  jump: [readJump],
+  leap: [readJump],
+  treat: [readFirstAid],
+  stabilise: [readFirstAid],
+  stabilize: [readFirstAid],
+  lift: [readLift],
+  push: [readLift],
+  spring_trap: [readSpring],
+  disarm: [readDisarm],
+}
+
+function read(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<SceneAct> | undefined {
+  const verb = action.verb
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  const own = Object.hasOwn(readers, verb) ? (readers[verb] ?? []) : []
+  const actor = view.entity(action.actor_id)
+  if (actor === undefined || view.document('combat', 'current')?.value.in_combat === true) return undefined
+  for (const reader of own) {
+    const act = reader({ view, action, actor, catalogue })
+    if (act === undefined) continue
+    const barred = act.ok && verb !== 'fall' && verb !== 'spring_trap' ? whyBarred(readProfile(actor)) : null
+    return barred === null ? act : refused(barred) // enforces: RULE-05
+  }
+  return undefined
+}
+
+function refused(barred: Demand): Result<SceneAct> {
+  const reason = barred.kind === 'check' ? 'It cannot be done now.' : barred.reason
+  const carryOut = () => refuse('rules/impossible', reason, { rule: 'RULE-05' })
+  return done({ demand: barred, carryOut })
+}
+
+/**
+ * What an action outside a fight calls for; undefined when it is none of the scene's own.
+ *
+ * @example
+ * demandScene(view, { verb: 'cast', actor_id: 'pc_mira_001', options: { spell: 'bless' } }, createSrd())
+ */
+export function demandScene(
+  view: RulesView,
+  action: AttemptedAction,
+  catalogue: Catalogue,
+): Result<Demand> | undefined {
+  const act = read(view, action, catalogue)
+  if (act === undefined) return undefined
+  return act.ok ? done(act.value.demand) : act
+}
+
+/** Carries out an action outside a fight; undefined when it is none of the scene's own. */
+export function resolveScene(
+  view: RulesView,
+  action: AttemptedAction,
+  cup: Cup,
+  catalogue: Catalogue,
+): Result<Resolution> | undefined {
+  const act = read(view, action, catalogue)
+  if (act === undefined) return undefined
+  return act.ok ? act.value.carryOut(cup) : act
+}

@@ -1,0 +1,171 @@
+/** What is not done alone: a check of the whole group, a contest of two, a hand lent to somebody. */
+import type { JsonValue } from '../../../core/json.ts'
+import { done, refuse } from '../../../core/refusal.ts'
+import { addToTime } from '../../../core/time/world-time.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
+import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
+import { setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import { type Bearer, readBearer } from '../checks/creature.ts'
+import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
+import { edgeFlags } from '../checks/edge.ts'
+import { rollCheck } from '../checks/resolve-check.ts'
+import { bentCheck } from '../checks/roll-modifiers.ts'
+import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
+import type { ReadAct, SceneJob } from './scene-action.ts'
+import { hasBody } from './scene-battle.ts'
+
+const helpSeconds = 60
+
+/** One creature's own part of a check that several make. */
+function partOf(bearer: Bearer, name: CheckName, rule: string, difficulty: Check['difficulty']): Check {
+  const bent = bentCheck(bearer, name)
+  return {
+    label: titleOf(name),
+    skill: name,
+    notation: bent.notation,
+    modifiers: bent.modifiers,
+    difficulty,
+    ...edgeFlags(bent.edge),
+    rule,
+    ...addedDice(bent, difficulty?.value ?? 12, undefined),
+    ...shownEdges(bent.edge),
+  }
+}
+
+function bearerOf(job: SceneJob, id: string): Bearer | undefined {
+  const entity = job.view.entity(id)
+  return hasBody(entity) ? readBearer(entity, { view: job.view, catalogue: job.catalogue }) : undefined
+}
+
+/** `contest` with a target: `options.check` of the actor against `options.against` of the other. */
+export const readContest: ReadAct = (job) => {
+  const { action } = job
+  const other = action.target_id === undefined ? undefined : bearerOf(job, action.target_id)
+  const told = (key: string, ordinary: CheckName): CheckName | undefined => {
+    const word = action.options?.[key]
+    return typeof word === 'string' ? checkNamed(word) : ordinary
+  }
+  const mine = action.skill === undefined ? told('check', 'athletics') : checkNamed(action.skill)
+  const theirs = told('against', mine ?? 'athletics')
+  if (other === undefined)
+    return refuse('rules/no-target', 'A contest needs somebody here to contend with.', { rule: 'PIPE-03' })
+  if (mine === undefined || theirs === undefined)
+    return refuse('rules/unknown-skill', 'Say which skill or ability each side uses.', { rule: 'DICE-23' })
+  const own = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
+  const rule = `a contest of ${titleOf(mine)} against ${other.name}'s ${titleOf(theirs)}; a tie changes nothing`
+  const check = partOf(own, mine, rule, null)
+  return done({
+    demand: { kind: 'check', check },
+    carryOut: (cup: Cup) => {
+      const first = rollCheck(cup, action, check)
+      if (!first.ok) return first
+      const answer = { verb: action.verb, actor_id: other.id, target_id: own.id }
+      const second = rollCheck(cup, answer, partOf(other, theirs, rule, null))
+      if (!second.ok) return second
+      const won = first.value.total > second.value.total
+      const details = {
+        actor: own.id,
+        target: other.id,
+        totals: [first.value.total, second.value.total],
+        rolls: [first.value.id, second.value.id],
+        won,
+        tie: first.value.total === second.value.total,
+        rule,
+      }
+      const events = [{ type: 'contest', details, tags: ['check', won ? 'success' : 'failure'] }]
+      return done({
+        outcome: won ? 'success' : 'failure',
+        events,
+        diff: {},
+        elapsed: { action: 'quick_action' },
+      })
+    },
+  })
+}
+
+/** Who goes along: those named, or everybody of the company who is here. */
+function company(job: SceneJob): readonly Bearer[] {
+  const listed = job.action.options?.group
+  const named = Array.isArray(listed)
+    ? (listed as readonly JsonValue[]).filter((value): value is string => typeof value === 'string')
+    : job.view.scene.present_entity_ids.filter((id) => {
+        const entity = job.view.entity(id)
+        return (
+          entity?.type === 'pc' || entity?.tags.some((tag) => ['ally', 'companion', 'party'].includes(tag))
+        )
+      })
+  return [...new Set([job.actor.id, ...named])].slice(0, 20).flatMap((id) => bearerOf(job, id) ?? [])
+}
+
+/** `group_check` with `options.action` (sneak, climb …): all roll, and it succeeds when at least half of them do. */
+export const readGroup: ReadAct = (job) => {
+  const verb = job.action.options?.action
+  const single: AttemptedAction = { ...job.action, verb: typeof verb === 'string' ? verb : 'sneak' }
+  const demand = demandCheck(job.view, single, job.catalogue)
+  if (!demand.ok) return demand
+  if (demand.value.kind !== 'check') return undefined
+  const { check } = demand.value
+  const name = checkNamed(check.skill)
+  if (name === undefined) return undefined
+  const group = company(job)
+  const rule = `${check.rule}; a group of ${group.length} succeeds when half of it does`
+  return done({
+    demand: { kind: 'check', check: { ...check, rule } } satisfies Demand,
+    carryOut: (cup: Cup) => {
+      const dc = check.difficulty?.value ?? 12
+      const rows: { id: string; roll: string; total: number; success: boolean }[] = []
+      for (const bearer of group) {
+        const own = bearer.id === job.actor.id ? check : partOf(bearer, name, rule, check.difficulty)
+        const rolled = rollCheck(cup, { ...single, actor_id: bearer.id }, own)
+        if (!rolled.ok) return rolled
+        rows.push({
+          id: bearer.id,
+          roll: rolled.value.id,
+          total: rolled.value.total,
+          success: rolled.value.total >= dc,
+        })
+      }
+      const successes = rows.filter((row) => row.success).length
+      const success = successes * 2 >= rows.length
+      const details = { action: single.verb, dc, successes, of: rows.length, rows, success, rule }
+      const events: RulesEvent[] = [
+        { type: 'group_check', details, tags: ['check', success ? 'success' : 'failure'] },
+      ]
+      return done({
+        outcome: success ? 'success' : 'failure',
+        events,
+        diff: {},
+        elapsed: { action: 'quick_action' },
+      })
+    },
+  })
+}
+
+/** `help` somebody: they have advantage on their next check within a minute. */
+export const readHelp: ReadAct = ({ view, action, actor }) => {
+  const friend = action.target_id === undefined ? undefined : view.entity(action.target_id)
+  if (!hasBody(friend) || friend.id === actor.id) return undefined
+  const end = addToTime(view.campaign.calendar, view.time, { seconds: helpSeconds })
+  if (!end.ok) return end
+  const name = `Help of ${actor.name}`
+  const effect: ActiveEffect = {
+    name,
+    source: actor.id,
+    ends_at: end.value,
+    mechanics: [{ kind: 'advantage-when', of: { roll: 'check' }, who: 'self' }],
+    once: true,
+  }
+  const others = effectRows(friend.attrs as never).filter((row) => row.name !== name)
+  const rows = [...foreignRows(friend.attrs as never), ...[...others, effect].map(rowOf)]
+  return done({
+    demand: { kind: 'automatic', reason: `${friend.name} will have advantage on the next check.` },
+    carryOut: () =>
+      done({
+        outcome: 'automatic',
+        events: [{ type: 'helped', details: { who: friend.id, by: actor.id }, tags: ['help'] }],
+        diff: sheetDiff(friend.id, friend.attrs as never, [setLeaf(['active_effects'], rows)]),
+        elapsed: { action: 'quick_action' },
+      }),
+  })
+}

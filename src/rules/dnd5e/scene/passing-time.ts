@@ -1,0 +1,277 @@
+/** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
+
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import { joinDiffs } from '../../../core/state/join-diffs.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeSchema,
+} from '../../../core/time/world-time.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Resolution, RulesEvent } from '../../ruleset.ts'
+import { abilityModifier } from '../character/abilities.ts'
+import { effectRows, endEffects, endEvents, isRunning } from '../character/active-effects.ts'
+import { deadlyExhaustion } from '../character/exhaustion.ts'
+import { numberAt, readSheet } from '../character/sheet.ts'
+import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
+import { healDamage } from '../combat/damage.ts'
+import { isDying, rollDeathSave } from '../combat/death.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import type { Srd } from '../data/load-srd.ts'
+import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
+import { hasBody, openTable, tableResolution } from './scene-battle.ts'
+
+/** Lets time pass over everybody present. */
+export function elapse(srd: Srd, view: RulesView, seconds: number, cup: Cup): Resolution {
+  const passed = elapseScene(view, seconds, cup, srd)
+  if (!dawnsWithin(view, seconds)) return passed
+  const { player_id: player } = view.campaign
+  const owners = new Set([...(player === null ? [] : [player]), ...view.scene.present_entity_ids])
+  const dawns = [...owners].flatMap((owner) => {
+    const recharged = rechargeItems(view, owner, srd, cup)
+    return recharged.ok ? [recharged.value] : []
+  })
+  return {
+    ...passed,
+    events: [...passed.events, ...dawns.flatMap((dawn) => dawn.events)],
+    diff: joinDiffs(passed.diff, ...dawns.map((dawn) => dawn.diff)),
+  }
+}
+
+const longest = 9_000_000_000
+
+/**
+ * Lets time pass over everybody present; the view is of the moment before.
+ *
+ * @example
+ * const passed = elapseScene(view, 3_600, cup, createSrd())
+ */
+export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogue: Catalogue): Resolution {
+  const whole = Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.floor(seconds))) : 0
+  const elapsed = { action: 'unspecified', measured_seconds: whole } as const
+  const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })
+  const nothing = { outcome: 'automatic', events: [], diff: {}, elapsed } as const
+  if (!later.ok || view.document('combat', 'current')?.value.in_combat === true) return nothing
+  const people = everybody(view)
+  const lost = lostConcentrations(view, people, later.value)
+  const events: RulesEvent[] = []
+  const leaving = summonedLeave(view, people, later.value, lost)
+  events.push(...leaving.events)
+  const staying = people.filter((entity) => !leaving.gone.has(entity.id))
+  const bled = bleed(view, staying, whole, cup, catalogue)
+  events.push(...bled.events)
+  const updates = staying.flatMap((entity) => {
+    const passed = passOver(view, entity, later.value, lost)
+    events.push(...passed.events)
+    return sheetDiff(entity.id, entity.attrs as JsonObject, passed.changes).entities_update ?? []
+  })
+  const entities_update = joinUpdates(updates, bled.updates)
+  const diff = { ...(entities_update.length > 0 && { entities_update }), ...leaving.diff }
+  return { ...nothing, events, diff }
+}
+
+type Updates = NonNullable<StateDiff['entities_update']>
+
+/** Two lists of changes as one: whoever is in both gets the leaves of both. */
+function joinUpdates(first: Updates, second: Updates): Updates {
+  const rest = second.filter((change) => !first.some((other) => other.id === change.id))
+  const joined = first.map((change) => {
+    const other = second.find((two) => two.id === change.id)
+    return other === undefined ? change : { ...change, set: [...(other.set ?? []), ...(change.set ?? [])] }
+  })
+  return [...joined, ...rest]
+}
+
+function everybody(view: RulesView): readonly Entity[] {
+  const { player_id: player } = view.campaign
+  const ids = new Set([...(player === null ? [] : [player]), ...view.scene.present_entity_ids])
+  return [...ids].flatMap((id) => view.entity(id) ?? [])
+}
+
+/** Concentrations that end now, as `source|spell`. */
+function lostConcentrations(view: RulesView, people: readonly Entity[], now: WorldTime): ReadonlySet<string> {
+  const over = people.flatMap((entity) =>
+    effectRows(entity.attrs as JsonObject).filter(
+      (row) => row.concentrating === true && !isRunning(row, view.campaign.calendar, now),
+    ),
+  )
+  return new Set(over.map((row) => `${row.source}|${row.name}`))
+}
+
+function passOver(
+  view: RulesView,
+  entity: Entity,
+  now: WorldTime,
+  lost: ReadonlySet<string>,
+): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
+  const attrs = entity.attrs as JsonObject
+  const { changes, ended } = endEffects(
+    attrs,
+    (row) =>
+      !isRunning(row, view.campaign.calendar, now) || lost.has(`${row.source}|${row.concentration ?? ''}`),
+  )
+  const starving = hunger(view, entity, now)
+  return {
+    changes: [...changes, ...starving.changes],
+    events: [...endEvents(entity.id, ended, 'time'), ...starving.events],
+  }
+}
+
+/** How many days a body lasts without food. */
+function daysWithoutFood(constitution: number): number {
+  return Math.max(1, 3 + abilityModifier(constitution))
+}
+
+/** What going without food does to somebody by a moment. */
+function hunger(
+  view: RulesView,
+  entity: Entity,
+  now: WorldTime,
+): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
+  const none = { changes: [], events: [] }
+  const attrs = entity.attrs as JsonObject
+  if (view.campaign.system.hunger !== true || !isJsonObject(attrs.last_meal)) return none
+  const meal = worldTimeSchema.safeParse(attrs.last_meal)
+  if (!meal.success || !instantOf(view.campaign.calendar, meal.data).ok) return none
+  const sheet = readSheet(attrs)
+  const { days } = timeBetween(view.campaign.calendar, meal.data, now)
+  const due = Math.max(0, days - daysWithoutFood(sheet.scores.constitution))
+  const counted = numberAt(attrs, 'starved_days', 0)
+  if (due <= counted) return none
+  const exhaustion = Math.min(deadlyExhaustion, sheet.exhaustion + due - counted)
+  const details = { who: entity.id, days_without_food: days, exhaustion }
+  return {
+    changes: [setLeaf(['exhaustion'], exhaustion), setLeaf(['starved_days'], due)],
+    events: [{ type: 'starving', details, tags: ['hunger'] }],
+  }
+}
+
+/** Those of the people here who leave by a moment; a creature that carries something stays, so that no goods vanish. */
+function summonedLeave(
+  view: RulesView,
+  people: readonly Entity[],
+  now: WorldTime,
+  lost: ReadonlySet<string>,
+): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff; readonly gone: ReadonlySet<string> } {
+  const gone = people.filter(
+    (entity) => isOver(view, entity, now, lost) && view.items(entity.id).length === 0,
+  )
+  const ids = new Set(gone.map((entity) => entity.id))
+  if (gone.length === 0) return { events: [], diff: {}, gone: ids }
+  const events = gone.map((entity) => ({
+    type: 'summoned_leaves',
+    details: { who: entity.id, name: entity.name, spell: entity.attrs.summoned_with ?? null },
+    tags: ['scene', 'effect'],
+  }))
+  const present = view.scene.present_entity_ids.filter((id) => !ids.has(id))
+  return {
+    events: events as readonly RulesEvent[],
+    diff: { entities_remove: [...ids].map((id) => ({ id })), scene_update: { present_entity_ids: present } },
+    gone: ids,
+  }
+}
+
+function isOver(view: RulesView, entity: Entity, now: WorldTime, lost: ReadonlySet<string>): boolean {
+  const { summoned_by: by, summoned_with: spell, stays_until: until } = entity.attrs
+  if (typeof by !== 'string' || typeof spell !== 'string') return false
+  if (
+    entity.attrs.summoned_by_concentration === true &&
+    (lost.has(`${by}|${spell}`) || !isHeld(view, by, spell))
+  )
+    return true
+  const kept = isJsonObject(until) ? worldTimeSchema.safeParse(until) : undefined
+  return kept?.success === true && compareTimes(view.campaign.calendar, kept.data, now) <= 0
+}
+
+function isHeld(view: RulesView, by: string, spell: string): boolean {
+  const attrs = (view.entity(by)?.attrs ?? {}) as JsonObject
+  return effectRows(attrs).some((row) => row.concentrating === true && row.name === spell)
+}
+
+/**
+ * Those who lie at 0 hit points while time goes by: friends who are dying roll a death save each round until it is
+ * decided, the stable wake with 1 hit point after 1d4 hours. The player's own saves are the player's to make.
+ */
+const secondsInRound = 6
+const mostRolls = 12
+
+interface Bled {
+  readonly events: readonly RulesEvent[]
+  readonly updates: NonNullable<StateDiff['entities_update']>
+}
+
+type Leaf = { readonly path: readonly string[]; readonly value: JsonObject | null }
+
+/** Lets so many seconds pass over those who are down. */
+function bleed(
+  view: RulesView,
+  people: readonly Entity[],
+  seconds: number,
+  cup: Cup,
+  catalogue: Catalogue,
+): Bled {
+  const down = people.filter(
+    (entity) => hasBody(entity) && entity.attrs.hp_current === 0 && entity.attrs.status !== 'dead',
+  )
+  if (down.length === 0) return { events: [], updates: [] }
+  const battle = openTable(
+    view,
+    cup,
+    catalogue,
+    down.map((entity) => entity.id),
+  )
+  const leaves = down.flatMap((entity) => {
+    const state = battle.document.combatants[entity.id]
+    if (state === undefined) return []
+    const waking = state.stable ? sleepOn(battle, entity, seconds) : undefined
+    if (!state.stable && entity.id !== view.campaign.player_id)
+      rollOn(battle, entity.id, Math.floor(seconds / secondsInRound))
+    return waking === undefined ? [] : [{ id: entity.id, set: [waking] }]
+  })
+  const told = tableResolution(battle, 'automatic', { action: 'unspecified' })
+  const updates = told.diff.entities_update ?? []
+  const noted = leaves.map(({ id, set }) => {
+    const own = updates.find((update) => update.id === id)
+    return { ...own, id, set: [...(own?.set ?? []), ...set] } as Bled['updates'][number]
+  })
+  return {
+    events: told.events,
+    updates: [...updates.filter((update) => !noted.some(({ id }) => id === update.id)), ...noted],
+  }
+}
+
+function rollOn(battle: Battle, id: string, rounds: number): undefined {
+  for (let round = 0; round < Math.min(rounds, mostRolls) && isDying(stateOf(battle, id)); round += 1)
+    rollDeathSave(battle, id)
+}
+
+/** The moment somebody will wake, rolled once; when it has come, they do. */
+function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefined {
+  const { calendar } = battle.view.campaign
+  const now = addToTime(calendar, battle.view.time, { seconds })
+  const kept = isJsonObject(entity.attrs.wakes_at)
+    ? worldTimeSchema.safeParse(entity.attrs.wakes_at)
+    : undefined
+  if (!now.ok) return undefined
+  if (kept?.success === true) {
+    if (compareTimes(calendar, now.value, kept.data) < 0) return undefined
+    healDamage(battle, entity.id, 1, 'rest')
+    return { path: ['wakes_at'], value: null }
+  }
+  const rolled = battle.cup.roll({
+    label: 'Hours until waking',
+    notation: '1d4',
+    attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },
+  })
+  const wakes = addToTime(calendar, battle.view.time, { hours: rolled.ok ? rolled.value.total : 4 })
+  if (!wakes.ok) return undefined
+  logEvent(battle, 'lies_stable', { who: entity.id, hours: rolled.ok ? rolled.value.total : 4 })
+  return { path: ['wakes_at'], value: wakes.value as unknown as JsonObject }
+}

@@ -1,0 +1,24 @@
+/** One thing that can be done outside a fight, read before any die: what it calls for, and how it is carried out. */
+import type { Result } from '../../../core/refusal.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+
+/** What an action comes to, when nothing speaks against it. */
+export interface SceneAct {
+  readonly demand: Demand
+  carryOut(cup: Cup): Result<Resolution>
+}
+
+/** What a reader of actions is given. */
+export interface SceneJob {
+  readonly view: RulesView
+  readonly action: AttemptedAction
+  readonly actor: Entity
+  readonly catalogue: Catalogue
+}
+
+/** Reads an action; undefined when it is none of its own. */
+export type ReadAct = (job: SceneJob) => Result<SceneAct> | undefined

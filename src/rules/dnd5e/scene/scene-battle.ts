@@ -1,0 +1,136 @@
+/**
+ * The working table of a fight, used in peace: spells, potions and traps do outside a fight what they do inside, by
+ * the same hands. Nobody rolls initiative, no round passes, and the combat document is not written.
+ */
+import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { addToTime } from '../../../core/time/world-time.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
+import { type Battle, openBattle } from '../combat/battle.ts'
+import { battleDiff } from '../combat/battle-diff.ts'
+import { setRounds } from '../combat/carry-effects.ts'
+import type { CombatantType } from '../combat/combat-document.ts'
+import { readFighter } from '../combat/fighter.ts'
+import { blankFight, freshState } from '../combat/start-combat.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+
+const mostPeople = 60
+
+/** True for somebody who means harm. */
+export function isFoe(entity: Entity | undefined): boolean {
+  if (entity === undefined) return false
+  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
+}
+
+function sideOf(entity: Entity): CombatantType {
+  return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
+}
+
+/** Somebody with hit points. */
+interface Embodied {
+  readonly attrs: { readonly hp_max: number }
+}
+
+/** True for somebody with a body: hit points are what the table counts. */
+export function hasBody(entity: Entity | undefined): entity is Entity & Embodied {
+  return entity !== undefined && typeof entity.attrs.hp_max === 'number'
+}
+
+/** Opens the table with these people and everybody present. */
+export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: readonly string[]): Battle {
+  const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
+    .map((id) => view.entity(id))
+    .filter(hasBody)
+    .slice(0, mostPeople)
+  const blank = blankFight(view, { combatants: [] })
+  const fighters = people.map((entity) => readFighter(entity, catalogue, view.items(entity.id)))
+  const combatants = Object.fromEntries(
+    people.flatMap((entity, index) => {
+      const fighter = fighters[index]
+      return fighter === undefined ? [] : [[entity.id, freshState(fighter, sideOf(entity), 5)]]
+    }),
+  )
+  const battle = openBattle(view, cup, catalogue, {
+    ...blank,
+    in_combat: false,
+    combat_phase: 'ended',
+    combatants,
+  })
+  for (const fighter of fighters) battle.fighters.set(fighter.id, fighter)
+  setRounds(view, battle.document)
+  return battle
+}
+
+/** Leaves of somebody's sheet that the table does not keep. */
+interface Leaves {
+  readonly id: string
+  readonly set: readonly { readonly path: readonly string[]; readonly value: JsonValue }[]
+}
+
+type EntityUpdates = NonNullable<StateDiff['entities_update']>
+
+function withLeaves(updates: EntityUpdates, leaves: Leaves): EntityUpdates {
+  const set = leaves.set.map(({ path, value }) => ({ path: [...path], value }))
+  const own = updates.find((update) => update.id === leaves.id)
+  const rest = updates.filter((update) => update !== own)
+  return [...rest, { ...own, id: leaves.id, set: [...(own?.set ?? []), ...set] }] as EntityUpdates
+}
+
+/** What came of it: only those of whom something was told are changed, so no change goes without an event (PIPE-11). */
+export function tableResolution(
+  battle: Battle,
+  outcome: Outcome,
+  elapsed: Resolution['elapsed'],
+  more: { readonly events?: readonly RulesEvent[]; readonly diff?: StateDiff; readonly leaves?: Leaves } = {},
+): Resolution {
+  const events = battle.events.map((event) => ({
+    ...event,
+    tags: ['scene', ...event.tags.filter((tag) => tag !== 'combat')],
+  }))
+  const told = JSON.stringify(events.map((event) => event.details))
+  const { entities_update: all = [], inventory_changes: used } = battleDiff(battle)
+  const changed = all.filter(({ id }) => told.includes(JSON.stringify(id)))
+  const entities_update = more.leaves === undefined ? changed : withLeaves(changed, more.leaves)
+  return {
+    outcome,
+    events: [...events, ...(more.events ?? [])],
+    diff: {
+      ...(entities_update.length > 0 && { entities_update }),
+      ...(used !== undefined && { inventory_changes: used }),
+      ...more.diff,
+    },
+    elapsed,
+  }
+}
+
+/** The same view a while later: what is cast over ten minutes begins when they are over. */
+export function laterView(view: RulesView, seconds: number): RulesView {
+  const later = addToTime(view.campaign.calendar, view.time, { seconds })
+  if (seconds === 0 || !later.ok) return view
+  return {
+    campaign: view.campaign,
+    time: later.value,
+    scene: view.scene,
+    turn: view.turn,
+    entity: (id) => view.entity(id),
+    clock: (id) => view.clock(id),
+    clocks: () => view.clocks(),
+    facts: (subject) => view.facts(subject),
+    items: (owner) => view.items(owner),
+    relationship: (from, to, type) => view.relationship(from, to, type),
+    document: (kind, id) => view.document(kind, id),
+    documents: (kind) => view.documents(kind),
+  }
+}
+
+/** The ids an action names as its targets: listed ones, the one target, or nobody. */
+export function namedTargets(options: JsonObject | undefined, target: string | undefined): readonly string[] {
+  const listed = options?.targets
+  const told = Array.isArray(listed)
+    ? (listed as readonly unknown[]).filter((one): one is string => typeof one === 'string')
+    : []
+  return told.length > 0 ? [...new Set(told)].slice(0, 20) : target === undefined ? [] : [target]
+}

@@ -1,0 +1,260 @@
+/**
+ * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
+ * it by five or more springs it. All damage goes through the one place where hit points change.
+ */
+import { done, type Result } from '../../../core/refusal.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { Check, Resolution } from '../../ruleset.ts'
+import { abilityCodes } from '../character/abilities.ts'
+import { spendOnce } from '../character/active-effects.ts'
+import { type Bearer, readBearer } from '../checks/creature.ts'
+import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
+import { edgeFlags, joinEdges, noEdge, saveEdge } from '../checks/edge.ts'
+import { saveModifiers } from '../checks/profile.ts'
+import { rollCheck } from '../checks/resolve-check.ts'
+import { bendRoll } from '../checks/roll-modifiers.ts'
+import { naturalFace, reached, rollD20 } from '../checks/rolls.ts'
+import { readTrap, type Trap } from '../checks/trap.ts'
+import { armorClassNow } from '../combat/attack-roll.ts'
+import { type Battle, logEvent } from '../combat/battle.ts'
+import { dealDamage } from '../combat/damage.ts'
+import { applyLasting } from '../combat/effects.ts'
+import { type ActivityUse, type DamagePart, rollDamage } from '../combat/roll-damage.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import type { ReadAct, SceneJob } from './scene-action.ts'
+import { openTable, tableResolution } from './scene-battle.ts'
+
+/** Missing by this much springs the trap. */
+const slip = 5
+
+function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
+  const against = [
+    ...trap.damage.map((part) => part.type),
+    ...(trap.condition === undefined ? [] : [trap.condition]),
+  ]
+  return {
+    ability: save.ability,
+    dc: save.dc,
+    name: trap.name,
+    reason: `${trap.name} is made that quick`,
+    against,
+  }
+}
+
+/** `spring_trap`: somebody sets it off. */
+export const readSpring: ReadAct = (job) => {
+  const trap = readTrap(
+    job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
+  )
+  if (trap === undefined) return undefined
+  if (trap.harmless)
+    return done({
+      demand: { kind: 'impossible', reason: `${trap.name} is harmless now.` },
+      carryOut: () => done(nothingHappens(trap)),
+    })
+  const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
+  const demand =
+    trap.save === undefined
+      ? ({ kind: 'automatic', reason: `${trap.name} strikes by itself.` } as const)
+      : ({ kind: 'check', check: saveCheck(bearer, perilOf(trap, trap.save)).check } as const)
+  return done({
+    demand,
+    carryOut: (cup) => {
+      const battle = openTable(job.view, cup, job.catalogue, [job.actor.id])
+      const spared = strike(battle, job, trap)
+      return done(trapResolution(battle, trap, spared ? 'success' : 'failure'))
+    },
+  })
+}
+
+function nothingHappens(trap: Trap): Resolution {
+  const events = [{ type: 'no_roll', details: { reason: `${trap.name} is harmless now.` }, tags: ['trap'] }]
+  return { outcome: 'automatic', events, diff: {}, elapsed: { action: 'quick_action' } }
+}
+
+function trapResolution(battle: Battle, trap: Trap, outcome: 'success' | 'failure'): Resolution {
+  const leaves = trap.resets ? {} : { leaves: { id: trap.id, set: [{ path: ['sprung'], value: true }] } }
+  return tableResolution(battle, outcome, { action: 'quick_action' }, leaves)
+}
+
+/** The trap does what it does; true when its victim got away with nothing or half. */
+function strike(battle: Battle, job: SceneJob, trap: Trap): boolean {
+  const { actor } = job
+  logEvent(battle, 'trap_sprung', { who: actor.id, trap: trap.id, name: trap.name }, 'trap')
+  const { hit, critical, half } =
+    trap.save === undefined ? trapAttack(battle, job, trap) : trapSave(battle, job, trap)
+  if (!hit && !half) return true
+  const doing: ActivityUse = {
+    source: trap.id,
+    name: trap.name,
+    magical: false,
+    spell: false,
+    slot: 0,
+    level: 0,
+    modifier: 0,
+    dc: 0,
+  }
+  const parts: DamagePart[] = rollDamage(battle, doing, trap.damage, actor.id, critical)
+  const dealt = half ? parts.map((part) => ({ ...part, amount: Math.floor(part.amount / 2) })) : parts
+  if (dealt.length > 0)
+    dealDamage(battle, actor.id, dealt, {
+      from: trap.id,
+      with: trap.name,
+      critical,
+      magical: false,
+      spell: false,
+    })
+  if (hit && trap.condition !== undefined)
+    applyLasting(battle, actor.id, {
+      name: trap.name,
+      source: trap.id,
+      condition: trap.condition,
+      ends: { until: 'cured' },
+    })
+  return half
+}
+
+interface Struck {
+  readonly hit: boolean
+  readonly critical: boolean
+  readonly half: boolean
+}
+
+function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
+  const { save } = trap
+  if (save === undefined) return { hit: true, critical: false, half: false }
+  const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
+  const { saved, roll } = rollSceneSave(battle.cup, bearer, perilOf(trap, save))
+  logEvent(battle, 'save', {
+    who: bearer.id,
+    against: trap.name,
+    ability: save.ability,
+    dc: save.dc,
+    saved,
+    roll,
+  })
+  return { hit: !saved, critical: false, half: saved && save.half }
+}
+
+function trapAttack(battle: Battle, job: SceneJob, trap: Trap): Struck {
+  if (trap.attack === undefined) return { hit: true, critical: false, half: false }
+  const { value: armor } = armorClassNow(battle, job.actor.id)
+  const rolled = rollD20(battle.cup, {
+    label: `${trap.name} attack`,
+    actor: trap.id,
+    action: 'trap',
+    target: job.actor.id,
+    check: 'attack',
+    modifiers: [{ value: trap.attack, source: 'TRAP', reason: trap.name }],
+    against: { kind: 'AC', value: armor },
+    edge: noEdge,
+  })
+  if (!rolled.ok) return { hit: false, critical: false, half: false }
+  const face = naturalFace(rolled.value)
+  const hit = face === 20 || (face !== 1 && rolled.value.total >= armor)
+  logEvent(battle, 'trap_attack', {
+    who: job.actor.id,
+    roll: rolled.value.id,
+    armor_class: armor,
+    hit,
+    ...edgeFlags(noEdge),
+  })
+  return { hit, critical: face === 20, half: false }
+}
+
+/** `disarm` at a trap. */
+export const readDisarm: ReadAct = (job) => {
+  const trap = readTrap(
+    job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
+  )
+  if (trap === undefined) return undefined
+  const demand = demandCheck(job.view, job.action, job.catalogue)
+  if (!demand.ok) return demand
+  if (trap.harmless)
+    return done({
+      demand: { kind: 'impossible', reason: `${trap.name} is harmless already.` },
+      carryOut: () => done(nothingHappens(trap)),
+    })
+  return done({ demand: demand.value, carryOut: (cup) => disarm(job, trap, cup) })
+}
+
+function disarm(job: SceneJob, trap: Trap, cup: Cup): Result<Resolution> {
+  const demand = demandCheck(job.view, job.action, job.catalogue)
+  if (!demand.ok || demand.value.kind !== 'check') return done(nothingHappens(trap))
+  const { check } = demand.value
+  const rolled = rollCheck(cup, job.action, check)
+  if (!rolled.ok) return rolled
+  const dc = check.difficulty?.value ?? trap.disarmDc
+  const short = dc - rolled.value.total
+  const battle = openTable(job.view, cup, job.catalogue, [job.actor.id])
+  const details = {
+    who: job.actor.id,
+    trap: trap.id,
+    dc,
+    total: rolled.value.total,
+    roll: rolled.value.id,
+    success: short <= 0,
+  }
+  logEvent(battle, 'disarm', details, 'trap', 'check')
+  if (short >= slip) strike(battle, job, trap)
+  const path = short <= 0 ? 'disarmed' : short >= slip && !trap.resets ? 'sprung' : undefined
+  const leaves = path === undefined ? {} : { leaves: { id: trap.id, set: [{ path: [path], value: true }] } }
+  const spent = short >= slip ? undefined : spendOnce(job.view, job.actor.id, check)
+  return done(
+    tableResolution(
+      battle,
+      short <= 0 ? 'success' : 'failure',
+      { action: 'investigation' },
+      {
+        ...leaves,
+        ...(spent !== undefined && spent.events.length > 0 && { events: spent.events }),
+      },
+    ),
+  )
+}
+
+/** What forces a save. */
+interface Peril {
+  readonly ability: Ability
+  readonly dc: number
+  /** What it is: "Poisoned needle". */
+  readonly name: string
+  readonly reason: string
+  /** Words a defence may name: poison, fire, magic … */
+  readonly against: readonly string[]
+}
+
+/** The save as a check, fixed before the roll; `fails` names the condition that allows none. */
+function saveCheck(bearer: Bearer, peril: Peril): { readonly check: Check; readonly fails?: string } {
+  const { ability, dc, against } = peril
+  const bent = bendRoll(bearer, { roll: 'save', ability, against })
+  const { fails, ...own } = saveEdge(bearer.conditions, bearer.exhaustion, ability)
+  const modifiers = [...saveModifiers(bearer, ability), ...bent.modifiers]
+  const edge = joinEdges(own, bent.edge)
+  const check: Check = {
+    label: `${abilityCodes[ability]} save`,
+    skill: ability,
+    notation: bent.notation,
+    modifiers,
+    difficulty: { kind: 'DC', value: dc, parts: [{ value: dc, source: peril.name, reason: peril.reason }] },
+    ...edgeFlags(edge),
+    rule: `a ${ability} saving throw against ${peril.name}`,
+    ...addedDice({ ...bent, modifiers }, dc, undefined),
+    ...shownEdges(edge),
+  }
+  const lost = fails ?? (bent.certain?.succeeds === false ? bent.certain.source : undefined)
+  return lost === undefined ? { check } : { check, fails: lost }
+}
+
+/** Rolls it. */
+export function rollSceneSave(
+  cup: Cup,
+  bearer: Bearer,
+  peril: Peril,
+): { readonly saved: boolean; readonly roll: string | null; readonly check: Check } {
+  const { check, fails } = saveCheck(bearer, peril)
+  if (fails !== undefined) return { saved: false, roll: null, check }
+  const action = { verb: `save against ${peril.name}`, actor_id: bearer.id }
+  const rolled = rollCheck(cup, action, check)
+  return { saved: rolled.ok && reached(rolled.value), roll: rolled.ok ? rolled.value.id : null, check }
+}

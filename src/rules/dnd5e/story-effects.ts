@@ -1,0 +1,228 @@
+/**
+ * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
+ * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the cup.
+ */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { RulesView } from '../rules-view.ts'
+import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import { ruleId } from './character/sheet.ts'
+import { conditionNamed } from './checks/condition-effects.ts'
+import { unskilledUse } from './combat/activity-use.ts'
+import { settleAftermath } from './combat/around.ts'
+import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/battle.ts'
+import { combatIn, runningCombat } from './combat/combat-document.ts'
+import { concludeFight } from './combat/conclude.ts'
+import { dealDamage } from './combat/damage.ts'
+import { raise, revive } from './combat/death.ts'
+import { applyLasting, damageSource } from './combat/effects.ts'
+import { leave } from './combat/flee.ts'
+import { endLasting } from './combat/lasting.ts'
+import { perform } from './combat/perform.ts'
+import { readProposedStart } from './combat/read-proposed-start.ts'
+import { resolutionOf } from './combat/resolve-combat.ts'
+import { resolveProposedStart, seenWith } from './combat/resolve-proposed-start.ts'
+import { rollDamage } from './combat/roll-damage.ts'
+import type { Catalogue } from './data/catalogue.ts'
+import { damageTypes } from './data/vocabulary.ts'
+import { openTable, tableResolution } from './scene/scene-battle.ts'
+
+/** The ordeals of these rules over their data. */
+export function ordealsOf(catalogue: Catalogue): Ordeals {
+  return {
+    suffer: (view, ordeal, cup) => suffer(view, ordeal, cup, catalogue),
+    openFight: (view, fight, cup) => openFight(view, fight, cup, catalogue),
+    standing: (view, foes) => standing(view, foes),
+    settle: (view, _foes, how, cup) => settle(view, how, cup, catalogue),
+  }
+}
+
+function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+  const { who } = ordeal
+  const entity = view.entity(who)
+  if (entity === undefined || typeof entity.attrs.hp_max !== 'number')
+    return refuse('rules/no-body', `Nothing can be done to "${who}": there is no such body here.`)
+  const fight = runningCombat(view)
+  const fights = fight?.combatants[who] !== undefined
+  const battle =
+    fight !== undefined && fights
+      ? openBattle(view, cup, catalogue, fight)
+      : openTable(view, cup, catalogue, [who])
+  const refused = undergo(battle, ordeal)
+  if (refused !== null) return refused
+  settleAftermath(battle, perform)
+  if (fights) return done(resolutionOf(battle, 'automatic'))
+  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+}
+
+function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Result<never> | null {
+  if (damage !== undefined) {
+    const type = damageTypes.find((damageType) => damageType === damage.type.toLowerCase()) ?? 'bludgeoning'
+    const doing = unskilledUse(who, cause.slice(0, 80))
+    dealDamage(
+      battle,
+      who,
+      rollDamage(battle, doing, [{ dice: damage.dice, type }], who),
+      damageSource(doing),
+    )
+  }
+  if (condition === undefined) return null
+  const name = conditionNamed(condition.name)
+  if (name === undefined)
+    return refuse('rules/unknown-condition', `These rules know no condition "${condition.name}".`)
+  if (!condition.ends)
+    applyLasting(battle, who, { name: cause, source: who, condition: name, ends: { until: 'cured' } })
+  else
+    for (const effect of stateOf(battle, who).lasting.filter((held) => held.condition === name))
+      endLasting(battle, who, effect, cause)
+  return null
+}
+
+function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+  const bodies = new Map<string, Entity>()
+  for (const { id, creature, spawned } of fight.foes)
+    if (!spawned) embody(view, id, creature, catalogue, bodies)
+  for (const id of fight.allies) embody(view, id, null, catalogue, bodies)
+  const seen = seenWith(view, bodies)
+  const combatants = Object.fromEntries([
+    ...fight.foes.map(({ id, name, creature }) => [
+      id,
+      { type: 'enemy', name, ...(creature !== null && { stat_block: creatureId(creature) }) },
+    ]),
+    ...fight.allies.map((id) => [id, { type: 'ally' }]),
+  ]) as JsonObject
+  const { start } = readProposedStart(seen, { combatants, combat_trigger: fight.trigger }, catalogue)
+  if (start === null) return refuse('rules/no-sides', 'There is nobody to fight.', { rule: 'CMB-19' })
+  const begun = resolveProposedStart(seen, start, cup, catalogue)
+  if (!begun.ok) return begun
+  return done({ ...begun.value, diff: withBodies(begun.value.diff, bodies, fight) })
+}
+
+function creatureId(creature: string): string {
+  return ruleId(creature.split(':').at(-1) ?? creature)
+}
+
+/** Somebody of the world without hit points gets those of the creature they fight as. */
+function embody(
+  view: RulesView,
+  id: string,
+  creature: string | null,
+  catalogue: Catalogue,
+  bodies: Map<string, Entity>,
+): undefined {
+  const entity = view.entity(id)
+  if (entity === undefined || typeof entity.attrs.hp_max === 'number') return
+  const { stat_block: own } = entity.attrs
+  const block = catalogue.monster(creatureId(creature ?? (typeof own === 'string' ? own : 'commoner')))
+  if (block === undefined) return
+  const { id: stat_block, hp, armor_class, attributes, cr } = block
+  const body = { stat_block, hp_max: hp, hp_current: hp, armor_class, attributes, cr }
+  bodies.set(id, { ...entity, attrs: { ...entity.attrs, ...body } as Entity['attrs'] })
+}
+
+const bodyLeaves: readonly string[] = [
+  'stat_block',
+  'hp_max',
+  'hp_current',
+  'armor_class',
+  'attributes',
+  'cr',
+]
+
+/** The bodies somebody came to have, before what the fight did to them; and foes that nothing frightens. */
+function withBodies(diff: StateDiff, bodies: ReadonlyMap<string, Entity>, fight: WrittenFight): StateDiff {
+  const embodied = [...bodies].map(([id, { attrs }]) => ({
+    id,
+    set: bodyLeaves.flatMap((name) => {
+      const value = attrs[name]
+      return value === undefined ? [] : [{ path: [name], value }]
+    }),
+  }))
+  const steady = fight.steadfast
+    ? fight.foes.map(({ id }) => ({ path: ['combatants', id, 'steadied'], value: ['bloodied', 'half'] }))
+    : []
+  const updates = (diff.documents_update ?? []).map((one) =>
+    one.kind === 'combat' && steady.length > 0 ? { ...one, set: [...(one.set ?? []), ...steady] } : one,
+  )
+  return {
+    ...diff,
+    ...(embodied.length > 0 && { entities_update: [...embodied, ...(diff.entities_update ?? [])] }),
+    ...(updates.length > 0 && { documents_update: updates }),
+  }
+}
+
+const ends = {
+  victory: 'won',
+  defeat: 'lost',
+  surrendered: 'lost',
+  fled: 'fled',
+  standoff: 'truce',
+} as const
+
+function standing(view: RulesView, foes: readonly string[]): FightStanding {
+  const fight = combatIn(view)
+  const up = foes.filter((id) => {
+    const state = fight?.combatants[id]
+    return state !== undefined && isStanding(state) && view.entity(id) !== undefined
+  })
+  const count = { down: foes.length - up.length, of: foes.length }
+  if (fight === undefined) return { how: 'truce', ...count }
+  const hero = fight.combatants[view.campaign.player_id ?? '']
+  if (fight.in_combat) return { how: hero?.hp_current === 0 ? 'lost' : 'going', ...count }
+  const outcome = isJsonObject(fight.combat_summary) ? fight.combat_summary.outcome : 'standoff'
+  return { how: ends[outcome], ...count }
+}
+
+/** The fight has put its own things away. */
+const nothing: Resolution = {
+  outcome: 'automatic',
+  events: [],
+  diff: {},
+  elapsed: { action: 'quick_action', measured_seconds: 0 },
+}
+
+function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+  const hero = view.campaign.player_id ?? ''
+  const fight = runningCombat(view)
+  if (how === 'captured') return takeAlive(view, hero, cup, catalogue)
+  if (how === 'over' || fight === undefined) return done(nothing)
+  const battle = openBattle(view, cup, catalogue, fight)
+  if (how === 'left') {
+    if (isNearFoes(battle)) return done(nothing)
+    leave(battle, hero)
+  } else if (how === 'truce') {
+    battle.document.truce = true
+    logEvent(battle, 'truce', { between: [hero] })
+  } else
+    for (const [id, state] of Object.entries(battle.document.combatants))
+      if (state.type === 'enemy' && isStanding(state)) leave(battle, id)
+  return done(resolutionOf(battle, 'automatic'))
+}
+
+/** True while somebody who fights the hero stands where the hero is. */
+function isNearFoes({ document, view }: Battle): boolean {
+  return Object.entries(document.combatants).some(
+    ([id, state]) =>
+      state.type === 'enemy' && isStanding(state) && view.scene.present_entity_ids.includes(id),
+  )
+}
+
+/** The hero lies beaten and is not dead: the fight is over, and they wake with one hit point. */
+function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+  const fight = runningCombat(view)
+  if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
+  const battle =
+    fight === undefined ? openTable(view, cup, catalogue, [hero]) : openBattle(view, cup, catalogue, fight)
+  if (fight !== undefined) concludeFight(battle, 'defeat')
+  const state = stateOf(battle, hero)
+  if (state.status.includes('dead')) raise(battle, hero, 1, 'being spared')
+  else if (state.hp_current === 0) {
+    state.hp_current = 1
+    revive(battle, hero)
+  }
+  if (fight !== undefined) return done(resolutionOf(battle, 'automatic'))
+  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+}

@@ -1,0 +1,70 @@
+/** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
+
+import type { ContextBuilder } from '../context/context-builder.ts'
+import type { LogPosition } from '../core/ledger/position.ts'
+import type { Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Clock, Patience } from '../core/surroundings.ts'
+import type { Cup } from '../dice/cup.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import type { Head, StateStore } from '../store/state-store.ts'
+import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import type { Hunt } from './hunt-shelf.ts'
+import type { InputProfiles } from './input-profile.ts'
+import type { LoreFor } from './lore/lore-shelf.ts'
+import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
+import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
+
+/** How long and how much a game master may take. */
+export interface TurnLimits {
+  readonly interpret_ms: number
+  readonly plan_ms: number
+  readonly narrate_ms: number
+  /** The longest narration that is shown, in characters. */
+  readonly longest_narration: number
+}
+
+/** Limits that fit a large model on a slow evening. */
+export const usualLimits: TurnLimits = {
+  interpret_ms: 30_000,
+  plan_ms: 30_000,
+  narrate_ms: 120_000,
+  longest_narration: 12_000,
+}
+
+/** The ports of a turn. */
+export interface TurnDependencies {
+  readonly store: StateStore
+  readonly clock: Clock
+  readonly patience: Patience
+  readonly context: ContextBuilder
+  readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly gameMaster: GameMaster
+  /** Ends every turn the other one cannot end; it never fails and asks nobody. */
+  readonly backstop: GameMaster
+  /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
+  readonly bookFor: (head: Head, state: GameState) => Promise<WorldBook>
+  /** The prose of the campaign's packs; none when it was founded without one. */
+  readonly loreFor: LoreFor
+  readonly sceneLore: SceneLoreCacheManager
+  /** What was told, to be found again. */
+  readonly memory: CampaignMemory
+  /** The dice of the next turn. */
+  readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
+  readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
+  readonly limits: TurnLimits
+  /** Remembers what secrets are looked for by. */
+  readonly hunt: Hunt
+  /** How campaigns may want to be spoken to; without them every line is taken as it is. */
+  readonly profiles?: InputProfiles
+}
+
+/** For campaigns without packs. */
+export const noBook: TurnDependencies['bookFor'] = () => Promise.resolve(emptyBook)
+
+/** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
+export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {
+  return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache(), memory: noMemory }
+}
