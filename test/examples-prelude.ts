@@ -1,4 +1,4 @@
-/** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
+/** Names that examples take as given: what an engine works with, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { createEngine as open } from '../src/compose.ts'
@@ -26,7 +26,7 @@ import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
 
-export declare const desk: EngineDependencies
+export declare const dependencies: EngineDependencies
 export declare const engine: Engine
 export declare const createEngine: typeof open
 export declare const context: LawContext
