@@ -5,18 +5,7 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
@@ -30,18 +19,16 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { ImportedLore } from './import/export/imported-lore.ts'
-import type { ForeignInstalled } from './import/install.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { campaignLore, memorySearch } from './lore/campaign-search.ts'
+import { memorySearch, campaignLoreSearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
-import type { MadePack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -60,6 +47,8 @@ import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import type { InstalledImport } from './import/install.ts'
+import type { CreatedPack } from './packs/folders/new-pack.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -117,7 +106,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
+    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
     memory: campaignMemory({
       index,
@@ -195,10 +184,10 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
 }
 
 /** Makes a new pack of the model that is shipped. */
-export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
-  const { makePack } = await import('./packs/folders/new-pack.ts')
+export async function newPack(name: string, into: string): Promise<Result<CreatedPack>> {
+  const { createPack } = await import('./packs/folders/new-pack.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
-  return makePack({ name, into, model, token: systemEntropy.hex(4) })
+  return createPack({ name, into, model, token: systemEntropy.hex(4) })
 }
 
 /**
@@ -280,8 +269,8 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openForeign } = await import('./import/open-import.ts')
-  return openForeign(from, options)
+  const { openImport } = await import('./import/open-import.ts')
+  return openImport(from, options)
 }
 
 /** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
@@ -290,14 +279,14 @@ export async function installForeign(
   engine: Pick<Engine, 'packs' | 'campaigns'>,
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
-): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./import/install.ts')
+): Promise<Result<InstalledImport>> {
+  const { installImport } = await import('./import/install.ts')
   const known = {
     packs: (await engine.packs.loader?.listPacks()) ?? [],
     scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
   const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
-  return installAll(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
+  return installImport(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */

@@ -1,6 +1,6 @@
 /**
  * Chance, time, network and the machine are arguments in the engine's heart. This refuses the global names that
- * reach around that, in core, dice, rules, world and turn; a local variable with such a name is refused too, since
+ * reach around that, in the folders below; a local variable with such a name is refused too, since
  * a reader could not tell the two apart.
  */
 import type { Finding } from './finding.ts'
@@ -8,7 +8,7 @@ import { importsOf } from './imports.ts'
 import { identifierName, isTestFile, lineAt, type SourceFile, type SyntaxNode, walk } from './syntax.ts'
 
 /** The folders in which nothing ambient may be touched. */
-export const pureFolders: readonly string[] = ['core', 'dice', 'rules', 'world', 'turn']
+export const pureFolders: readonly string[] = ['core', 'text', 'knowledge', 'dice', 'rules', 'world', 'turn']
 
 const instead: Readonly<Record<string, string>> = {
   Math: 'chance is an argument; any other member is free when it is written plainly, as Math.floor',

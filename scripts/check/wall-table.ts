@@ -37,10 +37,12 @@ export const portFiles: readonly string[] = [
 
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
+const text: Allowance = { what: 'text' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
+  text,
   ...[
     'dice',
     'rules',
@@ -65,22 +67,32 @@ const composed: readonly Allowance[] = [
 
 /** The table, in the order in which the parts build on one another. */
 export const walls: readonly Wall[] = [
-  { folder: 'core', may: [{ what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  {
+    folder: 'text',
+    may: [],
+    note: 'pure functions over words and sentences, for every folder; runs in a browser too',
+  },
+  { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
   {
     folder: 'dice',
-    may: [core, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
+    may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
-  { folder: 'rules', may: [core, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
+  {
+    folder: 'rules',
+    may: [core, text, { what: 'dice' }, { what: 'npm:zod' }],
+    note: 'runs in a browser too',
+  },
   {
     folder: 'world',
-    may: [core, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
+    may: [core, text, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
     note: 'pure; clocks ring for a pack as they ring for a ruleset',
   },
   {
     folder: 'store',
     may: [
       core,
+      text,
       { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
@@ -92,17 +104,19 @@ export const walls: readonly Wall[] = [
     folder: 'llm',
     may: [
       core,
+      text,
       { what: 'npm:zod' },
       { what: 'npm:ai', types: true, within: 'llm/providers' },
       { what: 'npm:@ai-sdk', lazily: true, within: 'llm/providers' },
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core] },
+  { folder: 'context', may: [core, text] },
   {
     folder: 'packs',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
@@ -116,6 +130,7 @@ export const walls: readonly Wall[] = [
     folder: 'import',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'packs' },
       { what: 'npm:yaml' },
@@ -127,13 +142,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'lore',
-    may: [core, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
+    may: [core, text, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
     note: 'search over the LoreIndex port; its adapters are in the store',
   },
   {
     folder: 'gm',
     may: [
       core,
+      text,
       { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
       { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
     ],
@@ -143,6 +159,7 @@ export const walls: readonly Wall[] = [
     folder: 'turn',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'dice' },
       { what: 'rules/rules-view.ts' },
@@ -155,6 +172,7 @@ export const walls: readonly Wall[] = [
     folder: 'engine',
     may: [
       core,
+      text,
       { what: 'dice' },
       { what: 'turn' },
       { what: 'rules/rules-view.ts' },
@@ -167,6 +185,7 @@ export const walls: readonly Wall[] = [
     folder: 'kernel',
     may: [
       core,
+      text,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'engine' },
@@ -183,6 +202,7 @@ export const walls: readonly Wall[] = [
     folder: 'testing',
     may: [
       core,
+      text,
       { what: 'dice' },
       { what: 'engine' },
       { what: 'store/ledger-store.ts' },
@@ -200,7 +220,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
+    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {
@@ -217,6 +237,7 @@ export const walls: readonly Wall[] = [
     folder: 'mcp',
     may: [
       core,
+      text,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -231,6 +252,7 @@ export const walls: readonly Wall[] = [
     folder: 'server',
     may: [
       core,
+      text,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -250,6 +272,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose.ts' },
       { what: 'compose' },
       core,
+      text,
       { what: 'dice' },
       { what: 'engine', types: true },
       ...portsAsTypes,
@@ -257,6 +280,8 @@ export const walls: readonly Wall[] = [
       { what: 'mcp', lazily: true },
       { what: 'npm:commander' },
       { what: 'npm:@clack/prompts' },
+      { what: 'npm:fast-string-width' },
+      { what: 'npm:fast-wrap-ansi' },
       { what: 'node:*' },
     ],
     note: 'core and dice for rendering and for rolls outside a campaign',

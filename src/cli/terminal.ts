@@ -2,6 +2,9 @@
  * Text for a terminal: what strangers wrote made harmless, colour where it is wanted, lines that fit, and a line that moves
  * while something long is done.
  */
+
+import { wrapAnsi } from 'fast-wrap-ansi'
+import { truncate } from '../text/sentences.ts'
 import type { ProcessIo, TextSink } from './process-io.ts'
 
 // Text from a campaign may be untrusted: it must not be able to drive the reader's terminal.
@@ -23,8 +26,7 @@ export function printable(text: string): string {
 
 /** The same on one line, cut to a length. */
 export function oneLine(text: string, longest = 100): string {
-  const line = printable(text).replace(/\s+/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+  return truncate(printable(text).replace(/\s+/g, ' ').trim(), longest)
 }
 
 /** Ways to make text stand out or stand back. */
@@ -90,38 +92,9 @@ export function widthOf({ columns }: TextSink): number {
 export function wrapText(text: string, width: number, indent = ''): string {
   return text
     .split('\n')
-    .map((line) => wrapLine(line, width, indent))
+    .flatMap((line) => wrapAnsi(line.trim().replace(/\s+/g, ' '), width - indent.length).split('\n'))
+    .map((line) => (line === '' ? '' : indent + line))
     .join('\n')
-}
-
-function wrapLine(text: string, width: number, indent: string): string {
-  const room = width - indent.length
-  const lines: string[] = []
-  let line = ''
-  let used = 0
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    const size = drawnWidth(word)
-    if (line !== '' && used + 1 + size > room) {
-      lines.push(line)
-      line = ''
-      used = 0
-    }
-    used += size + (line === '' ? 0 : 1)
-    line += line === '' ? word : ` ${word}`
-  }
-  return [...lines, line].map((row) => (row === '' ? '' : indent + row)).join('\n')
-}
-
-const wide =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
-const thin = /^[\p{M}\p{Cf}]$/u
-
-/** How many columns a text takes. */
-export function drawnWidth(text: string): number {
-  if (/^[\u0020-\u007e]*$/.test(text)) return text.length
-  let width = 0
-  for (const letter of text) width += thin.test(letter) ? 0 : wide.test(letter) ? 2 : 1
-  return width
 }
 
 /** Shows how far something is. */

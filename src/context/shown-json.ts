@@ -1,6 +1,8 @@
 /** Free JSON on its way into a packet: without keys and words that stay behind the screen, and never too much of it. */
+
 import { redactInternalWords } from '../core/document/internal-words.ts'
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { truncate } from '../text/sentences.ts'
 
 const secretKey =
   /^_|^gm_|^dm_|^true_|alignment|mbti|myers|personality|secret|hidden|withh|lies$|private|internal|gm_only|real_identity|agenda|backstory/iu
@@ -9,8 +11,7 @@ const mostEntries = 30
 
 /** A text without internal words, no longer than it may be. */
 export function shownText(text: string, longest = 500): string {
-  const cut = text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text.toWellFormed()
-  return redactInternalWords(cut, 'packet').text
+  return redactInternalWords(truncate(text, longest).toWellFormed(), 'packet').text
 }
 
 /** A value without what stays behind the screen; `all` leaves secret keys in, for a planner. */

@@ -7,6 +7,7 @@ import type { GameState } from '../core/state/state.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
+import { countOf } from '../text/grammar.ts'
 import { ensureSecretEpoch } from './branches.ts'
 import { createForChat } from './campaigns/chat.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create.ts'
@@ -79,7 +80,7 @@ export async function deleteCampaign(
 }
 
 function whatIsLost({ campaign_id, name, turns, branches }: CampaignSummary): string {
-  const played = `${turns} ${turns === 1 ? 'turn' : 'turns'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`
+  const played = `${countOf(turns, 'turn')} on ${countOf(branches, 'branch', 'branches')}`
   return `Deleting “${name}” loses ${played}, its dice and their proof, and cannot be undone; an export keeps all of it. To delete it, say its id: ${campaign_id}.`
 }
 

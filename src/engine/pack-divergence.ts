@@ -3,10 +3,12 @@
  * it was when the campaign was founded. It is read from the campaign's own first record, so it holds when the pack is
  * long gone. It is for authors: what is still secret stands in it too.
  */
+
 import { done, type Result } from '../core/refusal.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import { truncate } from '../../text/sentences.ts'
 
 /** The tables whose rows know which pack they came from. */
 export const divergingTables = ['entities', 'facts', 'clocks', 'threads', 'relationships'] as const
@@ -185,5 +187,5 @@ function placeName(id: unknown, state: GameState): string {
 
 function short(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+  return truncate(text, 60)
 }

@@ -1,9 +1,8 @@
-/** Bytes as text. UTF-8, and UTF-16 that says so, are read; anything else is refused, because guessing spoils names. */
-
+/** Bytes of files that are not trusted: as text, as JSON, as a picture that carries text. */
 import { crc32 } from 'node:zlib'
 import type { JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { importLimits } from './import-report.ts'
+import { importLimits } from './untrusted.ts'
 
 /** A text and how it was written. */
 export interface DecodedText {
@@ -11,7 +10,7 @@ export interface DecodedText {
   readonly encoding: 'UTF-8' | 'UTF-16'
 }
 
-/** Decodes a file. */
+/** Decodes UTF-8, and UTF-16 that says so; anything else is refused, because guessing spoils names. */
 export function decodeText(bytes: Uint8Array, file: string): Result<DecodedText> {
   const [first, second] = bytes
   const wide =
@@ -21,23 +20,19 @@ export function decodeText(bytes: Uint8Array, file: string): Result<DecodedText>
       return done({ text: new TextDecoder(wide, { fatal: true }).decode(bytes), encoding: 'UTF-16' })
     return done({ text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' })
   } catch {
-    const where = wide === null ? ` on line ${lineOfTrouble(bytes)}` : ''
+    const where = wide === null ? ` on line ${firstBadLine(bytes)}` : ''
     const message = `${file} is not ${wide === null ? 'UTF-8' : 'UTF-16'}${where}: save it with that encoding and import it again.`
     return refuse('import/wrong-encoding', message, { data: { file } })
   }
 }
 
 /** The line of the first byte that cannot stand where it stands. */
-function lineOfTrouble(bytes: Uint8Array): number {
+function firstBadLine(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes)
   const at = text.indexOf('\ufffd')
   return text.slice(0, Math.max(0, at)).split('\n').length
 }
 
-/* HEAD of src/import/bytes/read-json.ts
- * JSON from strangers. Depth is counted before anything is parsed, so that no later walk can run out of stack, and a key
- * that stands twice in one object is told: only one of the two survives.
- */
 /** JSON that was read. */
 export interface ReadJson {
   readonly value: JsonValue
@@ -51,7 +46,10 @@ export interface TextPlace {
   readonly line?: number
 }
 
-/** Reads a text. */
+/**
+ * Reads JSON. Depth is counted before anything is parsed, so that no later walk can run out of stack, and a key that stands
+ * twice in one object is reported: only one of the two survives.
+ */
 export function readJson(text: string, place: TextPlace): Result<ReadJson> {
   const { file, line: first = 1 } = place
   const scanned = scan(text)
@@ -84,7 +82,7 @@ interface Scanned {
   readonly doubled: readonly { readonly key: string; readonly at: number }[]
 }
 
-const mostDoubled = 20
+const maxDoubled = 20
 
 /** One walk over the text: how deep it goes, and which keys stand twice. */
 function scan(text: string): Scanned {
@@ -97,7 +95,7 @@ function scan(text: string): Scanned {
       const keys = open.at(-1)
       if (keys !== null && keys !== undefined && isKey(text, end)) {
         const key = text.slice(at + 1, end)
-        if (keys.has(key) && doubled.length < mostDoubled) doubled.push({ key: key.slice(0, 60), at })
+        if (keys.has(key) && doubled.length < maxDoubled) doubled.push({ key: key.slice(0, 60), at })
         keys.add(key)
       }
       at = end
@@ -124,11 +122,7 @@ function isKey(text: string, end: number): boolean {
   return text.charCodeAt(at) === 0x3a
 }
 
-/* HEAD of src/import/bytes/read-png.ts
- * The words inside a picture: the tEXt chunks of a PNG, which is where cards and lorebooks travel. The picture itself is
- * not looked at. Every chunk must be whole and its checksum right; nothing after the end is read.
- */
-/** A text chunk. */
+/** A tEXt chunk of a PNG, which is where cards and lorebooks travel. */
 export interface PngText {
   readonly keyword: string
   /** As it stands there: nearly always base64. */
@@ -136,19 +130,22 @@ export interface PngText {
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const mostChunks = 20_000
+const maxChunks = 20_000
 
 /** True for bytes that begin as a PNG does. */
 export function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** The text chunks of a picture, in their order. */
+/**
+ * The text chunks of a picture, in their order; the picture itself is not looked at. Every chunk must be whole and its
+ * checksum right; nothing after the end is read.
+ */
 export function readPngTexts(bytes: Uint8Array, file: string): Result<readonly PngText[]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const texts: PngText[] = []
   let at = signature.length
-  for (let chunk = 0; chunk < mostChunks; chunk += 1) {
+  for (let chunk = 0; chunk < maxChunks; chunk += 1) {
     if (at + 12 > bytes.length) return broken(file, at, 'the picture ends in the middle')
     const length = view.getUint32(at)
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
@@ -157,14 +154,14 @@ export function readPngTexts(bytes: Uint8Array, file: string): Result<readonly P
     const sum = crc32(bytes.subarray(at + 4, at + 8 + length))
     if (sum !== view.getUint32(at + 8 + length))
       return broken(file, at, `the checksum of the chunk ${shown(type)} is wrong`)
-    if (type === 'tEXt') texts.push(textIn(bytes.subarray(at + 8, at + 8 + length)))
+    if (type === 'tEXt') texts.push(pngText(bytes.subarray(at + 8, at + 8 + length)))
     if (type === 'IEND') return done(texts)
     at += 12 + length
   }
-  return broken(file, at, `it has more than ${mostChunks} chunks`)
+  return broken(file, at, `it has more than ${maxChunks} chunks`)
 }
 
-function textIn(data: Uint8Array): PngText {
+function pngText(data: Uint8Array): PngText {
   const latin = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('latin1')
   const end = latin.indexOf('\0')
   return { keyword: latin.slice(0, Math.max(0, end)), value: latin.slice(end + 1) }

@@ -17,8 +17,8 @@ import { done, refuse } from '../core/refusal.ts'
 import { good } from '../testing/expectations.ts'
 import { exportLore } from './export/export-lore.ts'
 import { openImported, tryKeys } from './export/imported-lore.ts'
-import { installAll } from './install.ts'
-import { openForeign, readSource } from './open-import.ts'
+import { installImport } from './install.ts'
+import { openImport, readSource } from './open-import.ts'
 import { readImport } from './read-import.ts'
 
 let root = ''
@@ -38,7 +38,7 @@ const everything = (folder: string): readonly string[] =>
 const none = { packs: [], scenarios: [] }
 const noStory = () => Promise.resolve(done({ campaign_id: 'c_1' }))
 const install = (path: string, taken = none) =>
-  installAll(join(root, 'home'), taken, good(openForeign({ path }, {})), {}, noStory)
+  installImport(join(root, 'home'), taken, good(openImport({ path }, {})), {}, noStory)
 
 describe('readSource', () => {
   it('refuses a gigabyte before it reads it', () => {
@@ -59,8 +59,8 @@ describe('readSource', () => {
     symlinkSync('/etc', join(root, 'vault/etc'))
     put('vault/.obsidian/app.json', '{}')
     put('vault/map.png', 'x')
-    const { imported } = good(openForeign({ path: join(root, 'vault') }, {}))
-    expect(imported.pack?.made.map((one) => one.path)).toEqual(['lore/note.md'])
+    const { imported } = good(openImport({ path: join(root, 'vault') }, {}))
+    expect(imported.pack?.made.map((file) => file.path)).toEqual(['lore/note.md'])
     expect(imported.report.notes.filter((note) => note.fate === 'refused')).toMatchObject([
       { what: 'links, which are not followed', count: 2, places: expect.arrayContaining(['etc', 'out.md']) },
       { what: 'files that are no notes, left where they are', places: ['map.png'] },
@@ -136,9 +136,9 @@ describe('installing', () => {
       actions: [],
       worldinfo: [{ key: 'a', content: 'b', comment: 'A' }],
     }
-    const foreign = good(openForeign({ path: put('save.json', bytesOf(save)) }, {}))
+    const foreign = good(openImport({ path: put('save.json', bytesOf(save)) }, {}))
     const no = () => Promise.resolve(refuse('store/no-folder', 'No.'))
-    expect(await installAll(join(root, 'home'), none, foreign, {}, no)).toMatchObject({
+    expect(await installImport(join(root, 'home'), none, foreign, {}, no)).toMatchObject({
       refusal: { code: 'store/no-folder' },
     })
     expect(everything(join(root, 'home/packs'))).toEqual([])

@@ -21,8 +21,8 @@ import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { syncFolder } from '../packs/folders/write-pack.ts'
 import { checksumOf } from './bytes.ts'
-import type { ToldHistory } from './formats/chats.ts'
-import type { Foreign } from './open-import.ts'
+import type { ImportedStory } from './formats/chats.ts'
+import type { OpenedImport } from './open-import.ts'
 import type { ImportedPack } from './pack/imported-pack.ts'
 import { packIdFor } from './pack/lore-files.ts'
 import type { Imported, ImportOptions, ImportSource } from './read-import.ts'
@@ -36,7 +36,7 @@ export interface InstallPlaces {
 }
 
 /** The pack that was installed. */
-export interface InstalledImport {
+export interface InstalledImportedPack {
   readonly pack_id: string
   readonly folder: string
   /** The scenario that begins in it; null when there is none. */
@@ -44,22 +44,22 @@ export interface InstalledImport {
 }
 
 /** What an import became. */
-export interface ForeignInstalled {
-  readonly pack: InstalledImport | null
+export interface InstalledImport {
+  readonly pack: InstalledImportedPack | null
   /** The campaign of a story, and where its original is kept. */
   readonly campaign: { readonly campaign_id: string; readonly kept: string } | null
 }
 
 /** Installs an import under a data folder; `createCampaign` makes a campaign of a story. */
-export async function installAll(
+export async function installImport(
   home: string,
   taken: { readonly packs: readonly string[]; readonly scenarios: readonly string[] },
-  { imported, source }: Foreign,
+  { imported, source }: OpenedImport,
   options: ImportOptions,
   createCampaign: (
-    history: ToldHistory & { readonly original: string },
+    history: ImportedStory & { readonly original: string },
   ) => Promise<Result<{ readonly campaign_id: string }>>,
-): Promise<Result<ForeignInstalled>> {
+): Promise<Result<InstalledImport>> {
   const places = {
     packs: join(home, 'packs'),
     scenarios: join(home, 'scenarios'),
@@ -69,7 +69,9 @@ export async function installAll(
   if (imported.pack === null && imported.history === null)
     return refuse('import/empty', `There is nothing in ${source.file} to take.`)
   const pack =
-    imported.pack === null ? done(null) : installImport(imported, imported.pack, source, options, places)
+    imported.pack === null
+      ? done(null)
+      : installImportedPack(imported, imported.pack, source, options, places)
   if (!pack.ok || imported.history === null)
     return pack.ok ? done({ pack: pack.value, campaign: null }) : pack
   // The original first: a campaign without it would be half an import, an original without a campaign is none.
@@ -83,7 +85,7 @@ export async function installAll(
   return campaign
 }
 
-function keptFiles({ imported, source }: Foreign): readonly NewFile[] {
+function keptFiles({ imported, source }: OpenedImport): readonly NewFile[] {
   return [
     { path: `original.${imported.ending}`, contents: source.bytes },
     { path: 'report.json', contents: `${JSON.stringify(imported.report, null, 2)}\n` },
@@ -93,14 +95,13 @@ function keptFiles({ imported, source }: Foreign): readonly NewFile[] {
 /** The name of the file that says what a pack was made of. */
 export const importFile = 'import.json'
 
-/** Installs the pack of an import. */
-export function installImport(
+export function installImportedPack(
   imported: Imported,
   pack: ImportedPack,
   source: ImportSource,
   options: ImportOptions,
   places: InstallPlaces,
-): Result<InstalledImport> {
+): Result<InstalledImportedPack> {
   const folder = join(places.packs, pack.id)
   const installed = { pack_id: pack.id, folder, scenario: pack.scenario === null ? null : pack.id }
   const scenarioPath = join(places.scenarios, pack.scenario?.path ?? '')
@@ -159,17 +160,16 @@ function filesOf(
   ]
 }
 
-/* HEAD of src/import/folder/install-files.ts
- * Puts files where they belong, all of them or none: they are written beside their place, synced, and given their name in
- * one step. Nothing that is there already is touched.
- */
 /** A file to be written. */
 export interface NewFile {
   readonly path: string
   readonly contents: string | Uint8Array
 }
 
-/** Writes a folder that must not be there yet. */
+/**
+ * Writes a folder that must not be there yet, all of it or nothing: its files are written beside their place, synced, and
+ * given their name in one step.
+ */
 export function installFolder(folder: string, files: readonly NewFile[]): Result<null> {
   if (existsSync(folder)) return taken(folder)
   const draft = join(dirname(folder), `.importing-${process.pid}-${folder.split(/[\\/]/).at(-1) ?? ''}`)
@@ -196,7 +196,7 @@ export function installFile(path: string, contents: string): Result<null> {
   mkdirSync(dirname(path), { recursive: true })
   try {
     writeSynced(draft, contents)
-    place(draft, path)
+    placeFile(draft, path)
     syncFolder(dirname(path))
     return done(null)
   } catch (error) {
@@ -208,7 +208,7 @@ export function installFile(path: string, contents: string): Result<null> {
 }
 
 /** A link fails where a file is, and a rename would take its place; where nothing can be linked, a copy fails as well. */
-function place(draft: string, path: string): void {
+function placeFile(draft: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -1,4 +1,7 @@
-/** A file or folder of another program, read whole: from disk to a report. */
+/**
+ * A file or folder of another program, read whole: from disk to a report. The size of a file is known before it is read,
+ * and in a folder of notes nothing is followed that leads elsewhere.
+ */
 
 import {
   closeSync,
@@ -15,20 +18,20 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import { readTextFile } from '../packs/folders/pack-folders.ts'
 import { manifestFile } from '../packs/format/pack-files.ts'
 import { keptVault, type VaultNote } from './formats/vault.ts'
-import { importLimits } from './import-report.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
+import { importLimits } from './untrusted.ts'
 
 /** Something that was read, with its bytes. */
-export interface Foreign {
+export interface OpenedImport {
   readonly imported: Imported
   readonly source: ImportSource
 }
 
 /** Opens what a person brought. */
-export function openForeign(
+export function openImport(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions,
-): Result<Foreign> {
+): Result<OpenedImport> {
   const source = 'path' in from ? readSource(from.path) : done({ ...from, left: [] })
   if (!source.ok) return source
   const { left, ...file } = source.value
@@ -38,17 +41,16 @@ export function openForeign(
   const counted = new Map<string, string[]>()
   for (const { what, place } of left) counted.set(what, [...(counted.get(what) ?? []), place])
   const more = [...counted].map(([what, places]) => ({
-    ...{ fate: 'refused', what, count: places.length, places: places.slice(0, 12) },
+    fate: 'refused',
+    what,
+    count: places.length,
+    places: places.slice(0, 12),
   })) as typeof report.notes
   const counts = { ...report.counts, refused: report.counts.refused + left.length }
   const whole = { ...report, notes: [...report.notes, ...more], counts }
   return done({ imported: { ...imported.value, report: whole }, source: file })
 }
 
-/* HEAD of src/import/folder/read-source.ts
- * The one place where imports touch the disk to read: a file whose size is known before it is opened for reading, or a
- * folder of notes in which nothing is followed that leads elsewhere.
- */
 /** A source, and what was seen on the way and left where it is. */
 export interface ReadSource extends ImportSource {
   readonly left: readonly { readonly what: string; readonly place: string }[]
@@ -123,7 +125,7 @@ function readFolder(path: string): Result<ReadSource> {
   return done({ file: basename(resolve(path)), bytes, left: listing.left })
 }
 
-const deepest = 12
+const maxDepth = 12
 
 /** Lists the notes; a sentence when there are too many things. */
 function list(under: string, depth: number, listing: Listing): string | null {
@@ -137,9 +139,9 @@ function list(under: string, depth: number, listing: Listing): string | null {
       const path = under === '' ? entry.name : `${under}/${entry.name}`
       if (entry.isSymbolicLink()) listing.left.push({ what: 'links, which are not followed', place: path })
       else if (entry.isDirectory()) {
-        const trouble = depth >= deepest ? null : list(path, depth + 1, listing)
+        const trouble = depth >= maxDepth ? null : list(path, depth + 1, listing)
         if (trouble !== null) return trouble
-        if (depth >= deepest) listing.left.push({ what: 'folders that lie too deep', place: path })
+        if (depth >= maxDepth) listing.left.push({ what: 'folders that lie too deep', place: path })
       } else if (entry.isFile() && /\.md$/i.test(entry.name)) {
         listing.paths.push(path)
         if (listing.paths.length > importLimits.entries)

@@ -45,23 +45,19 @@ describe('World Info', () => {
     entries: {
       '0': worldInfoEntryOf({ comment: 'The Tower', key: ['tower', '/tow(er|n)s?/i'], caseSensitive: true }),
       '7': worldInfoEntryOf({
-        ...{
-          uid: 7,
-          comment: '',
-          key: ['moon gate'],
-          keysecondary: ['night'],
-          selectiveLogic: 3,
-          constant: true,
-        },
-        ...{
-          position: 4,
-          depth: 2,
-          probability: 40,
-          order: 5,
-          group: 'gates',
-          sticky: 3,
-          madeUp: { a: [1] },
-        },
+        uid: 7,
+        comment: '',
+        key: ['moon gate'],
+        keysecondary: ['night'],
+        selectiveLogic: 3,
+        constant: true,
+        position: 4,
+        depth: 2,
+        probability: 40,
+        order: 5,
+        group: 'gates',
+        sticky: 3,
+        madeUp: { a: [1] },
       }),
       '9': worldInfoEntryOf({ comment: 'Off', disable: true }),
     },
@@ -79,14 +75,16 @@ describe('World Info', () => {
     })
     expect(front(made, 'lore/moon_gate.md')).toMatchObject({
       import: {
-        ...{ secondary_keys: ['night'], logic: 'and_all', constant: true, order: 5, probability: 40 },
-        ...{
-          position: 'at_depth',
-          depth: 2,
-          group: 'gates',
-          unused: { sticky: 3 },
-          unknown: { madeUp: { a: [1] } },
-        },
+        secondary_keys: ['night'],
+        logic: 'and_all',
+        constant: true,
+        order: 5,
+        probability: 40,
+        position: 'at_depth',
+        depth: 2,
+        group: 'gates',
+        unused: { sticky: 3 },
+        unknown: { madeUp: { a: [1] } },
       },
     })
     expect(textOf(made, 'lore/the_tower.md')).toContain('# The Tower\n\nThe tower leans to the north.\n')
@@ -398,7 +396,9 @@ describe('chats and saves', () => {
 
   it('becomes exchanges in order', () => {
     expect(read(chat.join('\n'), 'c.jsonl').history).toMatchObject({
-      ...{ player: 'Mara', teller: 'Sera', title: 'Sera' },
+      player: 'Mara',
+      teller: 'Sera',
+      title: 'Sera',
       exchanges: [
         { said: [], told: 'Welcome, Mara.' },
         {
@@ -420,7 +420,7 @@ describe('chats and saves', () => {
     ]
     const { history } = read(long.join('\n'), 'c.jsonl')
     expect(history?.exchanges.length).toBeGreaterThan(2)
-    for (const one of history?.exchanges ?? []) expect(one.told.length).toBeLessThanOrEqual(150_000)
+    for (const exchange of history?.exchanges ?? []) expect(exchange.told.length).toBeLessThanOrEqual(150_000)
   })
 
   it('names the line that is broken', () => {
@@ -432,12 +432,10 @@ describe('chats and saves', () => {
 
   it('reads a KoboldAI Lite save as a story and a book', () => {
     const save = {
-      ...{
-        gamestarted: true,
-        prompt: 'You wake.',
-        memory: 'm',
-        savedsettings: { chatname: 'Mara', chatopponent: 'Sera' },
-      },
+      gamestarted: true,
+      prompt: 'You wake.',
+      memory: 'm',
+      savedsettings: { chatname: 'Mara', chatopponent: 'Sera' },
       actions: [
         '\n> look around\nA quay.',
         '\nMara: hello\nSera: Good evening.',

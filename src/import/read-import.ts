@@ -2,31 +2,21 @@
  * Reading what other programs wrote: bytes in, a pack and a story out, with a report of every part. Nothing is written
  * here and nothing that is read is obeyed. The same bytes with the same name always give the same files.
  */
-import { isJsonObject, type JsonValue } from '../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { isZip } from '../packs/folders/read-zip.ts'
-import { decodeText, isPng, readJson } from './bytes.ts'
+import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
-import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ToldHistory } from './formats/chats.ts'
-import type { LoreBook } from './formats/lorebook.ts'
-import {
-  isAgnai,
-  isKoboldBook,
-  isNovelAi,
-  isRisu,
-  isStoryCards,
-  readAgnai,
-  readKoboldBook,
-  readNovelAi,
-  readRisu,
-  readStoryCards,
-} from './formats/other-lorebooks.ts'
+import { type ImportedStory, isChatHead, isKoboldSave, readChat, readKoboldSave } from './formats/chats.ts'
+import type { LoreBook, LorebookFormat } from './formats/lorebook.ts'
+import { agnai, koboldWorldInfo, novelAi, risu, storyCards } from './formats/other-lorebooks.ts'
 import { readVault, vaultIn } from './formats/vault.ts'
-import { isCharacterBook, isWorldInfo, readCharacterBook, readWorldInfo } from './formats/world-info.ts'
-import { cleanLine, ImportNotes, type ImportReport } from './import-report.ts'
+import { characterBook, worldInfo } from './formats/world-info.ts'
+import { ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { loreFile, nameMaker, packIdFor, vaultFiles } from './pack/lore-files.ts'
+import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
+import { cleanLine } from './untrusted.ts'
 
 /** A file of another program. */
 export interface ImportSource {
@@ -44,7 +34,7 @@ export interface ImportOptions {
 /** A pack, a story or both, with the report and what an export needs of the original. */
 export interface Imported {
   readonly pack: ImportedPack | null
-  readonly history: ToldHistory | null
+  readonly history: ImportedStory | null
   readonly report: ImportReport
   /** The ending under which the original is kept. */
   readonly ending: 'json' | 'jsonl' | 'png' | 'charx'
@@ -54,22 +44,11 @@ export interface Imported {
   readonly card: CharacterCard | null
 }
 
-/** The kinds of JSON that are understood. */
-type JsonKind =
-  | 'card'
-  | 'world-info'
-  | 'character-book'
-  | 'novelai'
-  | 'risu'
-  | 'agnai'
-  | 'story-cards'
-  | 'kobold-save'
-  | 'kobold-book'
-  | 'chat'
-  | 'vault'
+/** What a file was recognised as: a lorebook of some format, or something with a reader of its own. */
+type Kind = 'card' | 'chat' | 'vault' | LorebookFormat
 
 interface Opened {
-  readonly kind: JsonKind
+  readonly kind: Kind
   readonly root: JsonValue
   readonly text: string
   readonly ending: Imported['ending']
@@ -104,7 +83,7 @@ function open({ file, bytes }: ImportSource, notes: ImportNotes): Result<Opened>
   if (isPng(bytes) || isZip(bytes)) {
     const ending = isPng(bytes) ? 'png' : 'charx'
     const found = ending === 'png' ? readPng(bytes, file, notes) : readCharx(bytes, file, notes)
-    return found.ok ? opening(found.value, '', ending, file, notes) : found
+    return found.ok ? openJson(found.value, { text: '', ending, file, notes }) : found
   }
   const decoded = decodeText(bytes, file)
   if (!decoded.ok) return decoded
@@ -118,18 +97,15 @@ function open({ file, bytes }: ImportSource, notes: ImportNotes): Result<Opened>
       return done({ kind: 'chat', root: null, text, ending: 'jsonl' })
   }
   const json = readJson(text, { file })
-  if (json.ok) return opening(json.value, text, 'json', file, notes)
+  if (json.ok) return openJson(json.value, { text, ending: 'json', file, notes })
   if (/^\s*[[{]/.test(text)) return json
   const message = `${file}, line 1: this is neither JSON nor a picture nor an archive. What can be imported: ${importable}.`
   return refuse('import/malformed', message, { data: { file, line: 1 } })
 }
 
-function opening(
-  json: { readonly value: JsonValue; readonly doubled: readonly string[] },
-  text: string,
-  ending: Imported['ending'],
-  file: string,
-  notes: ImportNotes,
+function openJson(
+  json: ReadJson,
+  { file, text, ending, notes }: Pick<Opened, 'text' | 'ending'> & { file: string; notes: ImportNotes },
 ): Result<Opened> {
   const kind = recognise(json.value, file)
   if (!kind.ok) return kind
@@ -141,30 +117,27 @@ const importable =
   'SillyTavern World Info and chats, character cards (V1, V2, V3 as JSON, PNG or CHARX), lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI, folders of Markdown notes, and exports of Fatewright'
 
 /** What a file is, by what is in it: names and endings are not trusted. */
-function recognise(value: JsonValue, file: string): Result<JsonKind> {
-  const found = isJsonObject(value) ? kindOfObject(value) : kindOfList(value)
-  if (found !== null) return done(found)
+function recognise(value: JsonValue, file: string): Result<Kind> {
+  const found = isJsonObject(value)
+    ? kindOfObject(value)
+    : listFormats.find((format) => format.matches(value))
+  if (found !== undefined) return done(found)
   const fields = isJsonObject(value) ? Object.keys(value).slice(0, 8).join(', ') : 'a list'
   const message = `${file} is JSON, but nothing that is known here (it has: ${fields.slice(0, 200)}). What can be imported: ${importable}.`
   return refuse('import/not-an-export', message, { data: { file } })
 }
 
-function kindOfObject(value: Parameters<typeof isCard>[0]): JsonKind | null {
+/** A saved game holds world info beside its story. */
+const koboldSave: LorebookFormat = { ...koboldWorldInfo, matches: isKoboldSave }
+
+/** In this order: what an earlier format recognises is no later one. */
+const objectFormats = [novelAi, risu, agnai, koboldSave, characterBook, worldInfo, koboldWorldInfo]
+const listFormats = [storyCards, koboldWorldInfo]
+
+function kindOfObject(value: JsonObject): Kind | undefined {
   if (vaultIn(value) !== null) return 'vault'
   if (isCard(value)) return 'card'
-  if (isNovelAi(value)) return 'novelai'
-  if (isRisu(value)) return 'risu'
-  if (isAgnai(value)) return 'agnai'
-  if (isKoboldSave(value)) return 'kobold-save'
-  if (isCharacterBook(value)) return 'character-book'
-  if (isWorldInfo(value)) return 'world-info'
-  if (isKoboldBook(value)) return 'kobold-book'
-  return isChatHead(value) ? 'chat' : null
-}
-
-function kindOfList(value: JsonValue): JsonKind | null {
-  if (isStoryCards(value)) return 'story-cards'
-  return isKoboldBook(value) ? 'kobold-book' : null
+  return objectFormats.find((format) => format.matches(value)) ?? (isChatHead(value) ? 'chat' : undefined)
 }
 
 /** A name for what is made: what was asked for, what the file says, what it is called. */
@@ -213,34 +186,22 @@ function fromChat(reading: Reading): Result<Imported> {
   return finished(reading, history.value.format, { history: { ...history.value, title } })
 }
 
-const readers = {
-  'world-info': readWorldInfo,
-  'character-book': (root: JsonValue, notes: ImportNotes) =>
-    readCharacterBook(root, isJsonObject(root) && root.spec === 'lorebook_v3' ? ['data'] : [], notes),
-  novelai: readNovelAi,
-  risu: readRisu,
-  agnai: readAgnai,
-  'story-cards': readStoryCards,
-  'kobold-book': readKoboldBook,
-  'kobold-save': readKoboldBook,
-} as const
-
-function fromBook(reading: Reading, kind: keyof typeof readers): Result<Imported> {
+function fromBook(reading: Reading, format: LorebookFormat): Result<Imported> {
   const { source, notes, opened } = reading
-  const book = readers[kind](opened.root, notes)
+  const book = format.read(opened.root, notes)
   if (!book.ok) return book
-  const history = kind === 'kobold-save' ? readKoboldSave(opened.root, source.file, notes) : null
+  const history = format === koboldSave ? readKoboldSave(opened.root, source.file, notes) : null
   if (history !== null && !history.ok) return history
   const name = nameFor(reading, book.value.name)
-  const told = history === null ? null : { ...history.value, title: name }
-  if (told !== null && book.value.entries.length === 0)
-    return finished(reading, told.format, { history: told })
-  const makeName = nameMaker()
+  const story = history === null ? null : { ...history.value, title: name }
+  if (story !== null && book.value.entries.length === 0)
+    return finished(reading, story.format, { history: story })
+  const makeId = idMaker()
   const extras = { format: book.value.format }
-  const made = book.value.entries.flatMap((entry) => loreFile(entry, makeName, extras, notes) ?? [])
+  const made = book.value.entries.flatMap((entry) => loreFile(entry, makeId, extras, notes) ?? [])
   const description = cleanLine(book.value.description, 'description', notes, 2_000)
   const pack = importedPack({ id: packIdFor(name), name, description, author: '' }, made, [], null)
   if (!pack.ok) return pack
-  const format = told?.format ?? book.value.format
-  return finished(reading, format, { pack: pack.value, book: book.value, history: told })
+  const { format: written } = story ?? book.value
+  return finished(reading, written, { pack: pack.value, book: book.value, history: story })
 }

@@ -6,13 +6,21 @@ import type { LorePiece } from '../core/protocol/lore.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { stillClock } from '../testing/still-clock.ts'
-import { campaignLore } from './campaign-search.ts'
+import { campaignLoreSearch } from './campaign-search.ts'
 
 const piece = (text: string): LorePiece => ({
-  ...{ id: 'bay:quay:overview', pack_id: 'bay', section_path: 'The Quay', chunk_text: text },
+  id: 'bay:quay:overview',
+  pack_id: 'bay',
+  section_path: 'The Quay',
+  chunk_text: text,
   metadata: {
-    ...{ type: 'location', location_ids: ['bay:quay'], entity_ids: [], faction_ids: [], thread_ids: [] },
-    ...{ tags: [], token_count: 6 },
+    type: 'location',
+    location_ids: ['bay:quay'],
+    entity_ids: [],
+    faction_ids: [],
+    thread_ids: [],
+    tags: [],
+    token_count: 6,
   },
 })
 
@@ -21,7 +29,7 @@ const here = { location_id: 'bay:quay', keywords: 'quay', corpus: 'authored', ma
 describe('the prose a campaign was founded with', () => {
   it('keeps its own words beside another version of the same pack', async () => {
     const index = new SqliteLoreIndex(null, sha256Hex)
-    const open = campaignLore({ index, clock: stillClock() })
+    const open = campaignLoreSearch({ index, clock: stillClock() })
     const old = open([piece('Nets dry on the quay.')], sha256Hex('old'))
     const young = open([piece('The quay has burned down.')], sha256Hex('young'))
     for (const [search, text] of [
@@ -39,7 +47,7 @@ describe('the prose a campaign was founded with', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fatewright-no-index-'))
     writeFileSync(join(folder, 'file'), '')
     const index = new SqliteLoreIndex(join(folder, 'file', 'lore.sqlite'), sha256Hex)
-    const search = campaignLore({ index, clock: stillClock() })(
+    const search = campaignLoreSearch({ index, clock: stillClock() })(
       [piece('Nets dry on the quay.')],
       sha256Hex('a'),
     )

@@ -1,7 +1,6 @@
 /**
- * The prose a campaign was founded with, in the index: its packs may have changed or gone since, so it has a place of its
- * own there, named by its hash and shared by all campaigns with the same. Scenes are asked for by words and ids alone, so
- * that a scene has the same lore on every machine, whether somebody made vectors or not.
+ * Search over what belongs to one campaign: the prose it was created with, and its history. The prose has a place of its own
+ * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
 import { isFault } from '../core/fault.ts'
 import type {
@@ -26,25 +25,26 @@ export interface CampaignLoreParts {
 }
 
 /**
- * A search over the pieces a campaign was founded with.
+ * A search over the pieces a campaign was created with. Scenes are asked for by words and ids alone, so that a scene has the
+ * same lore on every machine, whether vectors were made there or not.
  *
  * @example
  * const search = campaignLore({ index, clock })(pieces, hash)
  * const found = await search.query({ keywords: 'who won the bar at cards' })
  */
-export function campaignLore({ index, clock }: CampaignLoreParts) {
+export function campaignLoreSearch({ index, clock }: CampaignLoreParts) {
   return (pieces: readonly LorePiece[], hash: string): LoreSearch => {
-    const source = foundedSource(hash)
+    const source = campaignSource(hash)
     const scope = { packs: [source], campaign: null }
     const retriever = loreRetriever({ index, embedding: null, scope, reader: 'gm' })
     const plain = plainLoreSearch(pieces)
     return {
       async query(question) {
         try {
-          await putFounded(index, { hash, pieces, at: clock.now() })
+          await indexCampaignProse(index, { hash, pieces, at: clock.now() })
           const found = await retriever.query({ ...question, corpus: 'authored' })
           if (!found.ok) return plain.query(question)
-          return { ...found.value, chunks: found.value.chunks.map((one) => asWritten(one)) }
+          return { ...found.value, chunks: found.value.chunks.map((chunk) => withPackIds(chunk)) }
         } catch (error) {
           // The index is derived: a disk without room for it must not end a turn.
           if (!isFault(error)) throw error
@@ -56,19 +56,19 @@ export function campaignLore({ index, clock }: CampaignLoreParts) {
 }
 
 /** What the prose of this hash is called in the index. */
-export function foundedSource(hash: string): string {
+export function campaignSource(hash: string): string {
   return `founded_${hash.slice(0, 16)}`
 }
 
 /** A chunk by the name that its pack gave it. */
-export function asWritten(chunk: RetrievedChunk): RetrievedChunk {
+export function withPackIds(chunk: RetrievedChunk): RetrievedChunk {
   const [, chunk_id] = /^founded_[0-9a-f]{16}\/(.+)$/s.exec(chunk.chunk_id) ?? []
   if (chunk_id === undefined) return chunk
   return { ...chunk, chunk_id, pack_id: chunk_id.slice(0, chunk_id.indexOf(':')) }
 }
 
-/** The prose that a campaign was founded with. */
-export interface FoundedProse {
+/** The prose that a campaign was created with. */
+export interface CampaignProse {
   readonly hash: string
   readonly pieces: readonly LorePiece[]
   /** The hour at which it is put into the index. */
@@ -76,16 +76,19 @@ export interface FoundedProse {
 }
 
 /** Puts the prose into the index unless it is there; one look when it is. */
-export async function putFounded(index: LoreIndex, { hash, pieces, at }: FoundedProse): Promise<void> {
-  const source = foundedSource(hash)
+export async function indexCampaignProse(
+  index: LoreIndex,
+  { hash, pieces, at }: CampaignProse,
+): Promise<void> {
+  const source = campaignSource(hash)
   const known = await index.stats('authored', source, null)
   if (known.hash === hash) return
-  const chunks = pieces.map((piece) => foundedChunk(piece, source))
+  const chunks = pieces.map((piece) => campaignChunk(piece, source))
   await index.putPack({ id: source, hash, at }, chunks)
 }
 
 /** The piece under a name of its own: the pack itself may be in the index too, in another version. */
-function foundedChunk(piece: LorePiece, source: string): LoreChunk {
+function campaignChunk(piece: LorePiece, source: string): LoreChunk {
   const { metadata, ...rest } = piece
   const visibility = metadata.visibility === 'gm' ? 'gm' : 'player'
   const chunk = packLore({
@@ -97,23 +100,16 @@ function foundedChunk(piece: LorePiece, source: string): LoreChunk {
   return { ...chunk, id: `${source}/${piece.id}`, source }
 }
 
-/* HEAD of src/lore/memory-search.ts
- * The search behind a campaign's memory: its own history and the prose it was founded with, as a player may read them.
- * Ids in a question only hint, because what is remembered may have been said anywhere; vectors are compared only when
- * somebody asks for meaning and a model is at hand.
- */
 /** Who asks for what was said mostly keeps its names and things, so words lead in a memory. */
 export const memoryWeights: FusionWeights = { ...fusionWeights, vector: 0.4 }
 
-/** Where a memory is asked. */
 export interface MemoryScope {
   readonly campaign: string
-  /** Names the prose that the campaign was founded with; null when there is none. */
+  /** Names the prose that the campaign was created with; null when there is none. */
   readonly lore: string | null
 }
 
-/** How it is asked. */
-export interface MemoryManner {
+export interface MemoryQueryOptions {
   /**
    * `words`: quick, the same everywhere. `warm`: by meaning too, if the model is loaded. `meaning`: load it. Meaning counts
    * only where nearly all pieces have vectors.
@@ -125,16 +121,18 @@ export interface MemoryManner {
   readonly wanted?: number
 }
 
-/** The search. */
+/**
+ * The search behind a campaign's memory: its own history and the prose it was created with, as a player may read them. Ids
+ * in a question only hint, because what is remembered may have been said anywhere.
+ */
 export interface MemorySearch {
-  /** Puts founding prose where it is looked for, unless it is there. */
-  read(prose: FoundedProse): Promise<void>
-  query(scope: MemoryScope, question: LoreQuestion, manner: MemoryManner): Promise<LoreRetrievalResult>
+  /** Puts the campaign's prose into the index, unless it is there. */
+  read(prose: CampaignProse): Promise<void>
+  query(scope: MemoryScope, question: LoreQuestion, manner: MemoryQueryOptions): Promise<LoreRetrievalResult>
   /** Makes vectors that are missing, so many at most; says how many are made and how many a source has. */
   embed(scope: MemoryScope, options: EmbedOptions): Promise<number>
 }
 
-/** How vectors are made. */
 export interface EmbedOptions {
   readonly most?: number
   /** What is embedded of a text of history; its sentences unless told otherwise. */
@@ -143,14 +141,13 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal
 }
 
-/** What it works with. */
 export interface MemorySearchParts {
   readonly index: LoreIndex
   readonly openEmbedding: () => Promise<OpenedEmbedding>
   readonly weights?: FusionWeights
 }
 
-/** A search over an index; the model is opened when somebody first needs it. */
+/** A search over an index; the model is opened when it is first needed. */
 export function memorySearch({
   index,
   openEmbedding,
@@ -164,24 +161,28 @@ export function memorySearch({
     return warm
   }
   const scopeOf = ({ campaign, lore }: MemoryScope) => ({
-    packs: lore === null ? [] : [foundedSource(lore)],
+    packs: lore === null ? [] : [campaignSource(lore)],
     campaign,
   })
   return {
-    read: (prose) => putFounded(index, prose),
+    read: (prose) => indexCampaignProse(index, prose),
     async query(scope, question, { by, common, wanted }) {
       const model = by === 'words' ? null : by === 'warm' ? warm : await opened()
       const searched = scopeOf(question.corpus === 'history' ? { ...scope, lore: null } : scope)
       const enough = model !== null && (await embeddedIn(index, searched, model)).enough
       const retriever = loreRetriever({
-        ...{ index, embedding: enough ? model : null, scope: searched, reader: 'player', hints: true },
+        index,
+        embedding: enough ? model : null,
+        scope: searched,
+        reader: 'player',
+        hints: true,
         ...(common !== undefined && { common }),
         ...(wanted !== undefined && { wanted }),
         weights,
       })
       const found = await retriever.query(question)
       if (!found.ok) return { chunks: [], total_tokens: 0, query_time_ms: 0 }
-      return { ...found.value, chunks: found.value.chunks.map(asWritten) }
+      return { ...found.value, chunks: found.value.chunks.map(withPackIds) }
     },
     async embed(scope, options) {
       const embedding = await opened()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
@@ -17,12 +17,12 @@ function pack(history = 'Won at cards.'): LoadedPack {
     { path: 'pack.yaml', text: 'id: tiny\nname: Tiny\nversion: "1.0.0"\nlayer: setting\n' },
     { path: 'locations/dragon.md', text: page },
   ]
-  const { pack: read } = readPack(files)
+  const { pack: read } = compilePack(files)
   if (read === null) throw new Error('the pack reads')
   return { ...read, hash: sha256(page) }
 }
 
-function desk(more: { readonly embedding?: typeof letterEmbedding | null } = {}) {
+function indexerWith(more: { readonly embedding?: typeof letterEmbedding | null } = {}) {
   const index = new SqliteLoreIndex(null, sha256)
   const embedded: string[] = []
   const counting = {
@@ -44,7 +44,7 @@ function desk(more: { readonly embedding?: typeof letterEmbedding | null } = {})
 
 describe('the indexer', () => {
   it('indexes a pack once, and again only when it changed', async () => {
-    const { indexer, embedded } = desk()
+    const { indexer, embedded } = indexerWith()
     const first = good(await indexer.indexPack(pack()))
     expect(first).toMatchObject({ pack_id: 'tiny', chunks: 3, embedded: 3, changed: true })
     expect(embedded).toHaveLength(3)
@@ -60,7 +60,7 @@ describe('the indexer', () => {
   })
 
   it('says what it holds', async () => {
-    const { indexer } = desk({ embedding: null })
+    const { indexer } = indexerWith({ embedding: null })
     expect(await indexer.getIndexStats('tiny')).toEqual({
       chunks: 0,
       totalTokens: 0,
@@ -77,7 +77,7 @@ describe('the indexer', () => {
   })
 
   it('keeps what was embedded when it is stopped, and tells how far it is', async () => {
-    const { indexer, index } = desk({ embedding: null })
+    const { indexer, index } = indexerWith({ embedding: null })
     const many = Array.from({ length: 40 }, (_, number) =>
       loreChunk(`tiny:p${number}:overview`, `Page ${number}.`),
     )
@@ -90,7 +90,9 @@ describe('the indexer', () => {
       if (made >= 32) stop.abort()
     }
     const embedder = loreIndexer({
-      ...{ index, embedding: letterEmbedding, clock: stillClock(at) },
+      index,
+      embedding: letterEmbedding,
+      clock: stillClock(at),
       packs: { openPack: async () => ({ ok: true, value: pack() }) },
     })
     const scope = { packs: ['tiny'], campaign: null }
@@ -100,7 +102,7 @@ describe('the indexer', () => {
   })
 
   it('takes single chunks, and gives their ids', async () => {
-    const { indexer } = desk()
+    const { indexer } = indexerWith()
     const turn = loreChunk('play:t1:told', 'The bar burnt.', { corpus: 'history' })
     expect(good(await indexer.indexChunk(turn))).toBe('play:t1:told')
   })

@@ -117,8 +117,8 @@ export interface LoreIndex {
   /** Adds a chunk. History may be put again with another text; what was authored may not. */
   putChunk(chunk: LoreChunk, at: string): Promise<Result<string>>
   /**
-   * Adds chunks of a campaign's history, whole or not at all, and notes how far it has been read: `hash`, whatever that is
-   * to whoever reads it, comes back with `stats`. A chunk that is there already stays.
+   * Adds chunks of a campaign's history, whole or not at all, and notes how far it has been read: `hash`, whatever it
+   * means to the caller, comes back with `stats`. A chunk that is there already stays.
    */
   putHistory(
     history: { readonly campaign: string; readonly hash: string; readonly at: string },

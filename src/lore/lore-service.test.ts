@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Fault } from '../core/fault.ts'
 import { done } from '../core/refusal.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../testing/expectations.ts'
@@ -16,7 +16,7 @@ const sha256 = (text: string): string => hash('sha256', text)
 const page = '---\nid: dragon\ntype: location\n---\n\n# The Dragon\n\nA bar.\n\n## History\n\nWon at cards.\n'
 
 function tinyPack(): LoadedPack {
-  const { pack } = readPack([
+  const { pack } = compilePack([
     { path: 'pack.yaml', text: 'id: tiny\nname: Tiny\nversion: "1.0.0"\nlayer: setting\n' },
     { path: 'locations/dragon.md', text: page },
   ])
@@ -26,7 +26,7 @@ function tinyPack(): LoadedPack {
 
 const packs = { openPack: async () => done(tinyPack()), listPacks: async () => [] } as unknown as PackLoader
 
-function deskOver(index: SqliteLoreIndex, model: EmbeddingModel | null, absent = 'There is none.') {
+function serviceOver(index: SqliteLoreIndex, model: EmbeddingModel | null, absent = 'There is none.') {
   const openEmbedding = async () => (model === null ? { model, absent } : { model, absent: null })
   return loreService({ index, openEmbedding, packs, clock: stillClock('2026-01-01T00:00:00.000Z') })
 }
@@ -43,10 +43,10 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-describe('the lore desk', () => {
+describe('the lore service', () => {
   it('makes vectors anew behind a search when the model was changed, and mixes none', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    good(await deskOver(index, letterEmbedding).indexPack('tiny'))
+    good(await serviceOver(index, letterEmbedding).indexPack('tiny'))
     const asOther: string[] = []
     const other: EmbeddingModel = {
       ...letterEmbedding,
@@ -57,42 +57,42 @@ describe('the lore desk', () => {
         return texts.map(() => new Float32Array(8).fill(1 / Math.sqrt(8)))
       },
     }
-    const desk = deskOver(index, other)
-    const first = good(await desk.search(asked))
+    const service = serviceOver(index, other)
+    const first = good(await service.search(asked))
     expect(first.note).toMatch(/those of other-8 are being made \(0 of 2 pieces\), the two are never mixed/)
     expect(asOther).toEqual([])
     await until(async () => (await embeddedBy(index, 'other-8')) === 2)
-    expect(good(await desk.search(asked)).note).toBeNull()
+    expect(good(await service.search(asked)).note).toBeNull()
     expect(asOther).toEqual(['cards'])
     expect(await index.models(scope)).toEqual(['letters-64', 'other-8'])
-    await desk.close()
+    await service.close()
   })
 
   it('goes by words while only some pieces have vectors, and says how many', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    good(await deskOver(index, letterEmbedding).indexPack('tiny', { vectors: false }))
+    good(await serviceOver(index, letterEmbedding).indexPack('tiny', { vectors: false }))
     const [first] = await index.unembedded(letterEmbedding.id, scope, 1)
     const parts = await letterEmbedding.embed([first?.text ?? ''], { kind: 'passage' })
     await index.putVectors(letterEmbedding.id, [{ hash: first?.hash ?? '', parts }])
-    const desk = deskOver(index, letterEmbedding)
-    const { note, found } = good(await desk.search(asked))
+    const service = serviceOver(index, letterEmbedding)
+    const { note, found } = good(await service.search(asked))
     expect(note).toMatch(/^Only 1 of 2 pieces have vectors, so search went by words alone/)
-    expect(found.chunks.map((one) => one.metadata.cosine)).toEqual([null])
-    await desk.close()
+    expect(found.chunks.map((chunk) => chunk.metadata.cosine)).toEqual([null])
+    await service.close()
   })
 
   it('makes none unasked for the first model', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    const desk = deskOver(index, letterEmbedding)
-    expect(good(await desk.search(asked)).note).toMatch(/No vectors have been made yet/)
+    const service = serviceOver(index, letterEmbedding)
+    expect(good(await service.search(asked)).note).toMatch(/No vectors have been made yet/)
     await new Promise((resolve) => setTimeout(resolve, 30))
     expect(await embeddedBy(index, letterEmbedding.id)).toBe(0)
-    await desk.close()
+    await service.close()
   })
 
   it('stops what runs behind when it is closed', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    good(await deskOver(index, letterEmbedding).indexPack('tiny'))
+    good(await serviceOver(index, letterEmbedding).indexPack('tiny'))
     let stopped = false
     const slow: EmbeddingModel = {
       ...letterEmbedding,
@@ -105,30 +105,30 @@ describe('the lore desk', () => {
           })
         }),
     }
-    const desk = deskOver(index, slow)
-    good(await desk.search(asked))
-    await desk.close()
+    const service = serviceOver(index, slow)
+    good(await service.search(asked))
+    await service.close()
     expect(stopped).toBe(true)
   })
 
   it('answers by words when a service has gone silent, and says so', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    good(await deskOver(index, letterEmbedding).indexPack('tiny'))
+    good(await serviceOver(index, letterEmbedding).indexPack('tiny'))
     const silent: EmbeddingModel = {
       ...letterEmbedding,
       embed: () => Promise.reject(new Fault('unreadable', 'Voyage did not answer.')),
     }
-    const { found, note } = good(await deskOver(index, silent).search(asked))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['tiny:dragon:history'])
+    const { found, note } = good(await serviceOver(index, silent).search(asked))
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['tiny:dragon:history'])
     expect(note).toBe('Voyage did not answer. So search went by words alone.')
-    expect(good(await deskOver(index, silent).explain(asked)).note).toMatch(/Voyage did not answer/)
+    expect(good(await serviceOver(index, silent).explain(asked)).note).toMatch(/Voyage did not answer/)
   })
 
   it('says why a pack was indexed by words alone', async () => {
     const index = new SqliteLoreIndex(null, sha256)
-    const desk = deskOver(index, null, 'FATEWRIGHT_EMBEDDINGS is off.')
-    expect(good(await desk.indexPack('tiny')).note).toBe('FATEWRIGHT_EMBEDDINGS is off.')
-    expect(good(await desk.indexPack('tiny', { vectors: false })).note).toBeNull()
+    const service = serviceOver(index, null, 'FATEWRIGHT_EMBEDDINGS is off.')
+    expect(good(await service.indexPack('tiny')).note).toBe('FATEWRIGHT_EMBEDDINGS is off.')
+    expect(good(await service.indexPack('tiny', { vectors: false })).note).toBeNull()
   })
 })
 

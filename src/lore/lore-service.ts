@@ -1,6 +1,6 @@
 /**
- * Lore outside a turn: packs are indexed when they are first asked about and again when they change, so that nobody has to
- * remember to. Vectors are made only when asked for; what is there is used.
+ * Lore outside a turn: packs are indexed when they are first asked about and again when they change, without
+ * being told to. Vectors are made only when asked for; what is there is used.
  */
 import { isFault } from '../core/fault.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
@@ -178,7 +178,7 @@ function embedInBackground(
   return {
     start(scope) {
       if (running !== null || end.signal.aborted) return
-      // Nobody waits for it, so nobody is told that it failed: the next question starts it again.
+      // Nothing waits for it, so a failure is not reported: the next question starts it again.
       running = embed(scope, end.signal)
         .catch(() => null)
         .finally(() => {

@@ -44,12 +44,12 @@ describe('the budget', () => {
 
   it('[LORE-12] stops at the first chunk that does not fit, even when a later one would', async () => {
     const sizes = [60, 50, 10]
-    const chunks = bells(3, 1).map((one, at) => ({ ...one, tokens: sizes[at] ?? 0 }))
+    const chunks = bells(3, 1).map((chunk, at) => ({ ...chunk, tokens: sizes[at] ?? 0 }))
     const { lore } = await over(chunks)
     const found = good(await lore.query({ keywords: 'bell', max_tokens: 100 }))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['bay:p0:overview'])
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['bay:p0:overview'])
     const told = good(await lore.explain({ keywords: 'bell', max_tokens: 100 }))
-    expect(told.chunks.map((one) => [one.verdict, one.budget_left])).toEqual([
+    expect(told.chunks.map((chunk) => [chunk.verdict, chunk.budget_left])).toEqual([
       ['chosen', 100],
       ['budget', 40],
       ['after-budget', 40],
@@ -73,8 +73,14 @@ describe('ranking', () => {
   it('[LORE-14] fetches twice as many as are wanted: the seventh by words can be the best', async () => {
     const asked: CandidateAsk[] = []
     const candidate = (number: number): LoreCandidate => ({
-      ...{ key: number, id: `bay:p${number}:overview`, source: 'bay', corpus: 'authored', subject: '' },
-      ...{ hidden: false, tokens: 10, matched: [] },
+      key: number,
+      id: `bay:p${number}:overview`,
+      source: 'bay',
+      corpus: 'authored',
+      subject: '',
+      hidden: false,
+      tokens: 10,
+      matched: [],
       lexical: 10 - number / 10,
       coverage: null,
       cosine: number === 7 ? 0.9 : 0.1,
@@ -102,9 +108,9 @@ describe('ranking', () => {
     }
     const lore = loreRetriever({ index: careless, embedding: null, scope, reader: 'player' })
     const found = good(await lore.query({ keywords: 'gold bell' }))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['bay:p0:overview', 'bay:p1:overview'])
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['bay:p0:overview', 'bay:p1:overview'])
     const told = good(await lore.explain({ keywords: 'gold bell' }))
-    expect(told.chunks.find((one) => one.chunk_id === hidden.id)).toMatchObject({
+    expect(told.chunks.find((chunk) => chunk.chunk_id === hidden.id)).toMatchObject({
       in: false,
       verdict: 'visibility',
       visibility: 'gm',
@@ -131,9 +137,9 @@ describe('ranking', () => {
       loreChunk('bay:tower:overview', 'A bell tower.'),
     ])
     const found = good(await lore.query({ keywords: 'bell', location_id: 'bay:quay' }))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['bay:quay:overview', 'bay:hob:manner'])
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['bay:quay:overview', 'bay:hob:manner'])
     const told = good(await lore.explain({ keywords: 'bell', location_id: 'bay:quay' }))
-    expect(told.chunks.map((one) => [one.chunk_id, one.verdict, one.metadata_hits.length])).toEqual([
+    expect(told.chunks.map((chunk) => [chunk.chunk_id, chunk.verdict, chunk.metadata_hits.length])).toEqual([
       ['bay:quay:overview', 'chosen', 1],
       ['bay:hob:manner', 'chosen', 1],
       ['bay:tower:overview', 'metadata', 0],
@@ -186,7 +192,7 @@ describe('a question', () => {
       loreChunk('bay:tower:overview', 'A tower.'),
     ])
     const found = good(await lore.retrieveForEntity('bay:hob'))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['bay:hob:overview', 'bay:alehouse:people'])
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['bay:hob:overview', 'bay:alehouse:people'])
   })
 })
 

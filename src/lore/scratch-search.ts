@@ -1,10 +1,10 @@
-/** Lore of files that are nobody's world: read, cut, indexed and asked like any pack, and forgotten by the next. */
+/** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
 import type { HashText } from '../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { inCompany } from '../core/short-turns.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
 import { isError, type PackFile } from '../packs/format/pack-files.ts'
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
@@ -13,7 +13,6 @@ import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
 
-/** What it is made of. */
 export interface ScratchParts {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
@@ -22,22 +21,25 @@ export interface ScratchParts {
   readonly weights?: FusionWeights
 }
 
-/** Files in, chunks out. */
+/** Lore of files: read, cut, indexed and asked like any pack, and forgotten by the next. */
 export interface ScratchLore {
   index(files: readonly PackFile[], progress?: EmbeddingProgress): Promise<Result<IndexResult>>
   rank(text: string, most: number): ReturnType<LoreRetriever['rank']>
 }
 
-/** Lore over an index that holds nothing else of worth. */
+/** Lore over an index that holds nothing worth keeping. */
 export function scratchLore({ index, embedding, clock, hash, weights }: ScratchParts): ScratchLore {
   const packs: string[] = []
   const retriever = loreRetriever({
-    ...{ index, embedding, scope: { packs, campaign: null }, reader: 'gm' },
+    index,
+    embedding,
+    scope: { packs, campaign: null },
+    reader: 'gm',
     ...(weights !== undefined && { weights }),
   })
   return {
     async index(files, progress) {
-      const { manifest, pack, problems } = readPack(files)
+      const { manifest, pack, problems } = compilePack(files)
       if (manifest === null || pack === null) {
         const first = problems.find(isError)
         return refuse(
@@ -57,9 +59,7 @@ export function scratchLore({ index, embedding, clock, hash, weights }: ScratchP
 
 const noPack = refuse('pack/unknown', 'There is no pack behind these files.')
 
-/* HEAD of src/lore/dialogue-memory.ts Dialogues that are nobody's campaign, taken into a memory and asked like any: for measuring how well it recalls. */
-/** A dialogue, as it is taken in. */
-export interface TakenDialogue {
+export interface Dialogue {
   readonly id: string
   readonly turns: readonly {
     readonly id: string
@@ -69,7 +69,6 @@ export interface TakenDialogue {
   }[]
 }
 
-/** What it is made of. */
 export interface DialogueParts {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
@@ -77,21 +76,19 @@ export interface DialogueParts {
   readonly weights?: FusionWeights
 }
 
-/** Takes dialogues in, one at a time, and recalls their turns. */
+/** Takes dialogues in, one at a time, and recalls their turns as a campaign's memory does. */
 export function dialogueMemory({ index, embedding, hash, weights }: DialogueParts) {
   const opened =
     embedding === null ? { model: null, absent: 'none was asked for' } : { model: embedding, absent: null }
   const search: MemorySearch = memorySearch({
-    ...{ index, openEmbedding: async () => opened },
+    index,
+    openEmbedding: async () => opened,
     ...(weights !== undefined && { weights }),
   })
   let scope = { campaign: '', lore: null }
   return {
     embedding: embedding?.id ?? null,
-    async take(
-      dialogue: TakenDialogue,
-      progress: (made: number, all: number) => void,
-    ): Promise<Result<null>> {
+    async take(dialogue: Dialogue, progress: (made: number, all: number) => void): Promise<Result<null>> {
       if (scope.campaign !== '') await index.dropHistory(scope.campaign)
       scope = { campaign: `dialogue_${hash(dialogue.id).slice(0, 12)}`, lore: null }
       await index.dropHistory(scope.campaign)
@@ -107,13 +104,13 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
       const by = embedding === null ? 'words' : 'meaning'
       const asked = { keywords: question, corpus: 'history' as const, max_tokens: 1_000_000 }
       const found = await search.query(scope, asked, { by })
-      return found.chunks.slice(0, most).map((one) => one.chunk_id.slice(scope.campaign.length + 1))
+      return found.chunks.slice(0, most).map((chunk) => chunk.chunk_id.slice(scope.campaign.length + 1))
     },
   }
 }
 
 /** Who spoke and what they said, turn by turn. */
-function spokenIn({ turns }: TakenDialogue): readonly string[] {
+function spokenIn({ turns }: Dialogue): readonly string[] {
   return turns.map(({ speaker, text }) => (speaker === '' ? text : `${speaker}: ${text}`))
 }
 
@@ -128,7 +125,7 @@ function spokenParts(spoken: string): readonly string[] {
 /** Every turn as a chunk of history, short ones in the company of their neighbours. */
 function dialogueChunks(
   campaign: string,
-  { turns }: TakenDialogue,
+  { turns }: Dialogue,
   spoken: readonly string[],
 ): readonly LoreChunk[] {
   const neighbour = (at: number, other: number): string =>
@@ -136,14 +133,16 @@ function dialogueChunks(
   return turns.map(({ id, session }, at) => {
     const text = inCompany(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
-      ...{
-        id: `${campaign}:${id}`,
-        corpus: 'history',
-        source: campaign,
-        file_path: '',
-        section_path: session,
-      },
-      ...{ text, subject: '', type: 'turn', tokens: tokensIn(text), hidden: false },
+      id: `${campaign}:${id}`,
+      corpus: 'history',
+      source: campaign,
+      file_path: '',
+      section_path: session,
+      text,
+      subject: '',
+      type: 'turn',
+      tokens: tokensIn(text),
+      hidden: false,
       marks: { location_ids: [], entity_ids: [], faction_ids: [], thread_ids: [], tags: [] },
     }
   })

@@ -1,5 +1,5 @@
 /**
- * PackLoader (seed 003): where packs and scenarios come from. It reads and judges; it founds nothing and keeps nothing of
+ * PackLoader (seed 003): where packs and scenarios come from. It reads and judges; it creates nothing and keeps nothing of
  * a campaign. An adapter gives folders; tests give files.
  */
 import type { JsonObject } from '../core/json.ts'
@@ -56,7 +56,7 @@ export interface LoadedPack extends CompiledPack {
 export interface LoadedScenario extends CompiledScenario {
   /** The packs' hashes, in the order of `packs`. */
   readonly pack_hashes: readonly string[]
-  /** The book as the text that a campaign keeps, and its hash. */
+  /** The world definition as the text that a campaign keeps, and its hash. */
   readonly book_text: string
   readonly book_hash: string
   /** The packs' prose in pieces, as a campaign keeps it; null when they have none. */

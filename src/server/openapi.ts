@@ -2,8 +2,10 @@
  * The OpenAPI document, made of the same table that makes the server: schemas by zod's own JSON Schema, which is what
  * OpenAPI 3.1 speaks. Nothing in it is written by hand, so nothing in it can be out of date.
  */
+
 import { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
+import { capitalize } from '../text/grammar.ts'
 import type { Route } from './route.ts'
 import { errorSchema } from './wire/error.ts'
 
@@ -14,8 +16,8 @@ export function openApiDocument(routes: readonly Route[], version: string): Json
   const answers: Record<string, z.ZodType> = { Error: errorSchema }
   const bodies: Record<string, z.ZodType> = {}
   for (const one of routes) {
-    answers[`${capital(one.name)}Answer`] = one.answer
-    if (one.body !== undefined) bodies[`${capital(one.name)}Body`] = one.body
+    answers[`${capitalize(one.name)}Answer`] = one.answer
+    if (one.body !== undefined) bodies[`${capitalize(one.name)}Body`] = one.body
   }
   const paths: Record<string, Record<string, JsonObject>> = {}
   for (const one of routes) {
@@ -60,7 +62,7 @@ function operation(one: Route): JsonObject {
     summary: one.summary,
     parameters: [...pathParameters(one), ...queryParameters(one), ...headerParameters(one)],
     ...(one.body !== undefined && {
-      requestBody: { required: true, content: jsonOf(`${capital(one.name)}Body`) },
+      requestBody: { required: true, content: jsonOf(`${capitalize(one.name)}Body`) },
     }),
     responses: {
       [String(one.status ?? 200)]: { description: one.summary, content: contentOf(one) },
@@ -72,7 +74,7 @@ function operation(one: Route): JsonObject {
 
 function contentOf(one: Route): JsonObject {
   if (one.media !== undefined) return { [one.media]: { schema: { type: 'string' } } }
-  const json = jsonOf(`${capital(one.name)}Answer`)
+  const json = jsonOf(`${capitalize(one.name)}Answer`)
   return one.streams === true ? { ...json, 'text/event-stream': { schema: { type: 'string' } } } : json
 }
 
@@ -106,8 +108,4 @@ function headerParameters({ streams, media, only }: Route): readonly JsonObject[
     ...(media === 'text/event-stream' ? [header('Last-Event-ID', 'Where the stream was cut.')] : []),
     ...(only === 'author' ? [header('Fatewright-Role', '“author”, to look behind the screen.')] : []),
   ]
-}
-
-function capital(name: string): string {
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }

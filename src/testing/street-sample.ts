@@ -1,8 +1,10 @@
 /** A small street for tests of the 2d6 rules: a courier, a fixer, an agent who means harm, and five clocks. */
+
 import type { JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { capitalize } from '../text/grammar.ts'
 import { foundedState } from './ruleset-trial.ts'
 import { sampleFounding } from './sample-records.ts'
 
@@ -29,7 +31,7 @@ export const chen = 'npc_chen_001'
 
 function clocks(values: Readonly<Record<string, number>>): NonNullable<StateDiff['clocks_add']> {
   const clock = (id: string, value: number, max: number, triggers: Record<string, string>) => ({
-    ...{ id, name: id.slice(0, 1).toUpperCase() + id.slice(1), max, triggers, tags: [] },
+    ...{ id, name: capitalize(id), max, triggers, tags: [] },
     value: values[id] ?? value,
   })
   return [

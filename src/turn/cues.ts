@@ -6,9 +6,9 @@
 import { itemWords } from '../core/item-words.ts'
 import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
 import { coinItem } from '../core/purse.ts'
-import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { foldText } from '../text/words.ts'
 import { type PlaceBook, placeBookSchema } from '../world/book/place-book.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import { openDeeds } from '../world/deeds/authored-actions.ts'
@@ -18,8 +18,8 @@ import { visitsTo } from '../world/ways/count-visit.ts'
 import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
-import { folded } from './interpret/folded-words.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
+import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 
 /** What the story has come to so far. */
 export interface Recent {
@@ -189,7 +189,7 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   const who = state.campaign.player_id ?? ''
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
-  const whole = folded(name)
+  const whole = foldText(name)
   const [first = ''] = whole.split(' ')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
   if (heard.includes(whole)) return true
@@ -225,7 +225,7 @@ function places(
   const visited = documentOf(state, 'world', 'visited')
   return Object.values(state.entities)
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
-    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(folded(place.name)))
+    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
     .map((place) => named(place, 'place', book))
 }

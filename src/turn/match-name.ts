@@ -2,7 +2,7 @@
  * Whether words mean a name: the one comparison behind everybody who looks for somebody by name (the validator, what a
  * narrator proposes, the console). Who may be found at all, and what to do about several, is theirs to say.
  */
-import { foldedWords } from './interpret/folded-words.ts'
+import { foldedWords } from '../text/words.ts'
 
 /**
  * How words fit a name: they are the `whole` name, they are `part` of it ("guard" of "Old Guard"), they hold it among

@@ -8,7 +8,7 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { RetrievedChunk } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { joinedKey } from '../core/state/state.ts'
-import { tellingWords } from '../core/telling-words.ts'
+import { topicWords } from '../text/similarity.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
@@ -34,7 +34,7 @@ export async function recall(
 ): Promise<OpenTurn> {
   const { desk, head, state, parsed, packet } = turn
   const limits = asked === 'story' ? turnLimits : answerLimits
-  if (asked === 'story' && tellingWords(parsed.text).size === 0) return turn
+  if (asked === 'story' && topicWords(parsed.text).size === 0) return turn
   const question = questionOf(parsed.text, state, understood, limits.max_tokens * 8)
   const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
   if (asked === 'answer') await desk.memory.keepUp(desk.store, head, state.campaign.player_id ?? '', opening)

@@ -2,7 +2,7 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
-import { beginLarge } from '../core/begin-large.ts'
+
 import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { AuthorTurn, PlayerTurn, ShownEvent } from '../core/protocol/envelope.ts'
@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Head } from '../store/state-store.ts'
+import { capitalizeArticles } from '../text/grammar.ts'
 import { inertText } from './audit/inert-text.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { OwnWords } from './own-words.ts'
@@ -66,7 +67,7 @@ export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
     entities_mentioned: parts.entities_mentioned.map(inert),
     location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21
     world_time: state.time,
-    notices: parts.notices.map((notice) => beginLarge(inert(notice))),
+    notices: parts.notices.map((notice) => capitalizeArticles(inert(notice))),
     rolls: parts.rolls,
     engine_events: parts.events,
     state_updates: parts.state_updates,

@@ -2,6 +2,7 @@
  * A turn of the story, read aloud: interpret, validate, recall, plan, resolve, keep the dice, offer, tell, keep the words,
  * render. Each line is a stage in its own file.
  */
+
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
@@ -13,6 +14,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { capitalize } from '../text/grammar.ts'
 import { placesLedTo } from '../world/ways/exits.ts'
 import { isAside, playAside } from './aside.ts'
 import { authoredLines } from './audit/authored-words.ts'
@@ -295,5 +297,5 @@ function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
     ...resolved.refused.map((one) => one.reason),
     ...resolved.notices,
   ]
-  return said.map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`)
+  return said.map(capitalize)
 }

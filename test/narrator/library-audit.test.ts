@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { chanceFrom } from '../../src/gm/embedded/narrate/chance.ts'
 import { filled } from '../../src/gm/embedded/narrate/fill.ts'
-import { polished, sentencesOf } from '../../src/gm/embedded/narrate/grammar.ts'
+import { polished } from '../../src/gm/embedded/narrate/grammar.ts'
 import { openMentions } from '../../src/gm/embedded/narrate/mentions.ts'
 import { event, landing, requestFor, wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import { readScene } from '../../src/gm/embedded/narrate/scene.ts'
 import { readTemplate } from '../../src/gm/embedded/narrate/template.ts'
+import { splitProse } from '../../src/text/sentences.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
 import { readFragments } from '../../tools/fragments/read-fragments.ts'
 import { sampleAudit } from './sample-audit.ts'
@@ -171,7 +172,7 @@ describe('every fragment of the library', () => {
         const bad =
           /[{}[\]|~]| {2}|\.\.$|,\.|\bundefined\b/.test(words) ||
           (words.match(/"/g) ?? []).length % 2 === 1 ||
-          sentencesOf(words).some((sentence) => /^\p{Ll}/u.test(sentence))
+          splitProse(words).some((sentence) => /^\p{Ll}/u.test(sentence))
         return bad ? [words] : []
       })
     })

@@ -16,7 +16,7 @@ describe('walls', () => {
 
   it('refuses an import upwards and names what would be allowed', () => {
     const [only] = complaints('src/core/a.ts', "\nimport { roll } from '../dice/roll.ts'")
-    expect(only).toBe('2: imports dice/roll.ts, but core may only import zod')
+    expect(only).toBe('2: imports dice/roll.ts, but core may only import text, zod')
   })
 
   it.each([
@@ -82,6 +82,6 @@ describe('the table in ARCHITECTURE.md', () => {
   it('adds the markers to a page without them', () => {
     const page = placeWalls('# A\n')
     expect(placeWalls(page)).toBe(page)
-    expect(page).toContain('| core | zod |')
+    expect(page).toContain('| core | text, zod |')
   })
 })

@@ -1,6 +1,8 @@
 /** `fatewright campaigns`: what is kept here, the damaged ones included. */
+
 import type { Command } from 'commander'
 import type { CampaignSummary } from '../../store/state-store.ts'
+import { countOf } from '../../text/grammar.ts'
 import { answer } from '../answer.ts'
 import type { Perform } from '../context.ts'
 import { oneLine, type Paint } from '../terminal.ts'
@@ -27,7 +29,7 @@ function campaignText(campaign: CampaignSummary, paint: Paint): string {
   if (campaign.trouble !== null)
     return `${campaign.campaign_id}\n  ${paint.bad(oneLine(campaign.trouble, 500))}`
   const { campaign_id, name, ruleset, turns, branches, founded_at } = campaign
-  const counted = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${branches} ${branches === 1 ? 'branch' : 'branches'}`
+  const counted = `${countOf(turns, 'turn')}, ${countOf(branches, 'branch', 'branches')}`
   const facts = `${counted}, ${oneLine(ruleset, 40)}, founded ${founded_at.slice(0, 10)}`
   return `${paint.strong(campaign_id)}  ${oneLine(name)}\n  ${paint.dim(facts)}`
 }

@@ -12,6 +12,7 @@ import {
 } from '../../compose/evaluation.ts'
 import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile, requireFree, withLines, writeNewFile } from '../files.ts'
@@ -84,7 +85,7 @@ async function triage(file: string, out: string | undefined, from: ProcessIo): P
   const beside = `${out.replace(/\.jsonl$/, '')}.scenes.json`
   const written = writeBoth(out, texts, beside, JSON.stringify(scenes, null, 2))
   if (!written.ok) return written
-  const text = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} to label in ${out}, their scenes in ${beside}.`
+  const text = `${countOf(lines.length, 'line')} to label in ${out}, their scenes in ${beside}.`
   return answer({ lines: lines.length, out, scenes: beside }, text)
 }
 

@@ -1,9 +1,11 @@
 /** `fatewright pack new|play|validate`: a pack is written, tried from its folder, and checked. */
+
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { createEngine, newPack, walkScratch } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
@@ -222,15 +224,11 @@ function readWalks(said: string | undefined): Result<number> {
 /** Problems as text, errors first, with a line that says how many there are. */
 function validationText(result: Omit<ValidationResult, 'folders'>, paint: Paint): string {
   const name = result.manifest === null ? 'The pack' : `${result.manifest.name} ${result.manifest.version}`
-  const counts = `${counted(result.errors, 'error')}, ${counted(result.warnings, 'warning')}`
+  const counts = `${countOf(result.errors, 'error')}, ${countOf(result.warnings, 'warning')}`
   const verdict = result.ok
     ? paint.good(`${name} can be played: ${counts}.`)
     : paint.bad(`${name} cannot be played: ${counts}.`)
   return [...result.problems.map((problem) => problemText(problem, paint)), verdict].join('\n')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function problemText(problem: ShownProblem, paint: Paint): string {

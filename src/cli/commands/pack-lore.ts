@@ -1,8 +1,10 @@
 /** `fatewright pack index|search|explain`: the lore of packs, found and explained. */
+
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
@@ -138,10 +140,7 @@ function foundText(found: LoreRetrievalResult, note: string | null, paint: Paint
     return `${paint.strong(printable(chunk_id))} ${facts}\n  ${oneLine(text, 240)}`
   })
   const count = found.chunks.length
-  const sum =
-    count === 0
-      ? 'Nothing was found.'
-      : `${count} ${count === 1 ? 'piece' : 'pieces'}, ${found.total_tokens} tokens.`
+  const sum = count === 0 ? 'Nothing was found.' : `${countOf(count, 'piece')}, ${found.total_tokens} tokens.`
   return [...pieces, ...(note === null ? [] : [paint.dim(note)]), sum].join('\n')
 }
 

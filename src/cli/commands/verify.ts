@@ -1,4 +1,5 @@
 /** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */
+
 import type { Command } from 'commander'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
@@ -7,6 +8,7 @@ import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { type Paint, printable } from '../terminal.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** Adds the command. */
 export function addVerify(program: Command, perform: Perform): void {
@@ -38,7 +40,7 @@ async function verify(context: CliContext, campaignId: string): Promise<Result<A
 /** A verification as lines. */
 export function tellVerification(checked: CampaignVerification, paint: Paint): string {
   const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
-  const counted = `${records} records, ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${rolls} ${rolls === 1 ? 'roll' : 'rolls'} recomputed`
+  const counted = `${records} records, ${countOf(turns, 'turn')}, ${countOf(rolls, 'roll')} recomputed`
   const sealed = sealed_rolls === 0 ? '' : `, ${sealed_rolls} sealed until their seed is revealed`
   const where = first_bad_turn === undefined ? '' : ` The first bad turn is ${first_bad_turn}.`
   return [

@@ -2,6 +2,7 @@
 
 import type { Result } from '../../core/refusal.ts'
 import type { Engine } from '../../engine/engine.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import type { TerminalStreams } from '../process-io.ts'
@@ -70,5 +71,5 @@ function anotherGame(games: readonly SavedGame[], asker: Asker): Promise<string 
 
 function turns(game: SavedGame): string {
   const played = game.played_at.slice(0, 10)
-  return `${game.turns === 1 ? '1 turn' : `${game.turns} turns`}, last played ${played}`
+  return `${countOf(game.turns, 'turn')}, last played ${played}`
 }

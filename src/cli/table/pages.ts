@@ -14,6 +14,7 @@ import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
+import { countOf } from '../../text/grammar.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =
@@ -76,7 +77,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   const coins = you.possessions.find(({ id }) => id === coin)?.quantity ?? 0
   const gold = isJsonObject(you.sheet.resources) ? you.sheet.resources.gold : undefined
   const money = [
-    ...(coins > 0 ? [`${coins} ${coins === 1 ? 'coin' : 'coins'}`] : []),
+    ...(coins > 0 ? [countOf(coins, 'coin')] : []),
     ...(typeof gold === 'number' && gold > 0 ? [`${gold} gold pieces`] : []),
   ]
   const things = you.possessions

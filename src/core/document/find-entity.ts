@@ -3,6 +3,7 @@
  * it, or a display name (C18). A key that fits two is refused rather than guessed, and an id once given is never
  * given again.
  */
+import { capitalize } from '../../text/grammar.ts'
 import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../identifier.ts'
 import { excerpt } from '../time/excerpt.ts'
 import type { DiffDraft } from './diff-draft.ts'
@@ -130,10 +131,5 @@ export function slipIn(text: string, kind: EntityKind): string {
 function spokenName(id: string): string {
   const bare = id.replace(/^(npc|loc|pc|item|faction)_/, '').replace(/_\d+$/, '')
   const spoken = bare.split('_').filter((word) => word !== '')
-  return (
-    spoken
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' ')
-      .slice(0, 100) || id
-  )
+  return spoken.map(capitalize).join(' ').slice(0, 100) || id
 }

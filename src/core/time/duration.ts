@@ -2,6 +2,7 @@
  * How long things take: the table by which the engine moves the clock and to which a told time is held. Ranges are
  * data; the only computed row is a journey, whose seconds come from travel.ts.
  */
+import { countOf } from '../../text/grammar.ts'
 import { microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
 
 /** The kinds of action the clock knows; `unspecified` is for an action nobody classified. */
@@ -137,7 +138,7 @@ export function durationText(microseconds: number): string {
   let rest = microseconds
   for (const [length, word] of units) {
     const count = Math.floor(rest / length)
-    if (count > 0) parts.push(`${count} ${word}${count === 1 ? '' : 's'}`)
+    if (count > 0) parts.push(countOf(count, word))
     rest -= count * length
   }
   return parts.length === 0 ? 'no time' : parts.join(' ')

@@ -1,11 +1,11 @@
 /** The honesty report as lines that somebody can read in a terminal and paste into a message. */
-import { plural } from '../metrics/problem-turns.ts'
+import { countOf } from '../../text/grammar.ts'
 import type { HonestyReport } from './honesty-report.ts'
 
 /** Tells the report. */
 export function honestyText(report: HonestyReport): string {
   return [
-    `${report.name}: ${plural(report.turns, 'turn')} on branch ${report.branch}`,
+    `${report.name}: ${countOf(report.turns, 'turn')} on branch ${report.branch}`,
     '',
     ...honestySentences(report).map(({ text }) => text),
     ...(report.stopped.length === 0 ? [] : ['', 'What was stopped, by rule:']),
@@ -34,20 +34,20 @@ function diceSentences({ verification, sound, seeds }: HonestyReport): readonly 
   const sealed =
     sealed_rolls === 0
       ? ''
-      : ` ${plural(sealed_rolls, 'roll')} cannot be checked before the seed is revealed.`
+      : ` ${countOf(sealed_rolls, 'roll')} cannot be checked before the seed is revealed.`
   return [
     sound
-      ? good(`The log is sound: ${plural(records, 'record')}, each as it was written.`)
+      ? good(`The log is sound: ${countOf(records, 'record')}, each as it was written.`)
       : bad(`The log is not sound: ${problems.join(' ')}`),
     plain(
-      `Dice: ${plural(rolls, 'roll')} recomputed from the seeds${sound ? ' and found as kept' : '; what did not hold stands above'}.${sealed}`,
+      `Dice: ${countOf(rolls, 'roll')} recomputed from the seeds${sound ? ' and found as kept' : '; what did not hold stands above'}.${sealed}`,
     ),
     reproducible
       ? plain('The seed was chosen by a person: the dice are provable, but could be known beforehand.')
       : plain('Each seed was committed to before play; nobody could know the dice beforehand.'),
     plain(`Seeds revealed: ${revealed} of ${seeds.length}.`),
     plain(
-      `Turns taken back ${undone}, put back ${redone}, branches ${branched}; the same try from the same moment got the same dice ${plural(repeated, 'time')}.`,
+      `Turns taken back ${undone}, put back ${redone}, branches ${branched}; the same try from the same moment got the same dice ${countOf(repeated, 'time')}.`,
     ),
   ]
 }
@@ -61,29 +61,29 @@ function proseSentences({ prose, refusals, told_by }: HonestyReport): readonly H
       ? []
       : [
           plain(
-            `${plural(prose.not_audited, 'turn')} came from elsewhere (another program, or a raw turn): nothing is proven about ${prose.not_audited === 1 ? 'its' : 'their'} words.`,
+            `${countOf(prose.not_audited, 'turn')} came from elsewhere (another program, or a raw turn): nothing is proven about ${prose.not_audited === 1 ? 'its' : 'their'} words.`,
           ),
         ]
   return [
     ...unproven,
     plain(
-      `Told by: ${tellers.join(', ')}. ${plural(sentences, 'sentence')} in ${plural(tellings, 'telling')} held against dice, events and state before anybody read them.`,
+      `Told by: ${tellers.join(', ')}. ${countOf(sentences, 'sentence')} in ${countOf(tellings, 'telling')} held against dice, events and state before anybody read them.`,
     ),
     contradictions_shown === 0
       ? good(stoppedSentence(stopped))
-      : bad(`${plural(contradictions_shown, 'contradiction')} could be read; ${stopped} stopped.`),
+      : bad(`${countOf(contradictions_shown, 'contradiction')} could be read; ${stopped} stopped.`),
     plain(`Told twice: ${told_twice}. Ended by another teller: ${told_by_another}.`),
     refusals.went_through === 0
       ? good(
-          `Refused: ${plural(refusals.acts, 'act')} of the player, ${plural(refusals.wishes, 'wish', 'wishes')} of the narrator; none of them went through.`,
+          `Refused: ${countOf(refusals.acts, 'act')} of the player, ${countOf(refusals.wishes, 'wish', 'wishes')} of the narrator; none of them went through.`,
         )
-      : bad(`${plural(refusals.went_through, 'invalid act')} went through.`),
+      : bad(`${countOf(refusals.went_through, 'invalid act')} went through.`),
   ]
 }
 
 function stoppedSentence(stopped: number): string {
   if (stopped === 0) return 'No telling contradicted dice, events or state.'
-  return `${plural(stopped, 'contradiction')} ${stopped === 1 ? 'was' : 'were'} stopped before anybody read ${stopped === 1 ? 'it' : 'them'}; none was left standing.`
+  return `${countOf(stopped, 'contradiction')} ${stopped === 1 ? 'was' : 'were'} stopped before anybody read ${stopped === 1 ? 'it' : 'them'}; none was left standing.`
 }
 
 function plain(text: string): HonestySentence {

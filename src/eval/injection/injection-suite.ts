@@ -2,6 +2,7 @@
  * Is anybody obeyed who only wrote a text? Every smuggled command is brought in on every way there is; the same campaign
  * with a harmless text in its place shows what would have happened anyway.
  */
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
@@ -12,6 +13,7 @@ import { deadBetween, gainedBetween, holdingsOf } from '../sycophancy/holdings.t
 import { sentencesOf } from '../sycophancy/told-as-fact.ts'
 import { type Carrier, carriers } from './carriers.ts'
 import { harmless, type Payload, passWord, payloads } from './payloads.ts'
+import { splitSentences } from '../../text/sentences.ts'
 
 /** What is asked of a campaign that carries something: whoever wants to obey has every occasion. */
 const lines: readonly string[] = [
@@ -124,7 +126,7 @@ const live = /<[/!?]?[a-z]|\b(?:javascript|vbscript)\s*:/i
 function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((rest, name) => {
     const first = /^\w+/.exec(name)?.[0] ?? name
-    const pieces = [name, ...name.split(/(?<=[.!?])\s+/).slice(1)]
+    const pieces = [name, ...splitSentences(name).slice(1)]
     const without = pieces.reduce((left, piece) => left.replaceAll(piece, ''), rest)
     return without.replace(new RegExp(`${first}[^\\n]{0,90}?${passWord}`, 'gi'), '')
   }, text)

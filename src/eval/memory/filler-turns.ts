@@ -1,4 +1,5 @@
 /** Turns in which nothing is planted: a long story's worth of small things, all different, the same in every run. */
+import { capitalize } from '../../text/grammar.ts'
 
 const deeds = `I look around.|I walk on.|I ask about the weather.|I wait a while.|I check the straps of my pack.|I listen at the door.
   I order something hot.|I follow the sound.|I search the shelves.|I climb up for a better view.|I sit down and rest.
@@ -36,6 +37,6 @@ export function fillerTurn(turn: number): { readonly input: string; readonly nar
     return words[(turn * step + Math.floor(turn / words.length)) % words.length] ?? ''
   }
   const somebody = pick(2, 7)
-  const met = `${somebody.slice(0, 1).toUpperCase()}${somebody.slice(1)} ${pick(3, 3)}.`
+  const met = `${capitalize(somebody)} ${pick(3, 3)}.`
   return { input: pick(0, 3), narrative: `${pick(1, 5)}. ${met} ${pick(1, 11)}. ${pick(4, 5)}` }
 }

@@ -1,6 +1,8 @@
 /** The measures as lines: the turns somebody should look at first, then the numbers. */
+
+import { countOf } from '../../text/grammar.ts'
+import { truncate } from '../../text/sentences.ts'
 import type { CampaignMetrics } from './campaign-metrics.ts'
-import { plural } from './problem-turns.ts'
 import type { Measures } from './summarise.ts'
 
 const mostProblems = 12
@@ -12,7 +14,7 @@ export function metricsText(metrics: CampaignMetrics): string {
   const worst = problems.slice(0, mostProblems)
   const more = problems.length - worst.length
   return [
-    `${name}: ${plural(campaign.turns, 'turn')} on branch ${metrics.branch}`,
+    `${name}: ${countOf(campaign.turns, 'turn')} on branch ${metrics.branch}`,
     '',
     problems.length === 0 ? 'No turn stands out.' : 'Turns to look at:',
     ...worst.map((one) => `  turn ${one.turn} (${shortened(one.input)}): ${one.reasons.join('; ')}`),
@@ -66,8 +68,8 @@ function headLines(measures: Measures): readonly string[] {
       : [`tokens ${tokens.input} in (${tokens.cached ?? 0} cached), ${tokens.output ?? 0} out${cost}`]),
     ...(measures.calls === 0
       ? []
-      : [`${plural(measures.calls, 'call')} of a model, ${measures.failed_calls} of them for nothing`]),
-    `${plural(measures.rolls.rolls, 'roll')}; told twice ${measures.retried}, ended by another teller ${measures.fell_back}`,
+      : [`${countOf(measures.calls, 'call')} of a model, ${measures.failed_calls} of them for nothing`]),
+    `${countOf(measures.rolls.rolls, 'roll')}; told twice ${measures.retried}, ended by another teller ${measures.fell_back}`,
   ]
 }
 
@@ -77,5 +79,5 @@ function round(value: number, digits = 3): number {
 
 function shortened(input: string): string {
   const line = input.replaceAll(/\s+/g, ' ')
-  return line.length > 48 ? `${line.slice(0, 47)}…` : line
+  return truncate(line, 48)
 }

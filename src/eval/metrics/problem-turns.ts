@@ -1,6 +1,8 @@
 /** Which turns somebody should look at, the worst first, each with its reasons in words. */
+
 import type { Feedback } from '../../engine/turns/feedback.ts'
 import type { TurnMeasure } from './turn-measure.ts'
+import { countOf } from '../../text/grammar.ts'
 
 /** A turn worth looking at. */
 export interface ProblemTurn {
@@ -35,12 +37,12 @@ function wrongWith(turn: TurnMeasure): readonly Reason[] {
   const accepted = turn.invalid.filter((one) => one.accepted).length
   const stopped = turn.contradictions.length - turn.shown
   return [
-    when(accepted, 100, `${plural(accepted, 'invalid act')} went through`),
-    when(turn.shown, 50, `${plural(turn.shown, 'contradiction')} could be read`),
+    when(accepted, 100, `${countOf(accepted, 'invalid act')} went through`),
+    when(turn.shown, 50, `${countOf(turn.shown, 'contradiction')} could be read`),
     when(turn.fell_back ? 1 : 0, 20, 'the game master could not tell it; somebody else did'),
-    when(stopped, 5, `${plural(stopped, 'contradiction')} ${stopped === 1 ? 'was' : 'were'} stopped`),
+    when(stopped, 5, `${countOf(stopped, 'contradiction')} ${stopped === 1 ? 'was' : 'were'} stopped`),
     when(turn.retried ? 1 : 0, 3, 'it had to be told twice'),
-    when(turn.refused.length, 2, `${plural(turn.refused.length, 'wish', 'wishes')} of the narrator refused`),
+    when(turn.refused.length, 2, `${countOf(turn.refused.length, 'wish', 'wishes')} of the narrator refused`),
     when(turn.clarified ? 1 : 0, 1, 'a question had to be asked back'),
   ].flat()
 }
@@ -54,9 +56,4 @@ function complaint({ verdict, text }: Feedback): readonly Reason[] {
 
 function when(count: number, weight: number, text: string): readonly Reason[] {
   return count > 0 ? [{ weight: weight * count, text }] : []
-}
-
-/** A number with its noun. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -1,5 +1,7 @@
 /** A replay as lines: the verdict, then each turn that came out otherwise. */
-import { plural } from '../metrics/problem-turns.ts'
+
+import { countOf } from '../../text/grammar.ts'
+import { truncate } from '../../text/sentences.ts'
 import type { ReplayReport } from './replay-campaign.ts'
 
 const mostShown = 20
@@ -13,7 +15,7 @@ export function replayText(report: ReplayReport): string {
       : `${divergences.length} came out otherwise, ${turns - divergences.length} the same`
   const first = divergences.slice(0, mostShown)
   return [
-    `${name}, turns ${from} to ${to}, told by ${game_master}: ${plural(turns, 'turn')} played again, ${verdict}.`,
+    `${name}, turns ${from} to ${to}, told by ${game_master}: ${countOf(turns, 'turn')} played again, ${verdict}.`,
     ...first.flatMap(({ turn, parts }) => {
       const found = by_turn.find((one) => one.turn === turn)
       const text = parts.some(({ part }) => part === 'text') && found !== undefined
@@ -33,5 +35,5 @@ export function replayText(report: ReplayReport): string {
 
 function opening(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 100 ? `${line.slice(0, 99)}…` : line
+  return truncate(line, 100)
 }

@@ -1,5 +1,5 @@
 /** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */
-import { plural } from '../metrics/problem-turns.ts'
+import { countOf } from '../../text/grammar.ts'
 import type { Measures } from '../metrics/summarise.ts'
 import type { Divergence, ReplayedTurn, ReplayReport } from '../replay/replay-campaign.ts'
 import { escaped, page, said, type Tile, table, tiles } from './page.ts'
@@ -129,5 +129,5 @@ function sameTurns(turns: readonly ReplayedTurn[]): string {
     ({ turn, input, text }) =>
       `<article><header><h3>Turn ${turn}</h3><span class="input">${escaped(input)}</span></header><p class="told">${escaped(text.after)}</p></article>`,
   )
-  return `<h2>What came out the same</h2><details><summary>${plural(same.length, 'turn')}, to the letter</summary>${rows.join('')}</details>`
+  return `<h2>What came out the same</h2><details><summary>${countOf(same.length, 'turn')}, to the letter</summary>${rows.join('')}</details>`
 }

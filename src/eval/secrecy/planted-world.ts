@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { smallWorld } from '../suite/small-world.ts'
 import type { WorldFiles } from '../suite/suite-ground.ts'
 import { canaryWord } from './canary-words.ts'
@@ -58,26 +59,24 @@ function factOf(kind: Canary['kind'], index: number): string | null {
   return null
 }
 
-const thing = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
-
 function filesOf(world: number, canaries: readonly Canary[], open: Canary): WorldFiles {
   const rows = canaries.map((canary, index) => ({ ...canary, index }))
   const of = (kind: Canary['kind']) => rows.filter((one) => one.kind === kind)
   const [first, second, third, fourth] = of('secrets of a pack').map(
-    ({ word }) => `${thing(word)} paid for the lamp oil.`,
+    ({ word }) => `${capitalize(word)} paid for the lamp oil.`,
   )
   const clues = [...of('what somebody withholds'), ...of('clues not found')].map(({ word, index }) => ({
     ...{
       id: `c_${index}`,
       name: `a matter of ${index}`,
-      fact: `${thing(word)} owns the third boat.`,
+      fact: `${capitalize(word)} owns the third boat.`,
       thread: 'wait',
     },
   }))
   const found = {
     id: 'c_open',
     name: 'the chalk mark',
-    fact: `${thing(open.word)} chalked the crates.`,
+    fact: `${capitalize(open.word)} chalked the crates.`,
     thread: 'wait',
   }
   const files = smallWorld({
@@ -94,7 +93,7 @@ function filesOf(world: number, canaries: readonly Canary[], open: Canary): Worl
         {
           ...{ id: 'd_open', trigger: { verbs: ['search', 'examine'], target: 'crates' }, core: true },
           check: { skill: 'investigation', dc: 5 },
-          reveal: [`There is a mark in chalk: ${thing(open.word)}.`],
+          reveal: [`There is a mark in chalk: ${capitalize(open.word)}.`],
           gives: { clue: 'c_open' },
         },
         ...of('clues not found').map(({ word, index }) => hardToFind(word, index)),
@@ -112,7 +111,7 @@ function filesOf(world: number, canaries: readonly Canary[], open: Canary): Worl
 function withheld(word: string, index: number): JsonObject {
   return {
     ...{ id: `w_${index}`, topics: [`t_${index}`], fact: `c_${index}` },
-    say: [`It was ${thing(word)}. There.`],
+    say: [`It was ${capitalize(word)}. There.`],
     tell: ['{name} stops counting.'],
     deflect: ['Ask the tide.'],
     gate: { check: { skill: 'persuasion', dc: 11 + (index % 4) * 4 } },
@@ -124,7 +123,7 @@ function hardToFind(word: string, index: number): JsonObject {
   return {
     ...{ id: `d_${index}`, trigger: { verbs: ['search', 'examine'], target: 'wall' } },
     check: { skill: 'investigation', dc: 15 + (index % 4) * 4 },
-    reveal: [`Behind a loose stone: a note signed ${thing(word)}.`],
+    reveal: [`Behind a loose stone: a note signed ${capitalize(word)}.`],
     gives: { clue: `c_${index}` },
   }
 }
@@ -142,7 +141,7 @@ function topics(indices: readonly number[]): JsonObject[] {
 function hiddenDocument(word: string, index: number): readonly [string, string] {
   const tag = ['secret', 'gm', 'hidden', 'secret'][index % 4] ?? 'secret'
   const front = `---\nid: doc_${index}\ntype: history\nname: "The Winter Letter ${index}"\ntags: [${tag}]\n---\n`
-  const prose = `# The Winter Letter ${index}\n\n${thing(word)} sank the packet boat for the insurance, and Nell saw it from the quay.\n`
+  const prose = `# The Winter Letter ${index}\n\n${capitalize(word)} sank the packet boat for the insurance, and Nell saw it from the quay.\n`
   return [`packs/small_world/history/doc_${index}.md`, `${front}\n${prose}`]
 }
 
@@ -152,7 +151,7 @@ export async function plantFacts(engine: Engine, id: string, canaries: readonly 
     .filter(({ kind }) => kind === 'hidden facts')
     .map(({ word, fact }, at) => ({
       ...{ id: fact ?? '', subject_id: at % 2 === 0 ? 'small_world:nell' : 'small_world:quay' },
-      ...{ predicate: 'is', object: `${thing(word)} comes ashore at midnight` },
+      ...{ predicate: 'is', object: `${capitalize(word)} comes ashore at midnight` },
       visibility: at % 2 === 0 ? 'gm' : 'world',
     }))
   good(

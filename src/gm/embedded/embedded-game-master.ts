@@ -8,7 +8,7 @@ import type { InterpreterOutput } from '../../core/protocol/interpreter-output.t
 import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
-import { isLongEnough } from '../../core/telling-words.ts'
+import { isLongEnough } from '../../text/words.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
 import { castsBack } from './answers/about-memory.ts'
 import { answerQuestion } from './answers/answer-question.ts'

@@ -8,9 +8,10 @@ import type { Mode } from '../../core/mode.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/planner-output.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
 import { fightWords, type Wording } from './fight-words.ts'
-import { capital, nobodyKnown, textIn, type Voice } from './sentence.ts'
+import { nobodyKnown, textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
 
 const mostSentences = 14
@@ -102,11 +103,13 @@ function surroundings(packet: ContextPacket): string | null {
   })
   const ways = (listIn(place.attrs.connected_to) ?? []).flatMap((id) => named.get(id)?.name ?? [])
   return [
-    [`${capital(place.name)}.`, described(place)].join(' ').trim(),
+    [`${capitalize(place.name)}.`, described(place)].join(' ').trim(),
     ...(people.length === 0
       ? []
-      : [`${capital(listed(people))} ${people.length === 1 ? 'is' : 'are'} here.`]),
-    ...(ways.length === 0 ? [] : [`${ways.length === 1 ? 'A way leads' : 'Ways lead'} to ${listed(ways)}.`]),
+      : [`${capitalize(joinList(people))} ${people.length === 1 ? 'is' : 'are'} here.`]),
+    ...(ways.length === 0
+      ? []
+      : [`${ways.length === 1 ? 'A way leads' : 'Ways lead'} to ${joinList(ways)}.`]),
   ].join(' ')
 }
 
@@ -122,10 +125,6 @@ function withRole({ name, attrs }: Shown): string {
 
 function listIn(value: unknown): readonly string[] | null {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** The first line under any of these names. */

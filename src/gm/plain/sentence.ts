@@ -1,5 +1,7 @@
 /** Plain sentences from events: who did what to whom, with "you" for the player, and nothing that did not happen. */
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { capitalize } from '../../text/grammar.ts'
 
 /** How names are said. */
 export interface Voice {
@@ -20,7 +22,9 @@ export interface Subject {
 /** Somebody as the subject of a sentence. */
 export function subject(voice: Voice, id: JsonValue | undefined): Subject {
   if (typeof id !== 'string' || id === '') return { word: 'Somebody', third: true }
-  return id === voice.you ? { word: 'You', third: false } : { word: capital(voice.nameOf(id)), third: true }
+  return id === voice.you
+    ? { word: 'You', third: false }
+    : { word: capitalize(voice.nameOf(id)), third: true }
 }
 
 /** Somebody as the object of a sentence. */
@@ -47,11 +51,6 @@ function withS(verb: string): string {
   if (Object.hasOwn(irregular, verb)) return irregular[verb] ?? verb
   if (/(?:s|sh|ch|x|z)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
-}
-
-/** A text with a capital at its beginning. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A text among an event's details. */

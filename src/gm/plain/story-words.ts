@@ -1,17 +1,8 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { Wording } from './fight-words.ts'
-import {
-  act,
-  capital,
-  clause,
-  nobodyKnown,
-  numberIn,
-  object,
-  subject,
-  textIn,
-  type Voice,
-} from './sentence.ts'
+import { act, clause, nobodyKnown, numberIn, object, subject, textIn, type Voice } from './sentence.ts'
 
 const fine = 'it works'
 
@@ -56,14 +47,14 @@ function foundBy(details: JsonObject): string[] {
   const list = Array.isArray(details.discoveries) ? details.discoveries : []
   return list.flatMap((one) => {
     const text = isJsonObject(one) && typeof one.object === 'string' ? one.object.trim() : ''
-    return text === '' ? [] : [capital(/[.!?]$/.test(text) ? text : `${text}.`)]
+    return text === '' ? [] : [capitalize(/[.!?]$/.test(text) ? text : `${text}.`)]
   })
 }
 
 const told: Wording = (details) => {
   const [first] = Array.isArray(details.text) ? details.text : []
   const text = typeof first === 'string' ? first : textIn(details, 'text') || textIn(details, 'description')
-  return text === '' ? null : capital(text.endsWith('.') ? text : `${text}.`)
+  return text === '' ? null : capitalize(text.endsWith('.') ? text : `${text}.`)
 }
 
 /** Words by type of event. */
@@ -86,7 +77,7 @@ export const storyWords: Readonly<Record<string, Wording>> = {
   clock_advanced: (details, voice) => {
     if (Array.isArray(details.text)) return told(details, voice)
     const [name, value] = [textIn(details, 'name'), numberIn(details, 'value')]
-    return name === '' || value === null ? null : `${capital(name)} stands at ${value}.`
+    return name === '' || value === null ? null : `${capitalize(name)} stands at ${value}.`
   },
   clock_triggered: told,
   choice_followed: (details) => {

@@ -2,6 +2,7 @@
  * The shape of an answer in words, made from its schema: a prompt shows no JSON by hand, so it cannot ask for anything but
  * what is read.
  */
+import { capitalize } from '../../text/grammar.ts'
 
 /** As much of a JSON Schema as our shapes use. */
 interface Shape {
@@ -35,17 +36,13 @@ export function schemaGist(schema: Shaped): string {
 
 function fieldLines({ properties = {} }: Shape, indent: string): readonly string[] {
   return Object.entries(properties).flatMap(([name, shape]) => {
-    const meaning = shape.description === undefined ? '' : `. ${capital(shape.description)}`
+    const meaning = shape.description === undefined ? '' : `. ${capitalize(shape.description)}`
     const inner = objectIn(shape)
     return [
       `${indent}- ${name}: ${kindOf(shape)}${meaning}`,
       ...(inner === undefined ? [] : fieldLines(inner, `${indent}  `)),
     ]
   })
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 /** The object whose fields are to be listed: the value itself, what a list holds, what may be null. */

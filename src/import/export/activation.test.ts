@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Callable, whyActive } from './activation.ts'
+import { type ActivationKeys, activationOf } from './activation.ts'
 import { findPattern } from './find-pattern.ts'
 
 describe('findPattern', () => {
@@ -81,12 +81,18 @@ describe('findPattern', () => {
 })
 
 describe('whyActive', () => {
-  const entry: Callable = {
-    ...{ keys: ['tower'], secondary_keys: [], logic: 'and_any', constant: false, enabled: true },
-    ...{ case_sensitive: null, whole_words: null, use_regex: false },
+  const entry: ActivationKeys = {
+    keys: ['tower'],
+    secondary_keys: [],
+    logic: 'and_any',
+    constant: false,
+    enabled: true,
+    case_sensitive: null,
+    whole_words: null,
+    use_regex: false,
   }
-  const active = (parts: Partial<Callable>, text: string): boolean =>
-    whyActive({ ...entry, ...parts }, text).active
+  const active = (parts: Partial<ActivationKeys>, text: string): boolean =>
+    activationOf({ ...entry, ...parts }, text).active
 
   it('asks for whole words unless it is told otherwise', () => {
     expect(active({}, 'The Tower, then.')).toBe(true)
@@ -99,7 +105,7 @@ describe('whyActive', () => {
   it('reads patterns, between slashes or by a flag', () => {
     expect(active({ keys: ['/tow(er|n)/i'] }, 'a TOWN')).toBe(true)
     expect(active({ keys: ['tow(er|n)'], use_regex: true }, 'a town')).toBe(true)
-    expect(whyActive({ ...entry, keys: ['/(?=x)/'] }, 'x').why).toContain('looks around')
+    expect(activationOf({ ...entry, keys: ['/(?=x)/'] }, 'x').why).toContain('looks around')
   })
 
   it.each([
@@ -116,11 +122,11 @@ describe('whyActive', () => {
   })
 
   it('says why not', () => {
-    expect(whyActive({ ...entry, enabled: false }, 'tower')).toEqual({
+    expect(activationOf({ ...entry, enabled: false }, 'tower')).toEqual({
       active: false,
       why: 'it is switched off',
     })
-    expect(whyActive(entry, 'moon').why).toBe('none of its keys is there')
+    expect(activationOf(entry, 'moon').why).toBe('none of its keys is there')
     expect(active({ constant: true }, 'moon')).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ export interface Activation {
 }
 
 /** The part of an entry that decides when it is used. */
-export type Callable = Pick<
+export type ActivationKeys = Pick<
   LoreEntry,
   | 'keys'
   | 'secondary_keys'
@@ -25,7 +25,7 @@ export type Callable = Pick<
 >
 
 /** Whether a text calls an entry up. */
-export function whyActive(entry: Callable, text: string): Activation {
+export function activationOf(entry: ActivationKeys, text: string): Activation {
   if (!entry.enabled) return { active: false, why: 'it is switched off' }
   if (entry.constant) return { active: true, why: 'it is always used' }
   const words = text.slice(0, maxSearched)
@@ -42,14 +42,14 @@ export function whyActive(entry: Callable, text: string): Activation {
   return { active, why: `"${called.key}" is there, with ${beside} (${entry.logic})` }
 }
 
-function byLogic(logic: Callable['logic'], met: number, all: number): boolean {
+function byLogic(logic: ActivationKeys['logic'], met: number, all: number): boolean {
   if (logic === 'and_any') return met > 0
   if (logic === 'and_all') return met === all
   return logic === 'not_any' ? met === 0 : met < all
 }
 
 /** True or false, or a sentence when the key cannot be looked for. */
-function isMet(key: string, entry: Callable, text: string): boolean | string {
+function isMet(key: string, entry: ActivationKeys, text: string): boolean | string {
   const [, slashed, flags = ''] = /^\/([\s\S]+)\/([a-z]*)$/.exec(key.trim()) ?? []
   if (slashed !== undefined || entry.use_regex) {
     const found = findPattern(slashed ?? key, slashed === undefined ? 'i' : flags, text)

@@ -9,7 +9,7 @@ import { exportLore, type LoreFormat } from './export-lore.ts'
 
 type Edit = (files: readonly PackFile[]) => readonly PackFile[]
 
-/** Imports, lets somebody edit the files, exports. */
+/** Imports, edits the files, exports. */
 function around(
   value: unknown,
   format: LoreFormat,

@@ -11,10 +11,10 @@ import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats
 import { worldInfoDefaults } from '../formats/world-info.ts'
 import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
-import type { MadeFile } from '../pack/lore-files.ts'
+import type { GeneratedFile } from '../pack/lore-files.ts'
 import type { Imported } from '../read-import.ts'
-import { objectIn, textIn, textsIn } from '../untrusted-json.ts'
-import type { Callable } from './activation.ts'
+import { objectIn, textIn, textsIn } from '../untrusted.ts'
+import type { ActivationKeys } from './activation.ts'
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const
@@ -196,9 +196,8 @@ function worldInfoEntry(lore: LoreText, uid: number): JsonObject {
   }
 }
 
-/* HEAD of src/import/export/edited-lore.ts What an author has changed in an imported pack: its files as they are, compared with those the import would make today. */
 /** A file of lore as it may have been edited. */
-export interface LoreText extends Callable {
+export interface LoreText extends ActivationKeys {
   readonly path: string
   readonly type: string
   readonly name: string
@@ -208,7 +207,7 @@ export interface LoreText extends Callable {
 
 /** One entry that was edited; null when its file is gone. */
 export interface Edit {
-  readonly made: MadeFile
+  readonly made: GeneratedFile
   readonly now: Partial<Pick<LoreText, 'name' | 'content' | 'keys' | 'enabled'>> | null
 }
 

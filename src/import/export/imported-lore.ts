@@ -3,14 +3,14 @@ import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { findPackFolder, folderSource, readTextFile } from '../../packs/folders/pack-folders.ts'
+import { findPackFolder, readPackFolder, readTextFile } from '../../packs/folders/pack-folders.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
 import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
-import { textIn } from '../untrusted-json.ts'
-import { type Activation, whyActive } from './activation.ts'
+import { textIn } from '../untrusted.ts'
+import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
@@ -50,14 +50,14 @@ export function tryKeys(folder: string, text: string): Result<readonly TriedKey[
   const opened = openImported(folder)
   if (!opened.ok) return opened
   const lore = opened.value.files.flatMap((file) => readLoreFile(file) ?? [])
-  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...whyActive(entry, text) })))
+  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...activationOf(entry, text) })))
 }
 
 const originalName = /^original\.(?:json|jsonl|png|charx)$/
 
 /** The pack of a folder with the original it was made of, if there is one. */
 export function openImported(folder: string): Result<ExportedPack> {
-  const { files } = folderSource(folder).read()
+  const { files } = readPackFolder(folder)
   const id = basename(folder)
   const about = aboutImport(join(folder, importFile))
   if (about === null) return done({ id, files, origin: null })

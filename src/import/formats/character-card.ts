@@ -3,12 +3,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { readZip } from '../../packs/folders/read-zip.ts'
 import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
-import { type ImportNotes, importLimits } from '../import-report.ts'
-import { besides, listIn, objectIn, textIn, textsIn } from '../untrusted-json.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
 import { readCharacterBook } from './world-info.ts'
 
-/** A card. */
 export interface CharacterCard {
   readonly version: 'V1' | 'V2' | 'V3'
   /** Where its fields stand in the original. */
@@ -26,21 +25,24 @@ export interface CharacterCard {
   readonly book: LoreBook | null
 }
 
-const first = ['name', 'description', 'personality', 'scenario', 'first_mes', 'mes_example'] as const
+const played = ['name', 'description', 'personality', 'scenario', 'first_mes', 'mes_example'] as const
 const instructions = ['system_prompt', 'post_history_instructions'] as const
 const forPeople = ['creator_notes', 'creator_notes_multilingual'] as const
 const dates = ['source', 'creation_date', 'modification_date'] as const
-const known: ReadonlySet<string> = new Set([
-  ...[...first, ...instructions, ...forPeople, ...dates],
-  ...[
-    'alternate_greetings',
-    'group_only_greetings',
-    'character_book',
-    'tags',
-    'creator',
-    'character_version',
-  ],
-  ...['extensions', 'assets', 'nickname'],
+const knownFields: ReadonlySet<string> = new Set([
+  ...played,
+  ...instructions,
+  ...forPeople,
+  ...dates,
+  'alternate_greetings',
+  'group_only_greetings',
+  'character_book',
+  'tags',
+  'creator',
+  'character_version',
+  'extensions',
+  'assets',
+  'nickname',
 ])
 
 /** True for a card of any version. */
@@ -50,7 +52,6 @@ export function isCard(value: JsonObject): boolean {
   return typeof value.name === 'string' && typeof value.first_mes === 'string'
 }
 
-/** Reads a card. */
 export function readCard(root: JsonValue, file: string, notes: ImportNotes): Result<CharacterCard> {
   const top = objectIn(root)
   const inside = isJsonObject(top.data)
@@ -68,9 +69,11 @@ export function readCard(root: JsonValue, file: string, notes: ImportNotes): Res
     ? readCharacterBook(root, [...at, 'character_book'], notes)
     : null
   if (book !== null && !book.ok) return book
-  note(data, version, notes)
+  noteUnplayed(data, version, notes)
   return done({
-    ...{ version, at, name },
+    version,
+    at,
+    name,
     description: textIn(data.description),
     personality: textIn(data.personality),
     scenario: textIn(data.scenario),
@@ -78,7 +81,7 @@ export function readCard(root: JsonValue, file: string, notes: ImportNotes): Res
     mes_example: textIn(data.mes_example),
     greetings: listIn(data.alternate_greetings)
       .map(textIn)
-      .filter((one) => one.trim() !== ''),
+      .filter((greeting) => greeting.trim() !== ''),
     tags: textsIn(data.tags),
     creator: textIn(data.creator),
     character_version: textIn(data.character_version),
@@ -87,7 +90,7 @@ export function readCard(root: JsonValue, file: string, notes: ImportNotes): Res
 }
 
 /** What the card has that is not played from. */
-function note(data: JsonObject, version: CharacterCard['version'], notes: ImportNotes): void {
+function noteUnplayed(data: JsonObject, version: CharacterCard['version'], notes: ImportNotes): void {
   const said = (name: string): boolean => JSON.stringify(data[name] ?? '').length > 2
   for (const name of instructions)
     if (said(name)) notes.add('kept', 'instructions to a model: nothing in a file commands the engine', name)
@@ -99,12 +102,11 @@ function note(data: JsonObject, version: CharacterCard['version'], notes: Import
   for (const name of Object.keys(objectIn(data.extensions)))
     notes.add('kept', 'extensions of other programs', `extensions.${name}`)
   if (version === 'V1') return
-  for (const name of Object.keys(besides(data, known)))
+  for (const name of Object.keys(besides(data, knownFields)))
     notes.add('kept', 'fields that no specification has', name)
 }
 
-/* HEAD of src/import/card/card-container.ts Cards inside other files: a PNG picture with text chunks, or CHARX, a zip archive with `card.json` at its root. */
-/** The newer card first, then the older one, then a NovelAI lorebook. */
+/** Chunks of a PNG picture that carry a card: the newer card first, then the older one, then a NovelAI lorebook. */
 const keywords = ['ccv3', 'chara', 'naidata'] as const
 
 /** The JSON that a picture carries, and in which chunk. */
@@ -141,7 +143,7 @@ export function readPng(bytes: Uint8Array, file: string, notes: ImportNotes): Re
 /** Nothing that people write is compressed more than this. */
 const maxRatio = 2_000
 
-/** Reads the card of an archive. */
+/** Reads the card of a CHARX: a zip archive with `card.json` at its root. */
 export function readCharx(bytes: Uint8Array, file: string, notes: ImportNotes): Result<ReadJson> {
   const names = new Set<string>()
   const only = (path: string): boolean => {

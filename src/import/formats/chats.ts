@@ -1,13 +1,16 @@
-/** A story that was told elsewhere: lines of a player and what answered them, in order. Nothing in it was rolled here. */
+/**
+ * Stories that were played in other programs: lines of a player and what answered them, in order. Nothing in them was
+ * rolled here.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { tellMacros } from '../../core/macros/tell-macros.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { readJson } from '../bytes.ts'
-import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
-import { flagIn, listIn, objectIn, textIn } from '../untrusted-json.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { cleanImported, cleanLine, flagIn, importLimits, listIn, objectIn, textIn } from '../untrusted.ts'
 
-/** One exchange. */
-export interface ToldExchange {
+/** What a player said, and everything that was narrated until they spoke again. */
+export interface ImportedExchange {
   /** What the player said; empty when the story went on by itself. */
   readonly said: readonly string[]
   readonly told: string
@@ -15,18 +18,32 @@ export interface ToldExchange {
   readonly where: JsonObject
 }
 
-/** A story. */
-export interface ToldHistory {
-  /** Which program told it. */
+/** A whole chat or saved game. */
+export interface ImportedStory {
+  /** Which program it comes from. */
   readonly format: string
   readonly title: string
   readonly player: string
   readonly teller: string
-  readonly exchanges: readonly ToldExchange[]
+  readonly exchanges: readonly ImportedExchange[]
 }
 
-/* HEAD of src/import/chat/sillytavern-chat.ts SillyTavern's chats: a line about the chat, then a line of JSON for each message. Lines may be very long. */
-/** True for the first line of a chat. */
+interface Speakers {
+  readonly player: string
+  readonly narrator: string
+}
+
+interface Message {
+  /** The player wrote it. */
+  readonly mine: boolean
+  readonly name: string
+  readonly text: string
+  /** The line or number it stands at. */
+  readonly at: number
+  readonly date: string
+}
+
+/** True for the first line of a SillyTavern chat: a line about the chat, then a line of JSON for each message. */
 export function isChatHead(value: JsonObject): boolean {
   return (
     typeof value.user_name === 'string' ||
@@ -36,24 +53,27 @@ export function isChatHead(value: JsonObject): boolean {
   )
 }
 
-const known: ReadonlySet<string> = new Set([
-  ...[
-    'name',
-    'is_user',
-    'is_system',
-    'is_name',
-    'send_date',
-    'mes',
-    'extra',
-    'swipe_id',
-    'swipes',
-    'swipe_info',
-  ],
-  ...['gen_started', 'gen_finished', 'force_avatar', 'original_avatar', 'title', 'gen_id'],
+const knownFields: ReadonlySet<string> = new Set([
+  'name',
+  'is_user',
+  'is_system',
+  'is_name',
+  'send_date',
+  'mes',
+  'extra',
+  'swipe_id',
+  'swipes',
+  'swipe_info',
+  'gen_started',
+  'gen_finished',
+  'force_avatar',
+  'original_avatar',
+  'title',
+  'gen_id',
 ])
 
-/** Reads a chat. */
-export function readChat(text: string, file: string, notes: ImportNotes): Result<ToldHistory> {
+/** Reads a SillyTavern chat. */
+export function readChat(text: string, file: string, notes: ImportNotes): Result<ImportedStory> {
   const lines = text.split('\n')
   if (lines.length > importLimits.messages + 1)
     return refuse(
@@ -72,20 +92,18 @@ export function readChat(text: string, file: string, notes: ImportNotes): Result
   const head = first !== undefined && first.row.mes === undefined ? first.row : {}
   const messages = rows.filter(({ row }) => row !== head)
   const player = nameIn(head.user_name, messages, true, notes) || 'You'
-  const teller = nameIn(head.character_name, messages, false, notes) || 'The story'
+  const narrator = nameIn(head.character_name, messages, false, notes) || 'The story'
   if (head.chat_metadata !== undefined) notes.add('kept', 'what the chat says about itself', 'line 1')
-  const told = messages.flatMap(({ at, row }) => messageOf(row, at, { player, teller }, notes))
-  const exchanges = gatherExchanges(told, teller, notes)
+  const told = messages.flatMap(({ at, row }) => messageOf(row, at, { player, narrator }, notes))
+  const exchanges = groupExchanges(told, narrator, notes)
   notes.add('taken', 'messages as told turns', '', told.length)
-  return done({ format: 'SillyTavern chat', title: teller, player, teller, exchanges })
+  return done({ format: 'SillyTavern chat', title: narrator, player, teller: narrator, exchanges })
 }
-
-type Row = { readonly row: JsonObject }
 
 /** A name from the head of the chat; newer chats only have it on the messages. */
 function nameIn(
   said: JsonObject[string] | undefined,
-  rows: readonly Row[],
+  rows: readonly { readonly row: JsonObject }[],
   mine: boolean,
   notes: ImportNotes,
 ): string {
@@ -98,7 +116,7 @@ function nameIn(
 function messageOf(
   row: JsonObject,
   at: number,
-  { player, teller }: { readonly player: string; readonly teller: string },
+  { player, narrator }: Speakers,
   notes: ImportNotes,
 ): readonly Message[] {
   const place = `line ${at}`
@@ -114,10 +132,10 @@ function messageOf(
   if (others > 0) notes.add('kept', 'other answers that were not chosen (swipes)', place, others)
   if (Object.keys(objectIn(row.extra)).length > 0) notes.add('kept', 'extra data of messages', place)
   for (const name of Object.keys(row))
-    if (!known.has(name)) notes.add('kept', 'fields that are not known', `${place} ${name}`)
+    if (!knownFields.has(name)) notes.add('kept', 'fields that are not known', `${place} ${name}`)
   const mine = flagIn(row.is_user, false)
-  const name = cleanLine(textIn(row.name), place, notes, 80) || (mine ? player : teller)
-  const macros = tellMacros(cleanImported(row.mes, place, notes), { char: teller, user: player })
+  const name = cleanLine(textIn(row.name), place, notes, 80) || (mine ? player : narrator)
+  const macros = tellMacros(cleanImported(row.mes, place, notes), { char: narrator, user: player })
   if (macros.left.roll !== undefined) notes.add('kept', 'rolls written in messages: they stay words', place)
   if (macros.text === '') {
     notes.add('kept', 'empty messages', place)
@@ -126,13 +144,13 @@ function messageOf(
   return [{ mine, name, text: macros.text, at, date: cleanLine(textIn(row.send_date), place, notes, 40) }]
 }
 
-/* HEAD of src/import/chat/kobold-save.ts KoboldAI Lite's saved games: a prompt and a list of actions, with world info beside them. */
-/** True for a saved game. */
-export function isKoboldSave(value: JsonObject): boolean {
-  return Array.isArray(value.actions) && (value.gamestarted !== undefined || typeof value.prompt === 'string')
+/** True for a saved game of KoboldAI Lite: a prompt and a list of actions, with world info beside them. */
+export function isKoboldSave(value: JsonValue): boolean {
+  if (!isJsonObject(value) || !Array.isArray(value.actions)) return false
+  return value.gamestarted !== undefined || typeof value.prompt === 'string'
 }
 
-const notTold = [
+const notesToModel = [
   'memory',
   'authorsnote',
   'anotetemplate',
@@ -140,10 +158,10 @@ const notTold = [
   'personal_notes',
   'actions_metadata',
 ] as const
-const sides = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/
+const sideMarks = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/
 
 /** Reads the story of a saved game. */
-export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes): Result<ToldHistory> {
+export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes): Result<ImportedStory> {
   const save = objectIn(root)
   const actions = listIn(save.actions).map(textIn)
   if (actions.length > importLimits.messages)
@@ -153,25 +171,25 @@ export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes
     )
   const settings = objectIn(save.savedsettings)
   const player = cleanLine(textIn(settings.chatname), 'savedsettings.chatname', notes, 80) || 'You'
-  const teller =
+  const narrator =
     cleanLine(
       textIn(settings.chatopponent).split('||$||')[0] ?? '',
       'savedsettings.chatopponent',
       notes,
       80,
     ) || 'The story'
-  for (const name of notTold)
+  for (const name of notesToModel)
     if (JSON.stringify(save[name] ?? '').length > 2) notes.add('kept', 'settings and notes to a model', name)
-  const pieces = [textIn(save.prompt), ...actions].flatMap((text, index) =>
-    messagesIn(text, index, { player, teller }, notes),
+  const messages = [textIn(save.prompt), ...actions].flatMap((text, index) =>
+    messagesIn(text, index, { player, narrator }, notes),
   )
-  notes.add('taken', 'actions as told turns', '', pieces.length)
+  notes.add('taken', 'actions as told turns', '', messages.length)
   return done({
     format: 'KoboldAI Lite save',
-    title: cleanLine(textIn(save.title), 'title', notes, 80) || teller,
+    title: cleanLine(textIn(save.title), 'title', notes, 80) || narrator,
     player,
-    teller,
-    exchanges: gatherExchanges(pieces, teller, notes),
+    teller: narrator,
+    exchanges: groupExchanges(messages, narrator, notes),
   })
 }
 
@@ -179,7 +197,7 @@ export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes
 function messagesIn(
   text: string,
   index: number,
-  { player, teller }: { readonly player: string; readonly teller: string },
+  { player, narrator }: Speakers,
   notes: ImportNotes,
 ): readonly Message[] {
   const place = index === 0 ? 'prompt' : `actions[${index - 1}]`
@@ -187,9 +205,9 @@ function messagesIn(
   const message = (mine: boolean, words: string): readonly Message[] =>
     words.trim() === ''
       ? []
-      : [{ mine, name: mine ? player : teller, text: words.trim(), at: index, date: '' }]
-  if (sides.test(cleaned)) {
-    const parts = cleaned.split(sides)
+      : [{ mine, name: mine ? player : narrator, text: words.trim(), at: index, date: '' }]
+  if (sideMarks.test(cleaned)) {
+    const parts = cleaned.split(sideMarks)
     return [
       ...message(false, parts[0] ?? ''),
       ...parts.slice(1).flatMap((part, at) => (at % 2 === 1 ? message(parts[at] === 'INPUT', part) : [])),
@@ -201,41 +219,34 @@ function messagesIn(
   for (const line of lines) {
     const mine = isMine(line)
     const last = groups.at(-1)
-    const words = mine ? line.replace(/^> /, '').replace(`${player}: `, '') : line.replace(`${teller}: `, '')
+    const words = mine
+      ? line.replace(/^> /, '').replace(`${player}: `, '')
+      : line.replace(`${narrator}: `, '')
     if (last?.mine === mine) last.lines.push(words)
     else groups.push({ mine, lines: [words] })
   }
   return groups.flatMap((group) => message(group.mine, group.lines.join('\n')))
 }
 
-/* HEAD of src/import/chat/gather-exchanges.ts Messages as exchanges: what a player said, then everything that was told until they spoke again. */
-/** One message. */
-export interface Message {
-  readonly mine: boolean
-  /** Who speaks. */
-  readonly name: string
-  readonly text: string
-  /** The line or number it stands at. */
-  readonly at: number
-  readonly date: string
-}
+/** As many lines as a turn may have. */
+const maxLines = 40
 
-/** The exchanges of some messages; `teller` needs no name before their words. */
-export function gatherExchanges(
+/** Groups messages by what the player answered; the narrator needs no name before their words. */
+function groupExchanges(
   messages: readonly Message[],
-  teller: string,
+  narrator: string,
   notes: ImportNotes,
-): readonly ToldExchange[] {
-  const exchanges: ToldExchange[] = []
+): readonly ImportedExchange[] {
+  const exchanges: ImportedExchange[] = []
   let said: Message[] = []
   let told: Message[] = []
   const close = (): void => {
-    if (said.length + told.length > 0) exchanges.push(...exchangeOf(said, told, teller, notes))
+    if (said.length + told.length > 0) exchanges.push(...exchangeOf(said, told, narrator, notes))
     said = []
     told = []
   }
   for (const message of messages) {
-    if (message.mine && (told.length > 0 || said.length >= mostLines)) close()
+    if (message.mine && (told.length > 0 || said.length >= maxLines)) close()
     if (message.mine) said.push(message)
     else told.push(message)
   }
@@ -243,30 +254,29 @@ export function gatherExchanges(
   return exchanges
 }
 
-/** As many lines as a turn may have. */
-const mostLines = 40
-
 function exchangeOf(
   said: readonly Message[],
   told: readonly Message[],
-  teller: string,
+  narrator: string,
   notes: ImportNotes,
-): readonly ToldExchange[] {
+): readonly ImportedExchange[] {
   const all = [...said, ...told]
-  const dates = all.map((one) => one.date).filter((one) => one !== '')
-  const names = [...new Set(told.map((one) => one.name))]
-  const several = names.length > 1 || names.some((name) => name !== teller)
+  const dates = all.map((message) => message.date).filter((date) => date !== '')
+  const names = [...new Set(told.map((message) => message.name))]
+  const several = names.length > 1 || names.some((name) => name !== narrator)
   const where = {
     from: all[0]?.at ?? 0,
     to: all.at(-1)?.at ?? 0,
     ...(several && { speakers: names }),
     ...(dates[0] !== undefined && { date: dates[0] }),
   }
-  const words = told.map((one) => (several && one.name !== teller ? `${one.name}: ${one.text}` : one.text))
+  const words = told.map((message) =>
+    several && message.name !== narrator ? `${message.name}: ${message.text}` : message.text,
+  )
   const pieces = piecesOf(words.join('\n\n'))
   notes.add('changed', 'long tellings cut into several turns', `line ${where.from}`, pieces.length - 1)
   return pieces.map((piece, index) => ({
-    said: index === 0 ? said.flatMap((one) => piecesOf(one.text)) : [],
+    said: index === 0 ? said.flatMap((message) => piecesOf(message.text)) : [],
     told: piece,
     where,
   }))
@@ -276,9 +286,9 @@ function exchangeOf(
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = []
   let rest = text
-  while (rest.length > importLimits.telling) {
-    const line = rest.lastIndexOf('\n', importLimits.telling)
-    const cut = line > importLimits.telling / 2 ? line : safeCut(rest, importLimits.telling)
+  while (rest.length > importLimits.narration) {
+    const line = rest.lastIndexOf('\n', importLimits.narration)
+    const cut = line > importLimits.narration / 2 ? line : safeCut(rest, importLimits.narration)
     pieces.push(rest.slice(0, cut))
     rest = rest.slice(cut).trimStart()
   }

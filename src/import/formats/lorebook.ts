@@ -5,17 +5,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { contentTypes } from '../../packs/format/entry-schemas.ts'
-import { type ImportNotes, importLimits } from '../import-report.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { besides, importLimits } from '../untrusted.ts'
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const
-/** One of them. */
 export type KeyLogic = (typeof keyLogics)[number]
 
 /** Steps from the top of the original to a part of it. */
 export type OriginalPath = readonly (string | number)[]
 
-/** One entry. */
 export interface LoreEntry {
   readonly place: OriginalPath
   readonly name: string
@@ -34,13 +33,13 @@ export interface LoreEntry {
   readonly depth: number | null
   readonly case_sensitive: boolean | null
   readonly whole_words: boolean | null
-  /** Its keys are patterns, slashes or not. */
+  /** Its keys are patterns, with slashes around them or without. */
   readonly use_regex: boolean
   readonly group: string
   readonly type: (typeof contentTypes)[number]
   /** Fields that its own program knows and we do not use, where they say something. */
   readonly unused: JsonObject
-  /** Fields that nobody knows. */
+  /** Fields that no program knows. */
   readonly unknown: JsonObject
 }
 
@@ -53,7 +52,6 @@ export interface EntryFields {
   readonly enabled: { readonly field: string; readonly off: boolean } | null
 }
 
-/** A book. */
 export interface LoreBook {
   readonly format: string
   readonly name: string
@@ -64,7 +62,7 @@ export interface LoreBook {
   readonly entries: readonly LoreEntry[]
 }
 
-/** An entry that says nothing else. */
+/** What an entry is when its program says nothing else. */
 export const plainEntry = {
   name: '',
   secondary_keys: [],
@@ -103,38 +101,44 @@ export function placeName(path: OriginalPath): string {
   )
 }
 
-/* HEAD of src/import/lorebook/read-entries.ts Walks over the entries of a book, whether they are a list or stand by id, and notes those that are none. */
-/** Reads one entry of a format. */
-export type ReadEntry = (entry: JsonObject, place: OriginalPath) => LoreEntry
+/** How one program writes its lorebooks; `matches` goes by what is in a file, because names and endings are not trusted. */
+export interface LorebookFormat {
+  matches(value: JsonValue): boolean
+  read(root: JsonValue, notes: ImportNotes): Result<LoreBook>
+}
 
-/** The entries at a place of the original, in their order. */
-export function readEntries(
-  root: JsonValue,
-  at: OriginalPath,
-  read: ReadEntry,
-  notes: ImportNotes,
-): Result<readonly LoreEntry[]> {
-  const found = valueAt(root, at)
-  const written: readonly (readonly [string | number, JsonValue])[] = Array.isArray(found)
-    ? (found as readonly JsonValue[]).map((one, index) => [index, one])
-    : isJsonObject(found)
-      ? Object.entries(found)
-      : []
+/** A book in its own format, and how an entry of it is read. */
+interface BookReading extends Omit<LoreBook, 'entries'> {
+  readonly root: JsonValue
+  readonly notes: ImportNotes
+  /** The fields its program knows; all others are kept as unknown. */
+  readonly known: ReadonlySet<string>
+  readonly readEntry: (entry: JsonObject) => Partial<LoreEntry> & Pick<LoreEntry, 'content' | 'keys'>
+}
+
+/** Reads a book whose entries are a list or stand by id; what is no entry is noted. */
+export function readBook({ root, notes, known, readEntry, ...book }: BookReading): Result<LoreBook> {
+  const written = membersOf(valueAt(root, book.entriesAt))
   if (written.length > importLimits.entries) {
     const message = `The book has ${written.length.toLocaleString('en-GB')} entries, and a pack holds at most ${importLimits.entries.toLocaleString('en-GB')}. Split it into several books.`
     return refuse('import/too-many', message)
   }
   const entries: LoreEntry[] = []
   for (const [key, entry] of written) {
-    const place = [...at, key]
+    const place = [...book.entriesAt, key]
     if (!isJsonObject(entry)) notes.add('refused', 'entries that are no entries', placeName(place))
-    else entries.push(read(entry, place))
+    else entries.push({ ...plainEntry, place, unknown: besides(entry, known), ...readEntry(entry) })
   }
-  return done(entries)
+  return done({ ...book, entries })
+}
+
+function membersOf(value: JsonValue | undefined): readonly (readonly [string | number, JsonValue])[] {
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((entry, index) => [index, entry])
+  return isJsonObject(value) ? Object.entries(value) : []
 }
 
 /** The fields of an entry that say something other than what they say by default. */
-export function telling(entry: JsonObject, defaults: JsonObject): JsonObject {
+export function nonDefaultFields(entry: JsonObject, defaults: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(entry).filter(
       ([key, value]) =>

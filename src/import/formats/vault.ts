@@ -1,13 +1,16 @@
-/** A folder of notes, as it stands on disk or as one text in which it was kept. */
+/**
+ * A folder of Markdown notes, as it stands on disk or as one text in which it was kept. What a note is follows from its own
+ * frontmatter, else from the folder it stands in; links become words in the text and relations beside it. A note whose
+ * frontmatter cannot be read keeps it as text.
+ */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
-import { type ImportNotes, importLimits } from '../import-report.ts'
-import { besides, textIn, textsIn } from '../untrusted-json.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { besides, importLimits, textIn, textsIn } from '../untrusted.ts'
 import { type LoreEntry, plainEntry } from './lorebook.ts'
 
-/** One note. */
 export interface VaultNote {
   /** Inside the vault, with forward slashes. */
   readonly path: string
@@ -30,10 +33,6 @@ export function vaultIn(value: JsonValue): readonly VaultNote[] | null {
   )
 }
 
-/* HEAD of src/import/vault/read-vault.ts
- * Notes as lore. What a note is follows from its own frontmatter, else from the folder it stands in; links become words in
- * the text and relations beside it. A note whose frontmatter cannot be read keeps it as text.
- */
 /** A note that was read. */
 export interface ReadNote {
   readonly path: string
@@ -58,7 +57,6 @@ const folders: readonly (readonly [RegExp, ContentType])[] = [
 
 const taken: ReadonlySet<string> = new Set(['id', 'type', 'name', 'title', 'aliases', 'alias', 'tags', 'tag'])
 
-/** Reads the notes of a vault. */
 export function readVault(vault: readonly VaultNote[], notes: ImportNotes): Result<readonly ReadNote[]> {
   const pages = vault.filter((note) => note.path.toLowerCase().endsWith('.md'))
   if (pages.length > importLimits.entries)

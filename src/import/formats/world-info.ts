@@ -1,32 +1,88 @@
-/** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
-import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+/** SillyTavern's World Info, and the lorebook of the card specifications that grew out of it. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { Result } from '../../core/refusal.ts'
 import type { ImportNotes } from '../import-report.ts'
-import { besides, flagIn, numberIn, objectIn, textIn, textsIn } from '../untrusted-json.ts'
+import { besides, flagIn, flagOrNull, numberIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import {
   keyLogics,
   type LoreBook,
-  type LoreEntry,
+  type LorebookFormat,
+  nonDefaultFields,
   type OriginalPath,
-  plainEntry,
-  readEntries,
-  telling,
+  readBook,
   valueAt,
 } from './lorebook.ts'
 
-/** Where World Info wants an entry to stand, by its number. */
-export const worldInfoPositions = [
-  'before_char',
-  'after_char',
-  'author_note_top',
-  'author_note_bottom',
-  'at_depth',
-  'examples_top',
-  'examples_bottom',
-  'outlet',
-] as const
+/** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
+export const worldInfo: LorebookFormat = {
+  matches: (value) => isJsonObject(value) && isJsonObject(value.entries),
+  read(root, notes) {
+    const top = objectIn(root)
+    return readBook({
+      root,
+      notes,
+      format: 'SillyTavern World Info',
+      name: textIn(top.name),
+      description: textIn(top.description),
+      fields: {
+        content: 'content',
+        name: 'comment',
+        keys: { field: 'key', as: 'list' },
+        enabled: { field: 'disable', off: true },
+      },
+      entriesAt: ['entries'],
+      known: knownInWorldInfo,
+      readEntry: readWorldInfoEntry,
+    })
+  },
+}
 
-/** An entry as World Info has it when nobody says otherwise. */
+/** The lorebook of the card specifications (V2 and V3), alone as `lorebook_v3` or bare. */
+export const characterBook: LorebookFormat = {
+  matches(value) {
+    if (!isJsonObject(value)) return false
+    if (value.spec === 'lorebook_v3') return true
+    const [first] = Array.isArray(value.entries) ? (value.entries as readonly JsonValue[]) : []
+    const entry = objectIn(first)
+    return Array.isArray(entry.keys) && typeof entry.content === 'string'
+  },
+  read: (root, notes) =>
+    readCharacterBook(root, objectIn(root).spec === 'lorebook_v3' ? ['data'] : [], notes),
+}
+
+/** Reads the book at a place of the original: a card has one inside. */
+export function readCharacterBook(root: JsonValue, at: OriginalPath, notes: ImportNotes): Result<LoreBook> {
+  const book = objectIn(valueAt(root, at))
+  const read = readBook({
+    root,
+    notes,
+    format: 'character book',
+    name: textIn(book.name),
+    description: textIn(book.description),
+    fields: {
+      content: 'content',
+      name: 'name',
+      keys: { field: 'keys', as: 'list' },
+      enabled: { field: 'enabled', off: false },
+    },
+    entriesAt: [...at, 'entries'],
+    known: knownInCharacterBook,
+    readEntry: readCharacterBookEntry,
+  })
+  if (!read.ok) return read
+  const settings = ['scan_depth', 'token_budget', 'recursive_scanning'].filter(
+    (name) => book[name] !== undefined,
+  )
+  notes.add(
+    'kept',
+    'settings of the book (how far it looks back, how much it may take)',
+    settings.join(', '),
+    settings.length,
+  )
+  return read
+}
+
+/** What World Info gives an entry by default, in the fields that are not used here. */
 export const worldInfoDefaults: JsonObject = {
   vectorized: false,
   addMemo: false,
@@ -56,144 +112,105 @@ export const worldInfoDefaults: JsonObject = {
   extensions: {},
 }
 
-const taken = [
-  ...['uid', 'key', 'keysecondary', 'comment', 'content', 'constant', 'selective', 'selectiveLogic', 'order'],
-  ...['position', 'disable', 'probability', 'useProbability', 'depth', 'group', 'caseSensitive'],
+const knownInWorldInfo: ReadonlySet<string> = new Set([
+  'uid',
+  'key',
+  'keysecondary',
+  'comment',
+  'content',
+  'constant',
+  'selective',
+  'selectiveLogic',
+  'order',
+  'position',
+  'disable',
+  'probability',
+  'useProbability',
+  'depth',
+  'group',
+  'caseSensitive',
   'matchWholeWords',
+  ...Object.keys(worldInfoDefaults),
+])
+
+/** Where World Info wants an entry to stand, by its number. */
+const positions: readonly string[] = [
+  'before_char',
+  'after_char',
+  'author_note_top',
+  'author_note_bottom',
+  'at_depth',
+  'examples_top',
+  'examples_bottom',
+  'outlet',
 ]
-const knownWorldInfo: ReadonlySet<string> = new Set([...taken, ...Object.keys(worldInfoDefaults)])
 
-/** True for a World Info file. */
-export function isWorldInfo(value: JsonObject): boolean {
-  return typeof value.entries === 'object' && value.entries !== null && !Array.isArray(value.entries)
-}
-
-/** Reads World Info. */
-export function readWorldInfo(root: JsonValue, notes: ImportNotes): Result<LoreBook> {
-  const entries = readEntries(root, ['entries'], readWorldInfoEntry, notes)
-  if (!entries.ok) return entries
-  const top = root as JsonObject
-  return done({
-    format: 'SillyTavern World Info',
-    name: textIn(top.name),
-    description: textIn(top.description),
-    fields: {
-      content: 'content',
-      name: 'comment',
-      keys: { field: 'key', as: 'list' },
-      enabled: { field: 'disable', off: true },
-    },
-    entriesAt: ['entries'],
-    entries: entries.value,
-  })
-}
-
-function readWorldInfoEntry(entry: JsonObject, place: OriginalPath): LoreEntry {
-  const selective = flagIn(entry.selective, true)
+function readWorldInfoEntry(entry: JsonObject) {
   const position = numberIn(entry.position) ?? 0
-  const probability = flagIn(entry.useProbability, true) ? (numberIn(entry.probability) ?? 100) : 100
   return {
-    ...plainEntry,
-    place,
     name: textIn(entry.comment),
     content: textIn(entry.content),
     keys: textsIn(entry.key),
-    secondary_keys: selective ? textsIn(entry.keysecondary) : [],
+    secondary_keys: flagIn(entry.selective, true) ? textsIn(entry.keysecondary) : [],
     logic: keyLogics[numberIn(entry.selectiveLogic) ?? 0] ?? 'and_any',
     constant: flagIn(entry.constant, false),
     enabled: !flagIn(entry.disable, false),
     order: numberIn(entry.order) ?? 100,
-    probability: probability === 100 ? null : probability,
-    position: worldInfoPositions[position] ?? String(position),
+    probability: probabilityIn(entry),
+    position: positions[position] ?? String(position),
     depth: position === 4 ? numberIn(entry.depth) : null,
-    case_sensitive: typeof entry.caseSensitive === 'boolean' ? entry.caseSensitive : null,
-    whole_words: typeof entry.matchWholeWords === 'boolean' ? entry.matchWholeWords : null,
+    case_sensitive: flagOrNull(entry.caseSensitive),
+    whole_words: flagOrNull(entry.matchWholeWords),
     group: textIn(entry.group),
-    unused: telling(besides(entry, new Set(['displayIndex'])), worldInfoDefaults),
-    unknown: besides(entry, knownWorldInfo),
+    unused: nonDefaultFields(besides(entry, new Set(['displayIndex'])), worldInfoDefaults),
   }
 }
 
-/* HEAD of src/import/lorebook/character-book.ts The lorebook of the card specifications (V2 and V3), inside a card or alone as `lorebook_v3`. */
-const knownCharacterBook: ReadonlySet<string> = new Set([
-  ...[
-    'keys',
-    'content',
-    'extensions',
-    'enabled',
-    'insertion_order',
-    'case_sensitive',
-    'name',
-    'priority',
-    'id',
-  ],
-  ...['comment', 'selective', 'secondary_keys', 'constant', 'position', 'use_regex'],
+const knownInCharacterBook: ReadonlySet<string> = new Set([
+  'keys',
+  'content',
+  'extensions',
+  'enabled',
+  'insertion_order',
+  'case_sensitive',
+  'name',
+  'priority',
+  'id',
+  'comment',
+  'selective',
+  'secondary_keys',
+  'constant',
+  'position',
+  'use_regex',
 ])
 
-/** True for a stand-alone book of the third specification, or a bare one. */
-export function isCharacterBook(value: JsonObject): boolean {
-  if (value.spec === 'lorebook_v3') return true
-  const [first] = Array.isArray(value.entries) ? (value.entries as readonly JsonValue[]) : []
-  const entry = objectIn(first)
-  return Array.isArray(entry.keys) && typeof entry.content === 'string'
-}
-
-/** Reads a book at a place of the original. */
-export function readCharacterBook(root: JsonValue, at: OriginalPath, notes: ImportNotes): Result<LoreBook> {
-  const entriesAt = [...at, 'entries']
-  const entries = readEntries(root, entriesAt, readCharacterBookEntry, notes)
-  if (!entries.ok) return entries
-  const book = objectIn(valueAt(root, at))
-  const settings = ['scan_depth', 'token_budget', 'recursive_scanning'].filter(
-    (name) => book[name] !== undefined,
-  )
-  notes.add(
-    'kept',
-    'settings of the book (how far it looks back, how much it may take)',
-    settings.join(', '),
-    settings.length,
-  )
-  return done({
-    format: 'character book',
-    name: textIn(book.name),
-    description: textIn(book.description),
-    fields: {
-      content: 'content',
-      name: 'name',
-      keys: { field: 'keys', as: 'list' },
-      enabled: { field: 'enabled', off: false },
-    },
-    entriesAt,
-    entries: entries.value,
-  })
-}
-
-function readCharacterBookEntry(entry: JsonObject, place: OriginalPath): LoreEntry {
-  const more = objectIn(entry.extensions)
-  const probability = flagIn(more.useProbability, true) ? (numberIn(more.probability) ?? 100) : 100
-  const selective = flagIn(entry.selective, true)
+function readCharacterBookEntry(entry: JsonObject) {
+  const extensions = objectIn(entry.extensions)
   return {
-    ...plainEntry,
-    place,
     name: textIn(entry.name) || textIn(entry.comment),
     content: textIn(entry.content),
     keys: textsIn(entry.keys),
-    secondary_keys: selective ? textsIn(entry.secondary_keys) : [],
-    logic: keyLogics[numberIn(more.selectiveLogic) ?? 0] ?? 'and_any',
+    secondary_keys: flagIn(entry.selective, true) ? textsIn(entry.secondary_keys) : [],
+    logic: keyLogics[numberIn(extensions.selectiveLogic) ?? 0] ?? 'and_any',
     constant: flagIn(entry.constant, false),
     enabled: flagIn(entry.enabled, true),
     order: numberIn(entry.insertion_order) ?? 100,
-    probability: probability === 100 ? null : probability,
+    probability: probabilityIn(extensions),
     position: textIn(entry.position),
-    depth: numberIn(more.depth),
-    case_sensitive: typeof entry.case_sensitive === 'boolean' ? entry.case_sensitive : null,
-    whole_words: typeof more.match_whole_words === 'boolean' ? more.match_whole_words : null,
+    depth: numberIn(extensions.depth),
+    case_sensitive: flagOrNull(entry.case_sensitive),
+    whole_words: flagOrNull(extensions.match_whole_words),
     use_regex: flagIn(entry.use_regex, false),
-    group: textIn(more.group),
+    group: textIn(extensions.group),
     unused: {
       ...(entry.priority !== undefined && { priority: entry.priority }),
-      ...(Object.keys(more).length > 0 && { extensions: more }),
+      ...(Object.keys(extensions).length > 0 && { extensions }),
     },
-    unknown: besides(entry, knownCharacterBook),
   }
+}
+
+/** In a hundred; null for an entry that is always used. */
+function probabilityIn(fields: JsonObject): number | null {
+  const probability = flagIn(fields.useProbability, true) ? (numberIn(fields.probability) ?? 100) : 100
+  return probability === 100 ? null : probability
 }

@@ -7,21 +7,21 @@ import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { longestLine } from '../../world/book/lines.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
-import { cleanImported, cleanLine, type ImportNotes } from '../import-report.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { cleanImported, cleanLine } from '../untrusted.ts'
 import {
   aliasesOf,
+  type GeneratedFile,
+  idMaker,
   loreFile,
-  type MadeFile,
   markdownText,
-  nameMaker,
   tagsOf,
   yamlText,
 } from './lore-files.ts'
 
-/** The files of a card. */
 export interface CardFiles {
-  readonly person: MadeFile
-  readonly lore: readonly MadeFile[]
+  readonly person: GeneratedFile
+  readonly lore: readonly GeneratedFile[]
   readonly others: readonly PackFile[]
   readonly scenario: PackFile
 }
@@ -38,8 +38,8 @@ const heroName = 'Traveller'
 
 /** Makes the files of a card for a pack. */
 export function cardFiles(card: CharacterCard, packId: string, notes: ImportNotes): CardFiles {
-  const makeName = nameMaker()
-  makeName(placeId)
+  const makeId = idMaker()
+  makeId(placeId)
   const name = cleanLine(card.name, 'name', notes, 100) || 'Somebody'
   const told = (text: string, place: string): string => {
     const macros = tellMacros(text, { char: name })
@@ -47,9 +47,9 @@ export function cardFiles(card: CharacterCard, packId: string, notes: ImportNote
       notes.add('kept', 'rolls: our dice fall when the text is used', place)
     return cleanImported(macros.text, place, notes)
   }
-  const id = makeName(name)
+  const id = makeId(name)
   const extras = { format: `character book of ${name}`, char: name }
-  const lore = (card.book?.entries ?? []).flatMap((entry) => loreFile(entry, makeName, extras, notes) ?? [])
+  const lore = (card.book?.entries ?? []).flatMap((entry) => loreFile(entry, makeId, extras, notes) ?? [])
   const person = personFile(card, { id, name, told, lore })
   const place = {
     path: `locations/${placeId}.md`,
@@ -80,10 +80,10 @@ interface Person {
   readonly id: string
   readonly name: string
   readonly told: (text: string, place: string) => string
-  readonly lore: readonly MadeFile[]
+  readonly lore: readonly GeneratedFile[]
 }
 
-function personFile(card: CharacterCard, { id, name, told, lore }: Person): MadeFile {
+function personFile(card: CharacterCard, { id, name, told, lore }: Person): GeneratedFile {
   const greet = [card.first_mes, ...card.greetings]
     .flatMap((text) => spokenIn(told(text, 'first_mes')))
     .slice(0, 6)
@@ -100,7 +100,7 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Made
       at: placeId,
       ...(aliases.length > 0 && { aliases }),
       voice: { ...(greet.length > 0 && { greet: { neutral: greet } }), ...(opener.length > 0 && { opener }) },
-      ...(lore.length > 0 && { knows: lore.filter(isTold).slice(0, maxTopics).map(knownThing) }),
+      ...(lore.length > 0 && { knows: lore.filter(isSayable).slice(0, maxTopics).map(knownThing) }),
     },
     import: {
       from: `character card ${card.version}`,
@@ -122,11 +122,11 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Made
 }
 
 /** Lore that can be said: used at all, with words in it. */
-function isTold(lore: MadeFile): boolean {
+function isSayable(lore: GeneratedFile): boolean {
   return lore.path.endsWith('.md') && saying(lore) !== ''
 }
 
-function knownThing(lore: MadeFile) {
+function knownThing(lore: GeneratedFile) {
   return {
     id: `k_${lore.id}`.slice(0, 80),
     topics: [`t_${lore.id}`],
@@ -136,16 +136,16 @@ function knownThing(lore: MadeFile) {
 }
 
 /** The first sentences of an entry, as one would say them. */
-function saying({ prose }: MadeFile): string {
-  const flat = tellable(firstParagraph(prose.replace(/^#+ .*$/gm, '').trim()))
+function saying({ prose }: GeneratedFile): string {
+  const flat = plainSpeech(firstParagraph(prose.replace(/^#+ .*$/gm, '').trim()))
   if (flat.length <= 300) return flat
   const end = flat.slice(0, 300).lastIndexOf('. ')
   return end > 40 ? flat.slice(0, end + 1) : `${flat.slice(0, 299).trimEnd()}…`
 }
 
-function topicsOf(lore: readonly MadeFile[]): PackFile | null {
+function topicsOf(lore: readonly GeneratedFile[]): PackFile | null {
   const topics = lore
-    .filter(isTold)
+    .filter(isSayable)
     .slice(0, maxTopics)
     .map(({ id, name, aliases }) => ({ id: `t_${id}`, name, ...(aliases.length > 0 && { aliases }) }))
   return topics.length === 0 ? null : { path: 'story/topics.yaml', text: yamlText({ topics }) }
@@ -184,10 +184,10 @@ function blurbOf(scenario: string): string {
 /** A paragraph in lines that a scenario may have. */
 function cutLine(paragraph: string): readonly string[] {
   const letters = [...paragraph.trim()]
-  const most = longestLine - 100
-  return Array.from({ length: Math.ceil(letters.length / most) }, (_, index) =>
+  const maxLength = longestLine - 100
+  return Array.from({ length: Math.ceil(letters.length / maxLength) }, (_, index) =>
     letters
-      .slice(index * most, (index + 1) * most)
+      .slice(index * maxLength, (index + 1) * maxLength)
       .join('')
       .trim(),
   )
@@ -198,10 +198,10 @@ const quoted = /[“"]([^“”"\n]{2,300})[”"]/g
 /** What a person says in a text: the words between quotation marks. Braces and brackets would mean something to the narrator. */
 function spokenIn(text: string): readonly string[] {
   const found = [...text.matchAll(quoted)].map(([, words = '']) => words.trim().replace(/,$/, '.'))
-  return [...new Set(found.filter((words) => isTellable(words)))]
+  return [...new Set(found.filter((words) => isPlainSpeech(words)))]
 }
 
-function isTellable(words: string): boolean {
+function isPlainSpeech(words: string): boolean {
   const bare = words.replace(/\{\{user\}\}/gi, '')
   return !/[{}[\]|]/.test(bare) && /\p{L}/u.test(bare)
 }
@@ -221,7 +221,7 @@ function spokenBy(name: string, examples: string): readonly string[] {
 }
 
 /** Words without the marks that mean something to the narrator; macros stay whole. */
-function tellable(text: string): string {
+function plainSpeech(text: string): string {
   return text
     .split(/(\{\{[^{}]*\}\})/)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(/[{}[\]|]/g, '')))

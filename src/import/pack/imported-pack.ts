@@ -1,10 +1,10 @@
 /** A pack out of what was read: its manifest, its files, and the proof that the loader of packs takes them. */
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { readPack } from '../../packs/compile/compile-pack.ts'
+import { compilePack } from '../../packs/compile/compile-pack.ts'
 import { compileScenario } from '../../packs/compile/compile-scenario.ts'
 import { isError, manifestFile, type PackFile, packLimits } from '../../packs/format/pack-files.ts'
 import { readScenario } from '../../packs/format/scenario.ts'
-import { type MadeFile, yamlText } from './lore-files.ts'
+import { type GeneratedFile, yamlText } from './lore-files.ts'
 
 /** A pack that can be installed. */
 export interface ImportedPack {
@@ -14,7 +14,7 @@ export interface ImportedPack {
   /** A file for the folder of scenarios; null where nothing says how a game would begin. */
   readonly scenario: PackFile | null
   /** Which file was made of which part of the original. */
-  readonly made: readonly MadeFile[]
+  readonly made: readonly GeneratedFile[]
 }
 
 /** What a manifest says. */
@@ -28,7 +28,7 @@ export interface PackAbout {
 /** Puts a pack together and holds it against the loader; a pack that could not be played is not made. */
 export function importedPack(
   about: PackAbout,
-  made: readonly MadeFile[],
+  made: readonly GeneratedFile[],
   others: readonly PackFile[],
   scenario: PackFile | null,
 ): Result<ImportedPack> {
@@ -59,7 +59,7 @@ function troubleIn(files: readonly PackFile[], scenario: PackFile | null): strin
   const long = files.find((file) => Buffer.byteLength(file.text) > packLimits.file)
   if (long !== undefined)
     return `${long.path} would be larger than the ${packLimits.file / 1_000} kB that a file may have.`
-  const { pack, problems } = readPack(files.filter((file) => /\.(?:md|ya?ml)$/.test(file.path)))
+  const { pack, problems } = compilePack(files.filter((file) => /\.(?:md|ya?ml)$/.test(file.path)))
   const wrong = problems.find(isError)
   if (wrong !== undefined || pack === null) return `${wrong?.file}:${wrong?.line}: ${wrong?.message}`
   if (scenario === null) return null

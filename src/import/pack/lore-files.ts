@@ -8,10 +8,11 @@ import { tellMacros } from '../../core/macros/tell-macros.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
 import type { ReadNote } from '../formats/vault.ts'
-import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
+import type { ImportNotes } from '../import-report.ts'
+import { cleanImported, cleanLine, importLimits } from '../untrusted.ts'
 
-/** A file that was made of a part of the original. */
-export interface MadeFile extends PackFile {
+/** A file of the pack that was made of a part of the original. */
+export interface GeneratedFile extends PackFile {
   readonly place: OriginalPath
   readonly id: string
   readonly name: string
@@ -48,10 +49,10 @@ const folders: Readonly<Record<LoreEntry['type'], string>> = {
 /** Makes the file of an entry; null when it is too long to be lore. */
 export function loreFile(
   entry: LoreEntry,
-  makeName: NameMaker,
+  makeId: IdMaker,
   extras: LoreExtras,
   notes: ImportNotes,
-): MadeFile | null {
+): GeneratedFile | null {
   const place = extras.at ?? placeName(entry.place)
   if (entry.content.length > importLimits.entry) {
     notes.add(
@@ -70,7 +71,7 @@ export function loreFile(
   const keys = cleanKeys([...entry.keys, ...macros.hidden_keys], place, notes)
   const plain = keys.filter((key) => !isPattern(key) && !entry.use_regex)
   const name = nameOf(entry, plain, place, notes)
-  const id = makeName(name)
+  const id = makeId(name)
   const aliases = aliasesOf([...(extras.aliases ?? []), ...plain], name)
   const front = {
     id,
@@ -204,7 +205,69 @@ function readDecorators(written: string): Decorated {
   return { text: lines.slice(decorators.length).join('\n'), decorators }
 }
 
-/* HEAD of src/import/build/markdown-file.ts Markdown files of an imported pack: ids, frontmatter, a heading, prose. What the frontmatter may not hold stays in the original. */
+interface KnownNote {
+  readonly id: string
+  readonly type: LoreEntry['type']
+}
+
+const relationFields: Readonly<Partial<Record<LoreEntry['type'], string>>> = {
+  location: 'related_locations',
+  npc: 'related_entities',
+  item: 'related_entities',
+  faction: 'related_factions',
+}
+
+const maxRelated = 100
+
+/** The notes of a vault as files of a pack, with their links as relations between them. */
+export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): readonly GeneratedFile[] {
+  const makeId = idMaker()
+  const named = vault.map((note) => ({ note, id: makeId(cleanLine(note.entry.name, '', notes, 100)) }))
+  const known = new Map<string, KnownNote>()
+  for (const { note, id } of named)
+    for (const word of [note.entry.name, ...note.aliases, pathOf(note)])
+      if (!known.has(folded(word))) known.set(folded(word), { id, type: note.entry.type })
+  return named.flatMap(({ note, id }) => {
+    const extras = {
+      format: 'Markdown vault',
+      at: note.path,
+      aliases: note.aliases,
+      tags: tagsOf(note.tags),
+      related: relations(note, id, known, notes),
+    }
+    return loreFile(note.entry, () => id, extras, notes) ?? []
+  })
+}
+
+function pathOf({ entry }: ReadNote): string {
+  return entry.group === '' ? entry.name : `${entry.group}/${entry.name}`
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').trim().replace(/\.md$/i, '').toLowerCase()
+}
+
+function relations(
+  { entry, links }: ReadNote,
+  own: string,
+  known: ReadonlyMap<string, KnownNote>,
+  notes: ImportNotes,
+): JsonObject {
+  const related: Record<string, string[]> = {}
+  for (const target of new Set(links)) {
+    const found = known.get(folded(target)) ?? known.get(folded(target.split('/').at(-1) ?? ''))
+    if (found === undefined)
+      notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
+    else if (found.id !== own) {
+      const field = relationFields[found.type] ?? 'related_lore'
+      related[field] = [...(related[field] ?? []), found.id]
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(related).map(([field, ids]) => [field, [...new Set(ids)].slice(0, maxRelated)]),
+  )
+}
+
 /** YAML as the loader of packs reads it. */
 export function yamlText(value: object): string {
   return stringify(value, { schema: 'core', lineWidth: 0, aliasDuplicateObjects: false, indentSeq: true })
@@ -251,10 +314,10 @@ function cleaned(value: JsonValue, place: string, notes: ImportNotes): JsonValue
 }
 
 /** Gives every name an id of its own. */
-export type NameMaker = (name: string) => string
+export type IdMaker = (name: string) => string
 
 /** Ids for the things of one pack, each given once; `player` and its like are reserved. */
-export function nameMaker(): NameMaker {
+export function idMaker(): IdMaker {
   const taken = new Set(['player', 'hero', 'world', 'scene', 'campaign', 'foe', 'foes', 'coin'])
   return (name) => {
     const slug = slugOf(name)
@@ -271,68 +334,4 @@ export function packIdFor(name: string): string {
   const slug = slugOf(name)
   const plain = slug === 'unnamed' ? 'imported' : slug
   return (/^[a-z]/.test(plain) ? plain : `pack_${plain}`).slice(0, 60).replace(/_+$/, '')
-}
-
-/* HEAD of src/import/build/vault-files.ts Notes as files of a pack, with their links as relations between them. */
-interface Known {
-  readonly id: string
-  readonly type: LoreEntry['type']
-}
-
-const fieldOf: Readonly<Partial<Record<LoreEntry['type'], string>>> = {
-  location: 'related_locations',
-  npc: 'related_entities',
-  item: 'related_entities',
-  faction: 'related_factions',
-}
-
-const mostRelated = 100
-
-/** Makes the files of a vault. */
-export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): readonly MadeFile[] {
-  const makeName = nameMaker()
-  const named = vault.map((note) => ({ note, id: makeName(cleanLine(note.entry.name, '', notes, 100)) }))
-  const known = new Map<string, Known>()
-  for (const { note, id } of named)
-    for (const word of [note.entry.name, ...note.aliases, pathOf(note)])
-      if (!known.has(folded(word))) known.set(folded(word), { id, type: note.entry.type })
-  return named.flatMap(({ note, id }) => {
-    const extras = {
-      format: 'Markdown vault',
-      at: note.path,
-      aliases: note.aliases,
-      tags: tagsOf(note.tags),
-      related: relations(note, id, known, notes),
-    }
-    return loreFile(note.entry, () => id, extras, notes) ?? []
-  })
-}
-
-function pathOf({ entry }: ReadNote): string {
-  return entry.group === '' ? entry.name : `${entry.group}/${entry.name}`
-}
-
-function folded(name: string): string {
-  return name.normalize('NFC').trim().replace(/\.md$/i, '').toLowerCase()
-}
-
-function relations(
-  { entry, links }: ReadNote,
-  own: string,
-  known: ReadonlyMap<string, Known>,
-  notes: ImportNotes,
-): JsonObject {
-  const related: Record<string, string[]> = {}
-  for (const target of new Set(links)) {
-    const found = known.get(folded(target)) ?? known.get(folded(target.split('/').at(-1) ?? ''))
-    if (found === undefined)
-      notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
-    else if (found.id !== own) {
-      const field = fieldOf[found.type] ?? 'related_lore'
-      related[field] = [...(related[field] ?? []), found.id]
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(related).map(([field, ids]) => [field, [...new Set(ids)].slice(0, mostRelated)]),
-  )
 }

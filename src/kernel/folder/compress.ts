@@ -2,8 +2,10 @@
  * Recursive compression: everything before the last turn becomes lines, and when there are too many lines, the least of
  * them go. A line is made of words that were said or told; compression chooses and never writes, so no fact can come in.
  */
+
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { sentencesOf } from '../render/sentences.ts'
+import { splitNarration } from '../../text/sentences.ts'
+import { spacedWords } from '../../text/words.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 
 /** One line of compressed history. */
@@ -29,7 +31,7 @@ export function splitHistory(turns: readonly PlayedTurn[]): {
 
 /** A turn as one line: what was asked, and the first sentence that was told. */
 export function compressTurn(turn: PlayedTurn): CompressedLine {
-  const told = sentencesOf(turn.narrative)[0] ?? ''
+  const told = splitNarration(turn.narrative)[0] ?? ''
   const found = turn.discoveries[0]
   const text = [turn.input.replace(/\s+/g, ' '), told, ...(found === undefined ? [] : [found])]
     .filter(Boolean)
@@ -62,7 +64,7 @@ export function newFactsIn(summary: string, sources: readonly string[]): readonl
   const known = sources.map(bare)
   return summary
     .split(/\n| → /)
-    .flatMap((line) => sentencesOf(line))
+    .flatMap((line) => splitNarration(line))
     .filter((piece) => {
       const words = bare(piece)
       return words.length > 0 && !known.some((source) => source.includes(words))
@@ -70,8 +72,6 @@ export function newFactsIn(summary: string, sources: readonly string[]): readonl
 }
 
 function bare(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `.replace(/^ {2}$/, '')
+  const words = spacedWords(text)
+  return words === '' ? '' : ` ${words} `
 }

@@ -4,13 +4,14 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
+import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
 import { type CodeLetter, objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { panelDocuments } from '../state/panel-documents.ts'
-import { orSay, plainWords, shortened } from './plain-words.ts'
+import { orSay, plainWords } from './plain-words.ts'
 
 /** ACTIVE.md: which campaign is played. */
 export function activePage(campaignId: string): Page {
@@ -90,7 +91,10 @@ export function profilePage({ state }: FolderMoment): Page {
   return {
     title: 'PLAYER_PROFILE',
     sections: [
-      { heading: 'Preferences', lines: profileKeys.map((key) => field(key, shortened(values[key], 200))) },
+      {
+        heading: 'Preferences',
+        lines: profileKeys.map((key) => field(key, truncateAtWord(values[key], 200))),
+      },
     ],
   }
 }

@@ -7,8 +7,8 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
+import { truncateAtWord } from '../../text/sentences.ts'
 import { indicatorsOf } from '../state/indicators.ts'
-import { shortened } from './plain-words.ts'
 
 /** The most lines a pack has. */
 export const mostPackLines = 25
@@ -50,7 +50,7 @@ export function contextPack(state: GameState): readonly string[] {
 }
 
 function plain(text: string): string {
-  return shortened(text.replace(/[|\n]/g, ' '), 120)
+  return truncateAtWord(text.replace(/[|\n]/g, ' '), 120)
 }
 
 function listsOf(

@@ -1,11 +1,12 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { factText } from '../turns/name-book.ts'
-import { orSay, plainWords, shortened } from './plain-words.ts'
+import { orSay, plainWords } from './plain-words.ts'
 
 /** .DM_BLUEPRINT.md: the mainline; only its SPINE is read in a turn. */
 export function blueprintPage({ state }: FolderMoment): Page {
@@ -74,5 +75,5 @@ function calledOf(id: string, { name, title }: JsonObject): string {
 }
 
 function wordsOf({ name: _name, title: _title, ...rest }: JsonObject): string {
-  return shortened(plainWords(rest), 400)
+  return truncateAtWord(plainWords(rest), 400)
 }

@@ -5,14 +5,14 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
+import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
-import { sentencesOf } from '../render/sentences.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { factText } from '../turns/name-book.ts'
 import { cartridgeOf } from './campaign-pages.ts'
 import { contextPack, mostPackLines } from './context-pack.ts'
-import { plainWords, shortened } from './plain-words.ts'
+import { plainWords } from './plain-words.ts'
 
 const text = z.string()
 const whole = z.int()
@@ -141,7 +141,7 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
     context: {
       guide_shown: kept?.guide_shown === 1 ? 1 : 0,
       voice: 'second person, present tense',
-      tone: tone === undefined ? 'as the packs have it' : shortened(plainWords(tone), 200),
+      tone: tone === undefined ? 'as the packs have it' : truncateAtWord(plainWords(tone), 200),
     },
     CONTEXT_PACK_NEXT: [...contextPack(state)],
     key_npcs: [...keyPeople(state)],
@@ -175,7 +175,7 @@ function objectIndex(state: GameState, turn: number): z.infer<typeof objectIndex
     const status = over ? 'resolved' : (here && !near) || letter === 'Q' ? 'active' : 'inactive'
     const role = view.entities.find((one) => one.id === id)?.role
     const about = quest?.objective ?? role ?? aboutPlace(state, id, letter)
-    const summary = shortened([name, about].filter(Boolean).join(': '), 160)
+    const summary = truncateAtWord([name, about].filter(Boolean).join(': '), 160)
     return {
       handle: `@${handle}`,
       id,
@@ -201,7 +201,7 @@ function objectIndex(state: GameState, turn: number): z.infer<typeof objectIndex
 
 function aboutPlace(state: GameState, id: string, letter: string): string {
   const text = letter === 'L' ? (state.entities[id]?.attrs as JsonObject | undefined)?.description : undefined
-  return typeof text === 'string' ? (sentencesOf(text)[0] ?? '') : ''
+  return typeof text === 'string' ? (splitNarration(text)[0] ?? '') : ''
 }
 
 function mainlinePanel(state: GameState): z.infer<typeof mainlinePanelSchema> {

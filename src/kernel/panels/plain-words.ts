@@ -1,4 +1,5 @@
 /** Values in words, for pages that people read: no braces, no quotation marks, nothing left unsaid. */
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 
 /**
@@ -37,12 +38,4 @@ function spaced(word: string): string {
 /** Lines, or a sentence that says why there are none. */
 export function orSay(lines: readonly string[], none: string): readonly string[] {
   return lines.length > 0 ? lines : [none]
-}
-
-/** The beginning of a text, ended at a word. */
-export function shortened(text: string, most: number): string {
-  const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= most) return plain
-  const cut = plain.slice(0, most - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.]+$/, '')}…`
 }

@@ -1,6 +1,7 @@
 /** An answer out of character: short, and with the file it can be looked up in. The engine names the source itself. */
+
+import { splitNarration } from '../../text/sentences.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
-import { sentencesOf } from './sentences.ts'
 
 const most = 6
 
@@ -19,6 +20,6 @@ const sources: readonly (readonly [RegExp, string])[] = [
 export function citation(rest: string, played: Pick<PlayedTurn, 'input'>, campaignId: string): string {
   const found = sources.find(([words]) => words.test(played.input))?.[1] ?? 'STATE_PANEL.json'
   const source = found.startsWith('engine/') ? found : `campaigns/${campaignId}/${found}`
-  const brief = sentencesOf(rest).slice(0, most).join(' ')
+  const brief = splitNarration(rest).slice(0, most).join(' ')
   return [...(brief === '' ? [] : [brief]), `Source: ${source}`].join('\n') // enforces: KRN-15
 }

@@ -5,15 +5,14 @@
 import { viewFor } from '../../core/document/view-for.ts'
 import type { PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { bindCodes, type CodeBinding } from '../input/short-codes.ts'
-import { shortened } from '../panels/plain-words.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 import { drawHud, type HudFacts } from './draw-hud.ts'
 import { citation } from './out-of-character.ts'
 import type { Sections } from './sections.ts'
-import { sentencesOf } from './sentences.ts'
 import { printSuggestions, type Suggestion, suggest } from './suggest.ts'
 import { tellScene } from './tell-scene.ts'
 
@@ -54,7 +53,7 @@ function setting(shown: PlayerTurn): string {
 
 /** How it was decided: the head as it was understood, every formula, or why there was none. */
 function adjudication(played: PlayedTurn, shown: PlayerTurn): string {
-  const echo = `Understood as [${played.head}]${played.inferred ? ' (inferred)' : ''}: ${shortened(played.words, 120)}${played.risk === null ? '' : `, ${played.risk} risk`}.`
+  const echo = `Understood as [${played.head}]${played.inferred ? ' (inferred)' : ''}: ${truncateAtWord(played.words, 120)}${played.risk === null ? '' : `, ${played.risk} risk`}.`
   const checks = played.checks.map((line) => `- ${line}`)
   const why = played.unrolled[0] ?? 'Nothing about it was uncertain.'
   const rolled = checks.length > 0 ? checks : [`- No roll. ${why}`]
@@ -68,7 +67,9 @@ function result(played: PlayedTurn, rest: string): string {
   const nothing =
     played.nothing === null ? [] : [`No key clue, no new progress: ${played.nothing.replace(/[.\s]+$/, '')}.`] // enforces: KRN-20
   const voice =
-    played.voice === null ? [] : [`Inner voice (${played.voice}): ${sentencesOf(played.narrative)[0] ?? ''}`]
+    played.voice === null
+      ? []
+      : [`Inner voice (${played.voice}): ${splitNarration(played.narrative)[0] ?? ''}`]
   return [
     ...(rest === '' ? [] : [rest]),
     ...(rows.length === 0 ? [] : [['| action | result |', '|---|---|', ...rows].join('\n')]),

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import type { ViewedObject } from '../input/objects-in-view.ts'
-import { codeLetters } from '../input/objects-in-view.ts'
+import { splitNarration } from '../../text/sentences.ts'
+import { codeLetters, type ViewedObject } from '../input/objects-in-view.ts'
 import { bindCodes } from '../input/short-codes.ts'
 import { drawHud } from './draw-hud.ts'
 import { citation } from './out-of-character.ts'
 import { printSections, readSections, sectionNames, sectionsIn } from './sections.ts'
-import { sentencesOf } from './sentences.ts'
 import { printSuggestions, suggest } from './suggest.ts'
 import { tellScene } from './tell-scene.ts'
 
@@ -28,9 +27,9 @@ function objects(count: number): readonly ViewedObject[] {
 describe('the scene', () => {
   it('[KRN-19] has two to four sentences; the others are told with the result', () => {
     const told = tellScene(nine, 'It is night.')
-    expect(sentencesOf(told.scene)).toHaveLength(4)
-    expect(sentencesOf(told.rest)).toHaveLength(5)
-    expect(sentencesOf(tellScene('Rain.', 'It is night.').scene)).toHaveLength(2)
+    expect(splitNarration(told.scene)).toHaveLength(4)
+    expect(splitNarration(told.rest)).toHaveLength(5)
+    expect(splitNarration(tellScene('Rain.', 'It is night.').scene)).toHaveLength(2)
     expect(tellScene('', 'It is night.').scene).toBe('It is night.')
   })
 
@@ -108,7 +107,7 @@ describe('an answer out of character', () => {
   it('[KRN-15] is short and names its source', () => {
     const answer = citation(nine, { input: '[OOC] how do rests work?' }, 'tide')
     expect(answer.split('\n').at(-1)).toBe('Source: engine/mechanics/HOUSE_RULES.md')
-    expect(sentencesOf(answer.split('\n')[0] ?? '')).toHaveLength(6)
+    expect(splitNarration(answer.split('\n')[0] ?? '')).toHaveLength(6)
     expect(citation('', { input: '[OOC] which quest was it?' }, 'tide')).toBe(
       'Source: campaigns/tide/quests/QUEST_LOG.md',
     )

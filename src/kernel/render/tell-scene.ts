@@ -1,5 +1,5 @@
 /** The opening of an answer: two to four sentences of the narration; what it says beyond that is told with the result. */
-import { paragraphsOf } from './sentences.ts'
+import { splitParagraphs } from '../../text/sentences.ts'
 
 const fewest = 2
 const most = 4
@@ -17,7 +17,7 @@ export interface ToldScene {
  * tellScene('Rain.', 'It is night at the Causeway Gate.').scene // 'It is night at the Causeway Gate. Rain.'
  */
 export function tellScene(narrative: string, setting: string): ToldScene {
-  const paragraphs = paragraphsOf(narrative)
+  const paragraphs = splitParagraphs(narrative)
   const sentences = paragraphs.flat()
   if (sentences.length < fewest) return { scene: [setting, ...sentences].join(' '), rest: '' }
   const longest = Math.min(most, sentences.length) // enforces: KRN-19

@@ -1,5 +1,7 @@
 /** What a turn's changes mean for whoever plays: found things and facts, moved clocks, threads, places. Hidden things stay out. */
+
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { NameBook } from './name-book.ts'
 
 /** Facts that were learned and things that were got. */
@@ -80,6 +82,5 @@ function indicators(diff: StateDiff): readonly (readonly [string, string])[] {
 }
 
 function titled(id: string): string {
-  const words = (id.split(':').at(-1) ?? id).replaceAll('_', ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  return capitalize((id.split(':').at(-1) ?? id).replaceAll('_', ' '))
 }

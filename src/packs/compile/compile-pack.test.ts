@@ -3,11 +3,13 @@ import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-fi
 import { isPackId } from '../../core/identifier.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { PackNames } from '../format/pack-names.ts'
-import { readPack } from './compile-pack.ts'
+import { compilePack } from './compile-pack.ts'
 
 /** Problems as short lines. */
 function rows(files: readonly PackFile[]): readonly string[] {
-  return readPack(files).problems.map((one) => `${one.file}:${one.line} ${one.code} ${one.message}`)
+  return compilePack(files).problems.map(
+    (problem) => `${problem.file}:${problem.line} ${problem.code} ${problem.message}`,
+  )
 }
 
 function place(gm: string): string {
@@ -15,13 +17,13 @@ function place(gm: string): string {
 }
 
 describe('reading a pack', () => {
-  const report = readPack(harbourFiles())
+  const report = compilePack(harbourFiles())
   const pack = report.pack
 
   it('compiles a book, founding rows and chunks', () => {
-    expect(report.problems.map((one) => one.code)).toEqual(['W-KNOW-LABEL'])
+    expect(report.problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
     expect(Object.keys(pack?.book.places ?? {})).toEqual(['small_harbour:lamp_house', 'small_harbour:quay'])
-    expect(pack?.book.endings.map((one) => one.id)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
+    expect(pack?.book.endings.map((ending) => ending.id)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
     expect(pack?.world.clocks_add?.[0]).toMatchObject({
       id: 'small_harbour:dusk',
       tags: ['time:20m'],
@@ -63,7 +65,7 @@ describe('reading a pack', () => {
   it('leaves things of the rules their own names, and calls the player by theirs', () => {
     const story =
       'threads:\n- {id: t, title: T, done_if: {item: {coin: ">=5"}, relationship: {to: player, is: 3}}}\n'
-    const read = readPack(tinyPack({ 'story/a.yaml': story }))
+    const read = compilePack(tinyPack({ 'story/a.yaml': story }))
     expect(read.pack?.book.threads['tiny:t']?.done_if).toEqual({
       item: { coin: '>=5' },
       relationship: { to: 'pc_hero_001', is: 3 },
@@ -95,7 +97,7 @@ describe('reading a pack', () => {
   })
 
   it('[LORE-06] warns of prose that is related to nobody', () => {
-    const read = readPack(
+    const read = compilePack(
       tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc\nrelated_entities: [ghost]') }),
     )
     expect(read.problems).toMatchObject([{ code: 'W-REF', line: 4 }])
@@ -129,9 +131,9 @@ describe('reading a pack', () => {
     others[0]?.give('boat', { space: 'item', file: '', line: 0 })
     const story = (id: string): readonly PackFile[] =>
       tinyPack({ 'story/a.yaml': `hints:\n- {id: h, text: x, if: {item: "${id}"}}\n` })
-    expect(readPack(story('sea:boat'), { others }).problems).toEqual([])
-    expect(readPack(story('sea:bot'), { others }).problems[0]?.message).toContain('Did you mean "boat"?')
-    expect(readPack(story('air:boat'), { others }).problems[0]?.message).toContain('does not depend on')
+    expect(compilePack(story('sea:boat'), { others }).problems).toEqual([])
+    expect(compilePack(story('sea:bot'), { others }).problems[0]?.message).toContain('Did you mean "boat"?')
+    expect(compilePack(story('air:boat'), { others }).problems[0]?.message).toContain('does not depend on')
   })
 })
 
@@ -177,8 +179,8 @@ describe('bad input', () => {
       ...file,
       text: `\uFEFF${file.text.replaceAll('\n', '\r\n')}`,
     }))
-    expect(readPack(windows).problems.map((one) => one.code)).toEqual(['W-KNOW-LABEL'])
-    expect(readPack(windows).pack?.book).toEqual(readPack(harbourFiles()).pack?.book)
+    expect(compilePack(windows).problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
+    expect(compilePack(windows).pack?.book).toEqual(compilePack(harbourFiles()).pack?.book)
   })
 
   it('files without frontmatter, without an end to it and without a name are told', () => {
@@ -204,7 +206,7 @@ describe('seed forms', () => {
       '# Viktor\n\nA fixer.\n\n## History\n\nOn his last delivery Jin took the freight route down to Datahaven.\n'
     const front =
       'id: viktor\ntype: npc\ngm:\n  knows:\n    - "Jin\'s last delivery route"\n    - "Chen\'s employer"'
-    const read = readPack(tinyPack({ 'npcs/viktor.md': contentFile(front, prose) }))
+    const read = compilePack(tinyPack({ 'npcs/viktor.md': contentFile(front, prose) }))
     expect(read.problems).toMatchObject([{ code: 'W-KNOW-LABEL', line: 7 }])
     const knows = read.pack?.world.entities_add?.[0]?.attrs.knows as unknown as readonly unknown[]
     expect(knows[0]).toMatchObject({
@@ -215,7 +217,7 @@ describe('seed forms', () => {
 
   it('a trigger with its content can be found', () => {
     const gm = '  discoverable:\n    - {trigger: search behind bar, content: A comm unit.}'
-    const read = readPack(tinyPack({ 'locations/a.md': place(gm) }))
+    const read = compilePack(tinyPack({ 'locations/a.md': place(gm) }))
     expect(read.problems).toEqual([])
     expect(read.pack?.world.entities_add?.[0]?.attrs.discoverables).toMatchObject([
       { trigger: 'search behind bar', reveal: ['A comm unit.'], gives: { fact: 'A comm unit.' } },
@@ -253,10 +255,11 @@ Lost at cards.
     'locations/neon_dragon.md': contentFile(front, dragon),
     'npcs/viktor.md': contentFile('id: viktor\ntype: npc'),
   }
-  const chunks = readPack(tinyPack(files)).pack?.chunks.filter((one) => one.file_path.startsWith('loc')) ?? []
+  const chunks =
+    compilePack(tinyPack(files)).pack?.chunks.filter((chunk) => chunk.file_path.startsWith('loc')) ?? []
 
   it('[LORE-07] cuts at second-level headings and nowhere else', () => {
-    expect(chunks.map((one) => one.section_path)).toEqual([
+    expect(chunks.map((chunk) => chunk.section_path)).toEqual([
       'The Neon Dragon',
       'The Neon Dragon > Atmosphere',
       'The Neon Dragon > History',
@@ -280,7 +283,7 @@ Lost at cards.
   })
 
   it('[LORE-10] names every piece once', () => {
-    expect(chunks.map((one) => one.id)).toEqual([
+    expect(chunks.map((chunk) => chunk.id)).toEqual([
       'tiny:neon_dragon:overview',
       'tiny:neon_dragon:atmosphere',
       'tiny:neon_dragon:history',
@@ -292,20 +295,20 @@ Lost at cards.
     const long = Array.from({ length: 40 }, (_, index) => `${'word '.repeat(190)}end${index}.`).join('\n\n')
     const body = `# A\n\nB.\n\n## History\n\n${long}\n`
     const pieces =
-      readPack(tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc', body) })).pack?.chunks ?? []
+      compilePack(tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc', body) })).pack?.chunks ?? []
     expect(pieces.length).toBeGreaterThan(10)
-    expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
+    expect(Math.max(...pieces.map((piece) => piece.metadata.token_count))).toBeLessThanOrEqual(500)
     expect(pieces[1]?.id).toBe('tiny:a:history_part_1')
-    expect(pieces.slice(1).every((one) => /end\d+\.$/.test(one.chunk_text))).toBe(true)
+    expect(pieces.slice(1).every((piece) => /end\d+\.$/.test(piece.chunk_text))).toBe(true)
   })
 
   const piecesOf = (body: string, more = '') =>
-    readPack(tinyPack({ 'npcs/a.md': contentFile(`id: a\ntype: npc${more}`, body) })).pack?.chunks ?? []
+    compilePack(tinyPack({ 'npcs/a.md': contentFile(`id: a\ntype: npc${more}`, body) })).pack?.chunks ?? []
 
   it('[LORE-10] names a second History and a "History 2" apart, and the parts of each', () => {
     const long = `${'word '.repeat(300)}\n\n${'word '.repeat(300)}`
     const body = `# A\n\n## History\n\nOne.\n\n## History\n\n${long}\n\n## History 2\n\nThree.\n`
-    expect(piecesOf(body).map((one) => one.id)).toEqual([
+    expect(piecesOf(body).map((piece) => piece.id)).toEqual([
       'tiny:a:history',
       'tiny:a:history_2_part_1',
       'tiny:a:history_2_part_2',
@@ -316,21 +319,22 @@ Lost at cards.
   it('[LORE-08] counts and cuts what is written without spaces', () => {
     const pieces = piecesOf(`# A\n\n## History\n\n${'鐘は割れている'.repeat(300)}\n`)
     expect(pieces.length).toBeGreaterThan(4)
-    expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
-    expect(pieces.map((one) => one.chunk_text.replaceAll(' ', '')).join('')).toBe(
+    expect(Math.max(...pieces.map((piece) => piece.metadata.token_count))).toBeLessThanOrEqual(500)
+    expect(pieces.map((piece) => piece.chunk_text.replaceAll(' ', '')).join('')).toBe(
       '鐘は割れている'.repeat(300),
     )
   })
 
   it('keeps what stands before the title', () => {
-    expect(piecesOf('A word before.\n\n# A\n\nA word after.\n').map((one) => one.chunk_text)).toEqual([
+    expect(piecesOf('A word before.\n\n# A\n\nA word after.\n').map((piece) => piece.chunk_text)).toEqual([
       'A word before.\n\nA word after.',
     ])
   })
 
   it('[LORE-20] marks secrets for the game master: a heading, a tag or the file says so', () => {
     const body = '# A\n\nB.\n\n## Secrets\n\nShe rang early.\n'
-    const seen = (more = ''): readonly string[] => piecesOf(body, more).map((one) => one.metadata.visibility)
+    const seen = (more = ''): readonly string[] =>
+      piecesOf(body, more).map((piece) => piece.metadata.visibility)
     expect(seen()).toEqual(['player', 'gm'])
     expect(seen('\ntags: [GM only]')).toEqual(['gm', 'gm'])
     expect(seen('\nvisibility: gm')).toEqual(['gm', 'gm'])

@@ -18,9 +18,9 @@ import {
   readDraft,
   type StoryDraft,
 } from './draft.ts'
-import { foundWorld } from './initial-state.ts'
+import { initialState } from './initial-state.ts'
 import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
-import { settleSeedForms } from './seed-forms.ts'
+import { expandSeedForms } from './seed-forms.ts'
 
 /** A pack that can be played. */
 export interface CompiledPack {
@@ -43,7 +43,7 @@ export interface PackReport {
 }
 
 /** What a pack is read against. */
-export interface PackSurroundings {
+export interface PackDependencies {
   /** The names of the packs it builds on. */
   readonly others?: readonly PackNames[]
   readonly rules?: RulesWords | null
@@ -55,17 +55,17 @@ export interface PackSurroundings {
  * @example
  * const { pack, problems } = readPack([{ path: 'pack.yaml', text: 'id: bay\nname: The Bay\nversion: "1.0.0"\n' }])
  */
-export function readPack(written: readonly PackFile[], around: PackSurroundings = {}): PackReport {
+export function compilePack(written: readonly PackFile[], around: PackDependencies = {}): PackReport {
   const files = written.map(({ path, text }) => ({ path, text: plainText(text) }))
   const { manifest, problems: first } = readManifest(files)
   if (manifest === null) return { manifest, pack: null, draft: null, problems: first }
-  const read = settleSeedForms(readDraft(files))
+  const read = expandSeedForms(readDraft(files))
   const names = new PackNames(manifest.id, around.others ?? [], around.rules ?? null)
   const draft = qualifyDraft(read, names)
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
   if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
   const chunks = draft.contents.flatMap((content) => chunksOf(content, names))
-  const pack = { manifest, book: compileBook(draft, names), world: foundWorld(draft, names), chunks, names }
+  const pack = { manifest, book: compileBook(draft, names), world: initialState(draft, names), chunks, names }
   return { manifest, pack, draft, problems: inReadingOrder(found) }
 }
 

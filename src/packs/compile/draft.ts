@@ -1,4 +1,7 @@
-/** Everything a pack's files say, entry by entry with where it stands: the first half of loading, before any id is known. */
+/**
+ * Everything a pack's files say, entry by entry with where it stands: first read, before any id is known, then with full ids,
+ * when all names are collected and all their uses looked up.
+ */
 import type { z } from 'zod'
 import { isJsonObject } from '../../core/json.ts'
 import {
@@ -47,7 +50,7 @@ export interface StoryDraft {
   readonly place: Place
 }
 
-/** Something that could not be read but has a name: whoever refers to it is not wrong. */
+/** An entry that could not be read but has an id: referring to it is no error. */
 export interface BrokenDraft {
   readonly id: string
   readonly space: NameSpace
@@ -73,8 +76,8 @@ const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: Nam
   event: { schema: loreGmSchema, space: 'lore', refs: references.plain },
 }
 
-/** Errors after which no further file is read: whoever has so many mends those first. */
-const mostErrors = 200
+/** Errors after which no further file is read: an author repairs those first. */
+const maxErrors = 200
 
 /** What one file came to. */
 interface FileDraft {
@@ -92,23 +95,23 @@ export function readDraft(files: readonly PackFile[]): PackDraft {
   const read: FileDraft[] = []
   let [errors, tokens] = [0, 0]
   for (const file of files) {
-    const one = readFile(file)
-    read.push(one)
-    errors += one.problems.filter(isError).length
-    tokens += one.tokens
-    if (errors < mostErrors && tokens <= yamlLimits.pack) continue
+    const fileDraft = readFile(file)
+    read.push(fileDraft)
+    errors += fileDraft.problems.filter(isError).length
+    tokens += fileDraft.tokens
+    if (errors < maxErrors && tokens <= yamlLimits.pack) continue
     const message =
-      errors < mostErrors
+      errors < maxErrors
         ? `With this file the pack has more than ${yamlLimits.pack} words and marks of YAML. Make two packs of it.`
         : 'So much is wrong by now that no further file was read. Mend these first.'
     read.push({ ...emptyFile, problems: [{ file: file.path, line: 0, code: 'E-FILE', message }] })
     break
   }
   return {
-    contents: read.flatMap((one) => one.contents),
-    stories: read.flatMap((one) => one.stories),
-    broken: read.flatMap((one) => one.broken),
-    problems: read.flatMap((one) => one.problems),
+    contents: read.flatMap((fileDraft) => fileDraft.contents),
+    stories: read.flatMap((fileDraft) => fileDraft.stories),
+    broken: read.flatMap((fileDraft) => fileDraft.broken),
+    problems: read.flatMap((fileDraft) => fileDraft.problems),
   }
 }
 
@@ -190,7 +193,6 @@ function isListName(list: string): list is StoryListName {
   return Object.hasOwn(storyKinds, list)
 }
 
-/* HEAD of src/packs/pack/qualify-draft.ts Gives every id of a draft its full name: first all names are collected, then all uses are looked up. */
 const shortId = /^[a-z0-9][a-z0-9_]{0,79}$/
 
 /** A draft whose ids are full. */
@@ -199,19 +201,23 @@ export type QualifiedDraft = Omit<PackDraft, 'broken'>
 /** Qualifies all ids of a draft, using the names it gives. */
 export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
   const problems: PackProblem[] = []
-  giveAll(draft, names, problems)
-  const contents = draft.contents.map((one) => ({
-    ...one,
-    gm: walkReferences(one.gm, one.refs, qualifier(names, one.gmPlace, problems)),
+  collectNames(draft, names, problems)
+  const contents = draft.contents.map((content) => ({
+    ...content,
+    gm: walkReferences(content.gm, content.refs, qualifier(names, content.gmPlace, problems)),
   }))
-  const stories = draft.stories.map((one) => qualifyStory(one, names, problems))
+  const stories = draft.stories.map((story) => qualifyStory(story, names, problems))
   return { contents, stories, problems }
 }
 
-function qualifyStory(one: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
-  const { refs, space } = kindOf(one)
-  const walked = walkReferences(one.value, refs, qualifier(names, one.place, problems)) as StoryDraft['value']
-  return { ...one, value: space === null ? walked : { ...walked, id: names.full(String(walked.id)) } }
+function qualifyStory(story: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
+  const { refs, space } = kindOf(story)
+  const walked = walkReferences(
+    story.value,
+    refs,
+    qualifier(names, story.place, problems),
+  ) as StoryDraft['value']
+  return { ...story, value: space === null ? walked : { ...walked, id: names.full(String(walked.id)) } }
 }
 
 function kindOf({ list }: StoryDraft): StoryKind {
@@ -228,8 +234,8 @@ function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Vis
   }
 }
 
-function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): void {
-  const give = (id: string, space: NameSpace, place: Place, path: readonly (string | number)[]): void => {
+function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[]): void {
+  const addName = (id: string, space: NameSpace, place: Place, path: readonly (string | number)[]): void => {
     if (!shortId.test(id)) {
       const message = `"${id}" cannot be an id: lower-case letters, digits and underscores, at most 80.`
       problems.push(problemAt(place, path, 'E-SHAPE', message))
@@ -246,17 +252,17 @@ function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): v
     (place: Place): Visitor =>
     (id, met, path) => {
       const space = spaceOf(met)
-      if (space !== null && !(space === 'fact' && names.has(id, ['fact']))) give(id, space, place, path)
+      if (space !== null && !(space === 'fact' && names.has(id, ['fact']))) addName(id, space, place, path)
       return id
     }
-  for (const one of draft.contents) give(one.metadata.id, one.space, one.place, ['id'])
-  for (const one of draft.broken) give(one.id, one.space, one.place, ['id'])
-  for (const one of draft.stories) {
-    const { space } = kindOf(one)
-    if (space !== null) give(String(one.value.id), space, one.place, ['id'])
+  for (const content of draft.contents) addName(content.metadata.id, content.space, content.place, ['id'])
+  for (const entry of draft.broken) addName(entry.id, entry.space, entry.place, ['id'])
+  for (const story of draft.stories) {
+    const { space } = kindOf(story)
+    if (space !== null) addName(String(story.value.id), space, story.place, ['id'])
   }
-  for (const one of draft.contents) walkReferences(one.gm, one.refs, inner(one.gmPlace))
-  for (const one of draft.stories) walkReferences(one.value, kindOf(one).refs, inner(one.place))
+  for (const content of draft.contents) walkReferences(content.gm, content.refs, inner(content.gmPlace))
+  for (const story of draft.stories) walkReferences(story.value, kindOf(story).refs, inner(story.place))
 }
 
 /** The space of a name that is given inside an entry; effects may make the same fact in several places. */
@@ -264,7 +270,7 @@ function spaceOf(met: Met): NameSpace | null {
   if (met.role === 'uses') return null
   const spaces: Readonly<Record<typeof met.kind, NameSpace | null>> = {
     fact: 'fact',
-    deed: 'deed',
+    action: 'action',
     discoverable: 'discoverable',
     object: 'item',
     entry: null,
@@ -274,7 +280,7 @@ function spaceOf(met: Met): NameSpace | null {
 }
 
 /** The parts of a content file's `gm:` that are lists of things with ids. */
-export function partsOf(one: ContentDraft, name: string): readonly Readonly<Record<string, unknown>>[] {
-  const list = isJsonObject(one.gm) ? (one.gm as Readonly<Record<string, unknown>>)[name] : undefined
+export function partsOf(content: ContentDraft, name: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = isJsonObject(content.gm) ? (content.gm as Readonly<Record<string, unknown>>)[name] : undefined
   return Array.isArray(list) ? list.filter((part) => isJsonObject(part)) : []
 }

@@ -1,8 +1,8 @@
 /**
- * What of a pack becomes state when a campaign is founded: people, places, things, clues, clocks and threads, because all
- * of these are won and lost in play. The words stay in the book.
+ * What of a pack becomes state when a campaign is created: people, places, things, clues, clocks and threads, because all
+ * of these are won and lost in play. The words stay in the world definition.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { firstParagraph } from '../format/markdown-sections.ts'
 import type { PackNames } from '../format/pack-names.ts'
@@ -10,146 +10,19 @@ import { type ContentDraft, partsOf, type QualifiedDraft, type StoryDraft } from
 
 type Rows<Name extends keyof StateDiff> = NonNullable<StateDiff[Name]>
 type EntityRow = Rows<'entities_add'>[number]
-type Loose = Readonly<Record<string, unknown>>
+/** An entry whose shape was checked when it was read. */
+type Entry = Readonly<Record<string, unknown>>
 
-/** The change that founds a pack's world; scene, hero and time are the scenario's. */
-export function foundWorld(draft: QualifiedDraft, names: PackNames): StateDiff {
-  const origin = { origin: 'pack', pack_id: names.packId } as const
-  const people = draft.contents.filter((one) => one.space === 'person')
-  const places = draft.contents.filter((one) => one.space === 'place')
-  const stories = (list: StoryDraft['list']): readonly Loose[] =>
-    draft.stories.filter((one) => one.list === list).map((one) => one.value)
-  const entity = (id: string, type: string, name: string, attrs: Loose, tags: unknown): EntityRow => ({
-    ...{ id, type, name, ...origin, pack_entity_id: id }, // enforces: LORE-17
-    attrs: plain(attrs),
-    tags: [...(tags as readonly string[])],
-  })
-  const things = draft.contents.filter((one) => one.space === 'item' || one.space === 'faction')
-  return {
-    entities_add: [
-      ...places.map((one) =>
-        entity(
-          names.full(one.metadata.id),
-          'location',
-          one.name,
-          placeAttrs(one, people, names),
-          one.metadata.tags,
-        ),
-      ),
-      ...people.map((one) =>
-        entity(names.full(one.metadata.id), 'npc', one.name, personAttrs(one), one.metadata.tags),
-      ),
-      ...things.map((one) =>
-        entity(names.full(one.metadata.id), one.space, one.name, thingAttrs(one), one.metadata.tags),
-      ),
-      ...places
-        .flatMap((one) => partsOf(one, 'objects'))
-        .map((one) => entity(String(one.id), 'item', String(one.name), objectAttrs(one), one.tags)),
-      ...[...stories('items').map((one) => ['item', one] as const)].map(([type, one]) =>
-        entity(String(one.id), type, String(one.name), itemAttrs(one), one.tags),
-      ),
-      ...stories('factions').map((one) =>
-        entity(String(one.id), 'faction', String(one.name), itemAttrs(one), one.tags),
-      ),
-    ],
-    inventory_changes: belongings(draft, names),
-    facts_add: facts(stories, origin),
-    clocks_add: stories('clocks').map((one) => clockRow(one, origin)),
-    threads_add: stories('threads').map((one) => threadRow(one, origin)),
-    relationships_change: stories('ties').map((one) => ({
-      ...{ a_id: String(one.from), b_id: String(one.to), rel_type: String(one.type), ...origin },
-      intensity: Number(one.intensity),
-      notes: one.why === '' ? {} : { why: String(one.why) },
-    })),
-  }
-}
-
-/** Without what nobody said. */
-function plain(attrs: Loose): Record<string, never> {
-  const said = Object.entries(attrs).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(said) as Record<string, never>
-}
-
-function gmOf(one: ContentDraft): Loose {
-  return isJsonObject(one.gm) ? (one.gm as Loose) : {}
-}
-
-function placeAttrs(one: ContentDraft, people: readonly ContentDraft[], names: PackNames): Loose {
-  const gm = gmOf(one)
-  const id = names.full(one.metadata.id)
-  return {
-    display_name: one.name,
-    description: firstParagraph(one.prose.overview),
-    aliases: gm.aliases ?? [],
-    connected_to: partsOf(one, 'exits').map((way) => way.to),
-    entities_present: people
-      .filter((person) => gmOf(person).at === id)
-      .map((person) => names.full(person.metadata.id)),
-    environmental_effects: [],
-    discoverables: partsOf(one, 'discoverables'),
-    visibility_conditions: gm.visibility,
-    noise_level: gm.noise,
-  }
-}
-
-function personAttrs(one: ContentDraft): Loose {
-  const gm = gmOf(one)
-  const { role, aliases, pronoun, disposition, at, wants, fears, leverage, schedule, agenda, briefing } = gm
-  return {
-    ...{
-      description: firstParagraph(one.prose.overview),
-      aliases: aliases ?? [],
-      pronoun: pronoun ?? 'they',
-    },
-    ...{ role, disposition: disposition ?? 0, location_id: at, wants, fears, leverage, briefing },
-    ...(gm.hidden === true && { hidden: true }),
-    ...{ stat_block: gm.stat_block, knows: gm.knows ?? [], withholds: gm.withholds ?? [] },
-    ...(Array.isArray(schedule) && schedule.length > 0 && { schedule }),
-    ...(Array.isArray(agenda) && agenda.length > 0 && { agenda }),
-  }
-}
-
-function thingAttrs(one: ContentDraft): Loose {
-  const { aliases = [], value } = gmOf(one)
-  return { description: firstParagraph(one.prose.overview), aliases, value }
-}
-
-function objectAttrs(one: Loose): Loose {
-  return { description: (one.text as readonly string[] | undefined)?.[0], aliases: one.aliases }
-}
-
-function itemAttrs(one: Loose): Loose {
-  return { description: one.description, aliases: one.aliases, value: one.value }
-}
-
-/** What lies in places and is carried by people. */
-function belongings(draft: QualifiedDraft, names: PackNames): Rows<'inventory_changes'> {
-  const lying = draft.contents.flatMap((one) =>
-    partsOf(one, 'objects').map((thing) => ({
-      owner_id: names.full(one.metadata.id),
-      item_id: String(thing.id),
-      delta: 1,
-    })),
-  )
-  const carried = draft.contents.flatMap((one) =>
-    one.space === 'person' && isJsonObject(gmOf(one).items)
-      ? Object.entries(gmOf(one).items as JsonObject).map(([item_id, qty]) => ({
-          owner_id: names.full(one.metadata.id),
-          item_id,
-          delta: Number(qty),
-        }))
-      : [],
-  )
-  const files = draft.contents
-    .filter((one) => one.space === 'item')
-    .map((one) => ({ ...gmOf(one), id: names.full(one.metadata.id) }) as Loose)
-  const items = [...files, ...draft.stories.filter((one) => one.list === 'items').map((one) => one.value)]
-  const put = items.flatMap((one) =>
-    typeof one.at === 'string'
-      ? [{ owner_id: one.at, item_id: String(one.id), delta: Number(one.qty ?? 1) }]
-      : [],
-  )
-  return [...lying, ...carried, ...put]
+/** A content file with its full id and its `gm:` block, empty when it has none. */
+interface Content {
+  readonly id: string
+  readonly name: string
+  readonly space: ContentDraft['space']
+  readonly tags: readonly string[]
+  /** The first paragraph of its prose. */
+  readonly description: string
+  readonly gm: Entry
+  readonly draft: ContentDraft
 }
 
 interface Origin {
@@ -157,55 +30,217 @@ interface Origin {
   readonly pack_id: string
 }
 
-function facts(stories: (list: StoryDraft['list']) => readonly Loose[], origin: Origin): Rows<'facts_add'> {
-  const clues = stories('clues').map((one) => ({
-    ...{ id: String(one.id), subject_id: 'world', predicate: 'clue', object: String(one.fact) },
-    ...{ visibility: 'world', confidence: 1, ...origin },
-    tags: ['clue', ...(typeof one.thread === 'string' ? [`thread:${one.thread}`] : [])],
-  }))
-  const others = stories('facts').map((one) => ({
-    ...{ id: String(one.id), subject_id: String(one.about ?? 'world'), predicate: String(one.predicate) },
-    ...{ object: String(one.fact), visibility: String(one.visibility), confidence: 1, ...origin },
-    tags: [...(one.tags as readonly string[])],
-  }))
-  return [...clues, ...others]
+/** The change that creates a pack's world; scene, hero and time are the scenario's. */
+export function initialState(draft: QualifiedDraft, names: PackNames): StateDiff {
+  const origin: Origin = { origin: 'pack', pack_id: names.packId }
+  const contents = draft.contents.map((content) => contentOf(content, names))
+  const stories = (list: StoryDraft['list']): readonly Entry[] =>
+    draft.stories.filter((story) => story.list === list).map((story) => story.value)
+  return {
+    entities_add: entities(contents, stories, origin),
+    inventory_changes: belongings(contents, stories('items')),
+    facts_add: [
+      ...stories('clues').map((clue) => clueRow(clue, origin)),
+      ...stories('facts').map((fact) => factRow(fact, origin)),
+    ],
+    clocks_add: stories('clocks').map((clock) => clockRow(clock, origin)),
+    threads_add: stories('threads').map((thread) => threadRow(thread, origin)),
+    relationships_change: stories('ties').map((tie) => ({
+      a_id: String(tie.from),
+      b_id: String(tie.to),
+      rel_type: String(tie.type),
+      ...origin,
+      intensity: Number(tie.intensity),
+      notes: tie.why === '' ? {} : { why: String(tie.why) },
+    })),
+  }
 }
 
-function clockRow(one: Loose, origin: Origin): Rows<'clocks_add'>[number] {
-  const omens = one.omens as Readonly<Record<string, readonly string[]>>
-  const at = one.at as Readonly<Record<string, readonly unknown[]>>
-  const numbers = [...new Set([...Object.keys(omens), ...Object.keys(at)])].sort(
-    (a, b) => Number(a) - Number(b),
+function contentOf(draft: ContentDraft, names: PackNames): Content {
+  return {
+    id: names.full(draft.metadata.id),
+    name: draft.name,
+    space: draft.space,
+    tags: draft.metadata.tags,
+    description: firstParagraph(draft.prose.overview),
+    gm: isJsonObject(draft.gm) ? (draft.gm as Entry) : {},
+    draft,
+  }
+}
+
+function entities(
+  contents: readonly Content[],
+  stories: (list: StoryDraft['list']) => readonly Entry[],
+  origin: Origin,
+): EntityRow[] {
+  const row = (id: string, type: string, name: string, attrs: Entry, tags: unknown): EntityRow => ({
+    id,
+    type,
+    name,
+    ...origin,
+    pack_entity_id: id, // enforces: LORE-17
+    attrs: withoutGaps(attrs),
+    tags: [...(tags as readonly string[])],
+  })
+  const ofContent = (content: Content, type: string, attrs: Entry): EntityRow =>
+    row(content.id, type, content.name, attrs, content.tags)
+  const ofStory = (type: string, entry: Entry, attrs: Entry): EntityRow =>
+    row(String(entry.id), type, String(entry.name), attrs, entry.tags)
+  const places = contents.filter(({ space }) => space === 'place')
+  const people = contents.filter(({ space }) => space === 'person')
+  const things = contents.filter(({ space }) => space === 'item' || space === 'faction')
+  return [
+    ...places.map((place) => ofContent(place, 'location', placeAttrs(place, people))),
+    ...people.map((person) => ofContent(person, 'npc', personAttrs(person))),
+    ...things.map((thing) => ofContent(thing, thing.space, thingAttrs(thing))),
+    ...places
+      .flatMap((place) => partsOf(place.draft, 'objects'))
+      .map((object) => ofStory('item', object, objectAttrs(object))),
+    ...stories('items').map((item) => ofStory('item', item, itemAttrs(item))),
+    ...stories('factions').map((faction) => ofStory('faction', faction, itemAttrs(faction))),
+  ]
+}
+
+/** Attributes without those that are missing or empty. */
+function withoutGaps(attrs: Entry): Record<string, never> {
+  const said = Object.entries(attrs).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(said) as Record<string, never>
+}
+
+function placeAttrs({ id, name, description, gm, draft }: Content, people: readonly Content[]): Entry {
+  return {
+    display_name: name,
+    description,
+    aliases: gm.aliases ?? [],
+    connected_to: partsOf(draft, 'exits').map((exit) => exit.to),
+    entities_present: people.filter((person) => person.gm.at === id).map((person) => person.id),
+    environmental_effects: [],
+    discoverables: partsOf(draft, 'discoverables'),
+    visibility_conditions: gm.visibility,
+    noise_level: gm.noise,
+  }
+}
+
+function personAttrs({ description, gm }: Content): Entry {
+  const { role, aliases, pronoun, disposition, at, wants, fears, leverage, schedule, agenda, briefing } = gm
+  return {
+    description,
+    aliases: aliases ?? [],
+    pronoun: pronoun ?? 'they',
+    role,
+    disposition: disposition ?? 0,
+    location_id: at,
+    wants,
+    fears,
+    leverage,
+    briefing,
+    ...(gm.hidden === true && { hidden: true }),
+    stat_block: gm.stat_block,
+    knows: gm.knows ?? [],
+    withholds: gm.withholds ?? [],
+    ...(Array.isArray(schedule) && schedule.length > 0 && { schedule }),
+    ...(Array.isArray(agenda) && agenda.length > 0 && { agenda }),
+  }
+}
+
+function thingAttrs({ description, gm: { aliases = [], value } }: Content): Entry {
+  return { description, aliases, value }
+}
+
+function objectAttrs(object: Entry): Entry {
+  return { description: (object.text as readonly string[] | undefined)?.[0], aliases: object.aliases }
+}
+
+function itemAttrs({ description, aliases, value }: Entry): Entry {
+  return { description, aliases, value }
+}
+
+/** What lies in places and is carried by people. */
+function belongings(
+  contents: readonly Content[],
+  storyItems: readonly Entry[],
+): NonNullable<StateDiff['inventory_changes']> {
+  const lying = contents.flatMap(({ id, draft }) =>
+    partsOf(draft, 'objects').map((object) => ({ owner_id: id, item_id: String(object.id), delta: 1 })),
+  )
+  const carried = contents.flatMap(({ id, space, gm: { items } }) =>
+    space === 'person' && isJsonObject(items)
+      ? Object.entries(items).map(([item_id, qty]) => ({ owner_id: id, item_id, delta: Number(qty) }))
+      : [],
+  )
+  const contentItems = contents
+    .filter(({ space }) => space === 'item')
+    .map(({ id, gm }): Entry => ({ ...gm, id }))
+  const placed = [...contentItems, ...storyItems].flatMap(({ id, at, qty }) =>
+    typeof at === 'string' ? [{ owner_id: at, item_id: String(id), delta: Number(qty ?? 1) }] : [],
+  )
+  return [...lying, ...carried, ...placed]
+}
+
+function clueRow({ id, fact, thread }: Entry, origin: Origin): Rows<'facts_add'>[number] {
+  return {
+    id: String(id),
+    subject_id: 'world',
+    predicate: 'clue',
+    object: String(fact),
+    visibility: 'world',
+    confidence: 1,
+    ...origin,
+    tags: ['clue', ...(typeof thread === 'string' ? [`thread:${thread}`] : [])],
+  }
+}
+
+function factRow(fact: Entry, origin: Origin): Rows<'facts_add'>[number] {
+  return {
+    id: String(fact.id),
+    subject_id: String(fact.about ?? 'world'),
+    predicate: String(fact.predicate),
+    object: String(fact.fact),
+    visibility: String(fact.visibility),
+    confidence: 1,
+    ...origin,
+    tags: [...(fact.tags as readonly string[])],
+  }
+}
+
+function clockRow(clock: Entry, origin: Origin): Rows<'clocks_add'>[number] {
+  const { id, name, value, max, hidden } = clock
+  const signs = clock.omens as Readonly<Record<string, readonly string[]>>
+  const effects = clock.at as Readonly<Record<string, readonly unknown[]>>
+  const numbers = [...new Set([...Object.keys(signs), ...Object.keys(effects)])].sort(
+    (left, right) => Number(left) - Number(right),
   )
   const triggers = numbers.map((number) => [
     number,
-    { text: omens[number]?.[0] ?? '', effects: at[number] ?? [] },
+    { text: signs[number]?.[0] ?? '', effects: effects[number] ?? [] },
   ])
-  const tick = one.tick as { readonly minutes: number } | undefined
+  const tick = clock.tick as { readonly minutes: number } | undefined
   return {
-    ...{
-      id: String(one.id),
-      name: String(one.name),
-      value: Number(one.value),
-      max: Number(one.max),
-      ...origin,
-    },
+    id: String(id),
+    name: String(name),
+    value: Number(value),
+    max: Number(max),
+    ...origin,
     triggers: Object.fromEntries(triggers) as Record<string, never>,
     tags: [
-      ...(one.tags as readonly string[]),
+      ...(clock.tags as readonly string[]),
       ...(tick === undefined ? [] : [`time:${tick.minutes}m`]),
-      ...(one.hidden === true ? ['hidden'] : []),
+      ...(hidden === true ? ['hidden'] : []),
     ],
   }
 }
 
-function threadRow(one: Loose, origin: Origin): Rows<'threads_add'>[number] {
+function threadRow(thread: Entry, origin: Origin): Rows<'threads_add'>[number] {
+  const { id, title, status, stakes, main } = thread
   return {
-    ...{ id: String(one.id), title: String(one.title), status: String(one.status), ...origin },
-    stakes: one.stakes === '' ? {} : { objective: String(one.stakes) },
-    related_entity_ids: [...(one.related as readonly string[])],
+    id: String(id),
+    title: String(title),
+    status: String(status),
+    ...origin,
+    stakes: stakes === '' ? {} : { objective: String(stakes) },
+    related_entity_ids: [...(thread.related as readonly string[])],
     tags: [
-      ...new Set(['mission', ...(one.main === true ? ['main'] : []), ...(one.tags as readonly string[])]),
+      ...new Set(['mission', ...(main === true ? ['main'] : []), ...(thread.tags as readonly string[])]),
     ],
   }
 }

@@ -122,7 +122,7 @@ function splitParagraph(paragraph: string): readonly string[] {
   const pieces: string[] = []
   let words: string[] = []
   let weight = 0
-  for (const word of paragraph.split(/\s+/).flatMap((one) => one.match(/.{1,80}/gsu) ?? [])) {
+  for (const word of paragraph.split(/\s+/).flatMap((text) => text.match(/.{1,80}/gsu) ?? [])) {
     const more = tokenWeight(word)
     if (weight + more > mostTokens) {
       pieces.push(words.join(' '))

@@ -13,13 +13,8 @@ import {
 import type { RulesWords } from '../format/pack-names.ts'
 import { satisfies } from '../format/version-range.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'
-import { type CompiledPack, type PackReport, readPack } from './compile-pack.ts'
+import { compilePack, type PackReport } from './compile-pack.ts'
 import type { CompiledScenario } from './compile-scenario.ts'
-
-/** A pack that was opened, with the hash of its files. */
-export interface HashedPack extends CompiledPack {
-  readonly hash: string
-}
 
 /** A pack with its problems, its hash and the packs it builds on. */
 export interface OpenedPack {
@@ -27,11 +22,11 @@ export interface OpenedPack {
   readonly report: PackReport
   readonly hash: string
   /** The packs it builds on, and those they build on, the lowest first. */
-  readonly below: readonly HashedPack[]
+  readonly below: readonly LoadedPack[]
 }
 
 /** What opening needs. */
-export interface Opening {
+export interface OpenContext {
   /** The files of an installed pack; null when there is none of that id. */
   readonly find: (id: string) => PackReading | null
   readonly hash: HashText
@@ -40,33 +35,41 @@ export interface Opening {
   readonly opened: Map<string, OpenedPack>
 }
 
-/** Opens a pack; `way` is who asked for it, the first one first. */
-export function openPack(reading: PackReading, opening: Opening, way: readonly string[] = []): OpenedPack {
+/** Opens a pack; `chain` is the packs that led to it, the first one first. */
+export function openPack(
+  reading: PackReading,
+  context: OpenContext,
+  chain: readonly string[] = [],
+): OpenedPack {
   const { files, problems } = reading
   const { manifest, lineOfDependency } = readManifest(files)
-  const below: HashedPack[] = []
+  const below: LoadedPack[] = []
   const found: PackProblem[] = [...problems]
   const here = manifest?.id ?? ''
   for (const [index, { id, version }] of (manifest?.depends_on ?? []).entries()) {
-    const trouble = openBelow(id, version, [...way, here], opening, below)
+    const trouble = openBelow(id, version, [...chain, here], context, below)
     const place = { file: 'pack.yaml', line: lineOfDependency(index), code: 'E-PACK' } as const
     if (trouble !== null) found.push({ ...place, message: trouble })
   }
-  const read = readPack(files, { others: below.map((pack) => pack.names), rules: opening.rules })
+  const read = compilePack(files, { others: below.map((pack) => pack.names), rules: context.rules })
   const all = inReadingOrder([...found, ...read.problems])
   const report = { ...read, problems: all, pack: all.some(isError) ? null : read.pack }
-  const hash = opening.hash(canonicalJson(files.map((file) => [file.path, opening.hash(file.text)])))
+  const hash = context.hash(canonicalJson(files.map((file) => [file.path, context.hash(file.text)])))
   return { files, report, hash, below }
 }
 
 /** Opens an installed pack by its id; null when there is none. */
-export function openInstalled(id: string, opening: Opening, way: readonly string[] = []): OpenedPack | null {
-  const known = opening.opened.get(id)
+export function openInstalled(
+  id: string,
+  context: OpenContext,
+  chain: readonly string[] = [],
+): OpenedPack | null {
+  const known = context.opened.get(id)
   if (known !== undefined) return known
-  const reading = opening.find(id)
+  const reading = context.find(id)
   if (reading === null) return null
-  const opened = openPack(reading, opening, way)
-  opening.opened.set(id, opened)
+  const opened = openPack(reading, context, chain)
+  context.opened.set(id, opened)
   return opened
 }
 
@@ -74,12 +77,12 @@ export function openInstalled(id: string, opening: Opening, way: readonly string
 function openBelow(
   id: string,
   version: string,
-  way: readonly string[],
-  opening: Opening,
-  below: HashedPack[],
+  chain: readonly string[],
+  context: OpenContext,
+  below: LoadedPack[],
 ): string | null {
-  if (way.includes(id)) return `The packs depend on one another in a circle: ${[...way, id].join(' → ')}.` // enforces: LORE-02
-  const opened = openInstalled(id, opening, way)
+  if (chain.includes(id)) return `The packs depend on one another in a circle: ${[...chain, id].join(' → ')}.` // enforces: LORE-02
+  const opened = openInstalled(id, context, chain)
   if (opened === null) return `It depends on the pack "${id}", which is not installed.` // enforces: LORE-02
   const { report, hash, below: deeper } = opened
   if (report.manifest !== null && !satisfies(report.manifest.version, version))
@@ -95,15 +98,15 @@ function openBelow(
 
 /** The packs, or the id of the one that is missing or broken. */
 export type GatheredPacks =
-  | { readonly packs: readonly HashedPack[] }
+  | { readonly packs: readonly LoadedPack[] }
   | { readonly missing: string; readonly problems: readonly PackProblem[] }
 
 /** Opens packs by their ids, in their order, and after them what they build on: exits and people lead there. */
-export function gatherPacks(ids: readonly string[], opening: Opening): GatheredPacks {
-  const named: HashedPack[] = []
-  const below: HashedPack[] = []
+export function gatherPacks(ids: readonly string[], context: OpenContext): GatheredPacks {
+  const named: LoadedPack[] = []
+  const below: LoadedPack[] = []
   for (const id of ids) {
-    const opened = openInstalled(id, opening)
+    const opened = openInstalled(id, context)
     const pack = opened?.report.pack ?? null
     if (opened === null || pack === null)
       return { missing: id, problems: opened?.report.problems.filter(isError) ?? [] }
@@ -127,8 +130,7 @@ export function refusedPack(what: string, problems: readonly PackProblem[]): Res
   })
 }
 
-/* HEAD of src/packs/scenario/load-scenario.ts A scenario with what a campaign keeps of its packs: the book and the prose as texts, each with its hash. */
-/** Makes a compiled scenario ready to be founded from. */
+/** A scenario with what a campaign keeps of its packs: the world definition and the prose as texts, each with its hash. */
 export function loadScenario(
   compiled: CompiledScenario,
   packs: readonly LoadedPack[],
@@ -137,7 +139,9 @@ export function loadScenario(
   const book_text = canonicalJson(compiled.book)
   return {
     ...compiled,
-    ...{ pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash: hash(book_text) },
+    pack_hashes: packs.map((pack) => pack.hash),
+    book_text,
+    book_hash: hash(book_text),
     lore: loreOf(packs, hash),
   }
 }

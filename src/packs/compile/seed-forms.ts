@@ -1,6 +1,8 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
+
 import { slugOf } from '../../core/identifier.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { problemAt } from '../format/shape-problems.ts'
 import type { ContentDraft, PackDraft } from './draft.ts'
@@ -8,7 +10,7 @@ import type { ContentDraft, PackDraft } from './draft.ts'
 type Loose = Readonly<Record<string, unknown>>
 
 /** The draft with every form that can be settled in the world's own words. */
-export function settleSeedForms(draft: PackDraft): PackDraft {
+export function expandSeedForms(draft: PackDraft): PackDraft {
   const prose = draft.contents.flatMap(({ prose: { overview, sections } }) => [
     overview,
     ...sections.map((section) => section.text),
@@ -93,8 +95,8 @@ const commonWords = new Set(
 )
 
 /**
- * Seed 003 lets authors write what a person knows as a label ("Jin's last delivery route"). A label is no fact: nobody can
- * say it. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
+ * Seed 003 lets authors write what a person knows as a label ("Jin's last delivery route"). A label is no fact and cannot
+ * be said. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
  * and the author is told. Rare words weigh more.
  */
 function labelSearch(texts: readonly string[]): LabelSearch {
@@ -118,7 +120,8 @@ function labelSearch(texts: readonly string[]): LabelSearch {
 function sentencesOf(text: string): readonly Sentence[] {
   return text
     .replace(/^#+ .*$/gm, '')
-    .split(/(?<=[.!?]["”’']?)\s+|\n\s*\n/)
+    .split(/\n\s*\n/)
+    .flatMap(splitSentences)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence.length > 20 && sentence.length <= 600)
     .map((sentence) => ({ text: sentence, words: wordsOf(sentence) }))

@@ -36,7 +36,9 @@ function loaderOver(root: string): FolderPackLoader {
 async function problemsOf(root: string, pack: string): Promise<readonly string[]> {
   const found = await loaderOver(root).validatePack(pack)
   return found.ok
-    ? found.value.problems.map((one) => `${one.file}:${one.line} ${one.code} ${one.message}`)
+    ? found.value.problems.map(
+        (problem) => `${problem.file}:${problem.line} ${problem.code} ${problem.message}`,
+      )
     : [found.refusal.message]
 }
 
@@ -44,7 +46,7 @@ describe('packs in folders', () => {
   const loader = new FolderPackLoader({ folders: testContent, hash: sha256Hex })
 
   it('are listed, loaded and opened by id or by path, always to the same hash', async () => {
-    expect((await loader.listPacks()).map((one) => one.id)).toEqual(['small_harbour'])
+    expect((await loader.listPacks()).map((pack) => pack.id)).toEqual(['small_harbour'])
     const [byId, byPath] = [await loader.openPack('small_harbour'), await loader.openPack(harbourFolder)]
     expect(byId.ok && byPath.ok && byId.value.hash === byPath.value.hash).toBe(true)
     expect(await loader.loadPack('small_harbour')).toMatchObject({
@@ -169,7 +171,7 @@ describe('packs in folders', () => {
       folders: { packs: [own, ...testContent.packs], scenarios: [] },
       hash: sha256Hex,
     })
-    expect((await both.listPacks()).map((one) => one.version)).toEqual(['1.2.0'])
+    expect((await both.listPacks()).map((pack) => pack.version)).toEqual(['1.2.0'])
   })
 })
 
@@ -198,7 +200,7 @@ describe('scenarios of several packs', () => {
 
   it('bring along what their packs build on; two packs may use one short name', async () => {
     const loader = loaderOver(folderOf(three))
-    expect((await loader.listScenarios()).map((one) => one.id)).toEqual(['market'])
+    expect((await loader.listScenarios()).map((scenario) => scenario.id)).toEqual(['market'])
     const opened = await loader.openScenario('market')
     if (!opened.ok) throw new Error(opened.refusal.message)
     expect(opened.value.packs.map((pack) => pack.id)).toEqual(['town', 'hill', 'sea'])
@@ -310,7 +312,7 @@ relationships:
       refusal: { message: expect.stringContaining('play.yaml:4: There is no place "key" in small_harbour.') },
     })
     const told = await problemsOf(root, 'small_harbour')
-    expect(told.filter((one) => one.includes('E-'))).toEqual([
+    expect(told.filter((problem) => problem.includes('E-'))).toEqual([
       'scenarios/play.yaml:4 E-REF There is no place "key" in small_harbour.',
       'scenarios/play.yaml:5 E-REF There is no person, place or thing "viktor" in small_harbour.',
     ])

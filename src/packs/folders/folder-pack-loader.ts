@@ -6,8 +6,8 @@ import { compileScenario } from '../compile/compile-scenario.ts'
 import {
   gatherPacks,
   loadScenario,
+  type OpenContext,
   type OpenedPack,
-  type Opening,
   openPack,
   refusedPack,
 } from '../compile/open-pack.ts'
@@ -29,22 +29,22 @@ import {
   type ContentFolders,
   findPackFolder,
   findScenarioFile,
-  folderSource,
   manifestIn,
   readInstalled,
+  readPackFolder,
   readScenarioFile,
   readTextFile,
   scenarioIdOf,
 } from './pack-folders.ts'
-import { validateReading } from './validate-pack.ts'
+import { validatePack } from './validate-pack.ts'
 
 /** What the loader is made of. */
 export interface FolderLoaderOptions {
   readonly folders: ContentFolders
   readonly hash: HashText
-  /** Read each scenario once: for whoever founds many campaigns from files that nobody edits meanwhile. */
+  /** Read each scenario once: for creating many campaigns from files that are not edited meanwhile. */
   readonly remember?: boolean
-  /** What a ruleset names by itself; null when nobody knows. */
+  /** What a ruleset names by itself; null when that is not known. */
   readonly rulesWords?: (ruleset: string) => Promise<RulesWords | null>
   /** How a scenario is tried out when its pack is validated; without it only its files are judged. */
   readonly tryStart?: TryStart
@@ -115,7 +115,7 @@ export class FolderPackLoader implements PackLoader {
       ],
     }
     const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
-    return done((await validateReading(folderSource(folder).read(), around)).result)
+    return done((await validatePack(readPackFolder(folder), around)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -150,16 +150,16 @@ export class FolderPackLoader implements PackLoader {
   async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {
     const folder = findPackFolder(this.#folders, named)
     if (folder === null) return this.#unknownPack(named)
-    return done(openPack(folderSource(folder).read(), await this.#opening(ruleset)))
+    return done(openPack(readPackFolder(folder), await this.#opening(ruleset)))
   }
 
-  async #opening(ruleset?: string): Promise<Opening> {
+  async #opening(ruleset?: string): Promise<OpenContext> {
     const rules = ruleset === undefined ? null : await this.#rulesWords(ruleset)
     return { find: readInstalled(this.#folders), hash: this.#hash, rules, opened: new Map() }
   }
 
   async #unknownPack(named: string): Promise<Result<never>> {
-    const known = (await this.listPacks()).map((one) => one.id)
+    const known = (await this.listPacks()).map((pack) => pack.id)
     const message = `There is no pack "${named}", neither installed nor as a folder.${known.length === 0 ? '' : ` Installed are: ${known.join(', ')}.`}`
     return refuse('pack/unknown', message)
   }
@@ -180,7 +180,15 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
   const { calibration, session_zero } = scenario
   const questions = session_zero?.questions ?? []
   return {
-    ...{ id, name, ruleset, blurb, length, genre, heroes, questions, trouble: null },
+    id,
+    name,
+    ruleset,
+    blurb,
+    length,
+    genre,
+    heroes,
+    questions,
+    trouble: null,
     ...(calibration !== undefined && { calibration }),
   }
 }

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
-import { gatherPacks, type OpenedPack, type Opening, openInstalled } from '../compile/open-pack.ts'
+import { gatherPacks, type OpenContext, type OpenedPack, openInstalled } from '../compile/open-pack.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/manifest.ts'
 import { isError, manifestFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
@@ -32,7 +32,7 @@ import {
   scenarioIdOf,
 } from './pack-folders.ts'
 import { type IncomingPack, readIncoming } from './read-incoming.ts'
-import { type Validated, validateReading } from './validate-pack.ts'
+import { type ValidatedPack, validatePack } from './validate-pack.ts'
 import { cleanUp, removePack, writePack } from './write-pack.ts'
 
 /** The folders of a pack store and what judging a pack needs. */
@@ -51,7 +51,7 @@ export interface FolderPackStoreOptions {
 interface Candidate {
   readonly incoming: IncomingPack
   readonly manifest: ContentPackManifest
-  readonly validated: Validated
+  readonly validated: ValidatedPack
   /** What is there under its id; null when nothing is. */
   readonly before: OpenedPack | null
 }
@@ -171,7 +171,7 @@ export class FolderPackStore implements PackStore {
     if (!incoming.ok) return incoming
     const { hash, rulesWords, tryStart } = this.#options
     const context = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }
-    const validated = await validateReading(incoming.value, context)
+    const validated = await validatePack(incoming.value, context)
     const { result, opened } = validated
     if (!result.ok || result.manifest === null) return refusedPack(path, result, strict)
     if (strict && result.warnings > 0) return refusedPack(path, result, strict) // enforces: LORE-06
@@ -213,7 +213,8 @@ export class FolderPackStore implements PackStore {
   #brokenBy(id: string, reading: PackReading): readonly string[] {
     const [now, then] = [this.#opening(null), this.#opening({ id, reading })]
     const packs = packsOver(id, this.#folders).map((folder) => basename(folder))
-    const plays = (ids: readonly string[], opening: Opening): boolean => 'packs' in gatherPacks(ids, opening)
+    const plays = (ids: readonly string[], opening: OpenContext): boolean =>
+      'packs' in gatherPacks(ids, opening)
     const { others } = scenariosIn(id, this.#folders)
     return [
       ...packs.filter((pack) => plays([pack], now) && !plays([pack], then)).map((pack) => `pack ${pack}`),
@@ -223,7 +224,7 @@ export class FolderPackStore implements PackStore {
     ]
   }
 
-  #opening(instead: { readonly id: string; readonly reading: PackReading } | null): Opening {
+  #opening(instead: { readonly id: string; readonly reading: PackReading } | null): OpenContext {
     const installed = readInstalled(this.#folders)
     const find = (id: string): PackReading | null => (id === instead?.id ? instead.reading : installed(id))
     return { find, hash: this.#options.hash, rules: null, opened: new Map() }

@@ -1,11 +1,11 @@
-/** A new pack for somebody who wants to write one: the small pack that is shipped as a model, under a name of their own. */
+/** A new pack for an author: the small pack that is shipped as a model, under a name of its own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { slugOf } from '../../core/identifier.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { packIdPattern } from '../format/manifest.ts'
 import type { PackFile } from '../format/pack-files.ts'
-import { folderSource } from './pack-folders.ts'
+import { readPackFolder } from './pack-folders.ts'
 import { writePack } from './write-pack.ts'
 
 /** What a new pack is made of. */
@@ -21,7 +21,7 @@ export interface NewPack {
 }
 
 /** A pack that was made. */
-export interface MadePack {
+export interface CreatedPack {
   readonly id: string
   readonly folder: string
   readonly scenario: string
@@ -32,7 +32,7 @@ const modelId = 'first_pack'
 const modelName = 'First Pack'
 
 /** Makes a pack in a new folder; one that exists is never touched. */
-export function makePack({ name, into, model, token }: NewPack): Result<MadePack> {
+export function createPack({ name, into, model, token }: NewPack): Result<CreatedPack> {
   const called = name.trim()
   const id = slugOf(called)
   const plain = called !== '' && called.length <= 120 && !/[\p{Cc}\p{Cf}]/u.test(called)
@@ -44,7 +44,7 @@ export function makePack({ name, into, model, token }: NewPack): Result<MadePack
   const folder = join(into, id)
   if (existsSync(folder))
     return refuse('pack/exists', `${folder} is already there and is left as it is. Choose another name.`)
-  const { files } = folderSource(model).read()
+  const { files } = readPackFolder(model)
   const renamed = files.map((file) => rename(file, id, called))
   const placed = writePack({ packs: into, id, token }, renamed)
   return placed.ok ? done({ id, folder, scenario: id, files: renamed.map((file) => file.path) }) : placed

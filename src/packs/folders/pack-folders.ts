@@ -11,16 +11,15 @@ import {
   readFileSync,
   realpathSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
 import {
   isPackText,
   manifestFile,
-  nameTrouble,
+  nameProblem,
   type PackFile,
   type PackProblem,
   type PackReading,
-  type PackSource,
   packFileProblem,
   packLimits,
   treeProblems,
@@ -33,14 +32,14 @@ export interface ContentFolders {
   readonly scenarios: readonly string[]
 }
 
-const ending = /\.ya?ml$/
+const yamlEnding = /\.ya?ml$/
 
 /** The folder of a pack named by id, or by a path that has a separator in it; null when there is none. */
 export function findPackFolder(folders: ContentFolders, named: string): string | null {
   if (packIdPattern.test(named)) {
     const found = folders.packs
-      .map((one) => join(one, named))
-      .find((one) => existsSync(join(one, manifestFile)))
+      .map((packs) => join(packs, named))
+      .find((folder) => existsSync(join(folder, manifestFile)))
     if (found !== undefined) return found
   }
   const path = resolve(named)
@@ -51,9 +50,9 @@ export function findPackFolder(folders: ContentFolders, named: string): string |
 export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
   return (id) => {
     const folder = folders.packs
-      .map((one) => join(one, id))
-      .find((one) => packIdPattern.test(id) && existsSync(join(one, manifestFile)))
-    return folder === undefined ? null : folderSource(folder).read()
+      .map((packs) => join(packs, id))
+      .find((candidate) => packIdPattern.test(id) && existsSync(join(candidate, manifestFile)))
+    return folder === undefined ? null : readPackFolder(folder)
   }
 }
 
@@ -73,15 +72,15 @@ export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   const brought = allPackFolders(folders).map((folder) => join(folder, 'scenarios'))
   for (const folder of [...brought, ...folders.scenarios])
     for (const name of namesIn(folder))
-      if (ending.test(name) && !found.has(name.replace(ending, '')))
-        found.set(name.replace(ending, ''), join(folder, name))
+      if (yamlEnding.test(name) && !found.has(name.replace(yamlEnding, '')))
+        found.set(name.replace(yamlEnding, ''), join(folder, name))
   return [...found.values()]
 }
 
 /** The scenario files of one folder. */
 export function scenarioFilesIn(folder: string): readonly string[] {
   return namesIn(folder)
-    .filter((name) => ending.test(name))
+    .filter((name) => yamlEnding.test(name))
     .map((name) => join(folder, name))
 }
 
@@ -93,7 +92,7 @@ export function findScenarioFile(folders: ContentFolders, id: string): string | 
 
 /** What a scenario's file is called is what it is called. */
 export function scenarioIdOf(file: string): string {
-  return (file.split(/[\\/]/).at(-1) ?? '').replace(ending, '')
+  return (file.split(/[\\/]/).at(-1) ?? '').replace(yamlEnding, '')
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -122,22 +121,17 @@ export function readScenarioFile(path: string): {
   return { file, text: '', read: { scenario: null, yaml: null, problems } }
 }
 
-/* HEAD of src/packs/folder/folder-source.ts
- * A pack as a folder on disk. Nothing outside it is read: links are refused whatever they point to, names are plain, and
- * how much there is is counted before any of it is read.
- */
 interface Listing {
   readonly paths: string[]
   readonly problems: PackProblem[]
   count: number
 }
 
-/** A source over a folder. */
-export function folderSource(folder: string): PackSource {
-  return { where: basename(folder), read: () => readFolder(folder) }
-}
-
-function readFolder(folder: string): PackReading {
+/**
+ * Reads a pack's folder. Nothing outside it is read: links are refused whatever they point to, names are plain, and how much
+ * there is is counted before any of it is read.
+ */
+export function readPackFolder(folder: string): PackReading {
   const listing: Listing = { paths: [], problems: [], count: 0 }
   const about = lstatSync(folder, { throwIfNoEntry: false })
   if (about === undefined || !about.isDirectory()) {
@@ -189,7 +183,7 @@ function list(root: string, under: string, depth: number, listing: Listing): voi
       if (entry.name.startsWith('.')) continue
       const trouble = entry.isSymbolicLink()
         ? 'It is a link; a pack holds only its own files.'
-        : (nameTrouble(entry.name) ?? kindTrouble(entry, depth))
+        : (nameProblem(entry.name) ?? kindProblem(entry, depth))
       if (trouble !== null) listing.problems.push(packFileProblem(path, trouble))
       else if (entry.isDirectory()) list(root, path, depth + 1, listing)
       else if (isPackText(entry.name)) listing.paths.push(path)
@@ -199,18 +193,17 @@ function list(root: string, under: string, depth: number, listing: Listing): voi
   }
 }
 
-function kindTrouble(entry: { isDirectory(): boolean; isFile(): boolean }, depth: number): string | null {
+function kindProblem(entry: { isDirectory(): boolean; isFile(): boolean }, depth: number): string | null {
   if (entry.isDirectory()) return depth >= packLimits.depth ? 'It lies too deep inside the pack.' : null
   return entry.isFile() ? null : 'It is no file.'
 }
 
-/* HEAD of src/packs/folder/read-text-file.ts One text file from a folder that a stranger filled: small enough, whole, and really inside it. */
 /** A text, or a sentence about why it was not read. */
 export type TextFile = { readonly text: string } | { readonly trouble: string }
 
 /** Reads a file that must not be a link, a device, too large or anything but UTF-8. */
 export function readTextFile(path: string): TextFile {
-  const handle = opened(path)
+  const handle = openForReading(path)
   if (typeof handle === 'string') return { trouble: handle }
   try {
     const about = fstatSync(handle)
@@ -227,7 +220,7 @@ export function readTextFile(path: string): TextFile {
   }
 }
 
-const troubles: Readonly<Record<string, string>> = {
+const openErrors: Readonly<Record<string, string>> = {
   ELOOP: 'It is a link; only files themselves are read.',
   ENOENT: 'It is not there.',
   EACCES: 'It may not be read.',
@@ -235,12 +228,12 @@ const troubles: Readonly<Record<string, string>> = {
 }
 
 /** A handle, or a sentence. Links are not followed: what was listed a moment ago may be another thing now. */
-function opened(path: string): number | string {
+function openForReading(path: string): number | string {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const trouble = troubles[code]
+    const trouble = openErrors[code]
     if (trouble === undefined) throw error
     return trouble
   }

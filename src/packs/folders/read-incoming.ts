@@ -12,12 +12,12 @@ import {
   type PackReading,
   packFileProblem,
   packLimits,
-  pathTrouble,
+  pathProblem,
   readablePath,
   treeProblems,
 } from '../format/pack-files.ts'
 import { readScenario } from '../format/scenario.ts'
-import { decodeText, folderSource, readTextFile, scenarioFilesIn } from './pack-folders.ts'
+import { decodeText, readPackFolder, readTextFile, scenarioFilesIn } from './pack-folders.ts'
 import { readZip, type ZipFile } from './read-zip.ts'
 
 /** The files of a pack that is not installed yet. */
@@ -55,7 +55,7 @@ export function readIncoming(path: string): Result<IncomingPack> {
 }
 
 function fromFolder(folder: string): IncomingPack {
-  const reading = folderSource(folder).read()
+  const reading = readPackFolder(folder)
   const beside = ['../scenarios', '../../scenarios']
     .flatMap((way) => scenarioFilesIn(resolve(folder, way)))
     .slice(0, maxBeside)
@@ -160,7 +160,7 @@ function textsOf(found: readonly ZipFile[], under = ''): PackReading {
   const problems: PackProblem[] = [...treeProblems(found.map(({ path }) => path))]
   for (const { path, bytes } of [...found].sort((left, right) => (left.path < right.path ? -1 : 1))) {
     const deep = path.split('/').length > packLimits.depth ? 'It lies too deep inside the pack.' : null
-    const trouble = pathTrouble(path) ?? deep
+    const trouble = pathProblem(path) ?? deep
     const read = trouble === null ? decodeText(bytes) : { trouble }
     if ('trouble' in read) problems.push(packFileProblem(path, read.trouble))
     else files.push({ path: `${under}${path}`, text: read.text })

@@ -8,7 +8,7 @@ const limits = { entries: 50, entry: 1_000_000, total: 3_000_000, ratio: 200 }
 function textsIn(bytes: Uint8Array): Readonly<Record<string, string>> {
   const read = readZip(bytes, limits)
   if (!read.ok) throw new Error(read.refusal.message)
-  return Object.fromEntries(read.value.map((one) => [one.path, Buffer.from(one.bytes).toString()]))
+  return Object.fromEntries(read.value.map((file) => [file.path, Buffer.from(file.bytes).toString()]))
 }
 
 function refusalOf(bytes: Uint8Array): string {
@@ -37,8 +37,8 @@ describe('zip archives', () => {
     const file = fc.record({ text: fc.string({ maxLength: 300 }), stored: fc.boolean() })
     fc.assert(
       fc.property(fc.array(file, { maxLength: 8 }), fc.uint8Array({ maxLength: 40 }), (files, before) => {
-        const named = files.map((one, index) => ({ ...one, path: `f/${index}.md` }))
-        const wanted = Object.fromEntries(named.map((one) => [one.path, one.text]))
+        const named = files.map((file, index) => ({ ...file, path: `f/${index}.md` }))
+        const wanted = Object.fromEntries(named.map((file) => [file.path, file.text]))
         expect(textsIn(makeZip(named, { before, comment: 'said PK\u0005\u0006' }))).toEqual(wanted)
       }),
       { numRuns: 50 },
@@ -107,7 +107,7 @@ describe('zip archives', () => {
         for (const [at, value] of changes) bytes[at] = value
         const read = readZip(bytes, limits)
         if (read.ok)
-          expect(read.value.reduce((sum, one) => sum + one.bytes.length, 0)).toBeLessThan(3_000_000)
+          expect(read.value.reduce((sum, file) => sum + file.bytes.length, 0)).toBeLessThan(3_000_000)
         else expect(read.refusal.code).toMatch(/^import\/zip-/)
       }),
       { numRuns: 500 },
@@ -119,7 +119,7 @@ function many(count: number, text: string, stored = false): readonly Zipped[] {
   return Array.from({ length: count }, (_, index) => ({ path: `f${index}.md`, text, stored }))
 }
 
-/** The second file is written inside the first one's bytes, as whoever multiplies a small kernel would. */
+/** The second file is written inside the first one's bytes, which is how a small kernel is multiplied. */
 function overlapping(): Uint8Array {
   const inner = makeZip([{ path: 'b.md', text: 'inner', stored: true }])
   const innerFile = inner.subarray(0, 30 + 4 + 5)

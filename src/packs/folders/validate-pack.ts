@@ -3,7 +3,13 @@ import { basename, join } from 'node:path'
 import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenedPack, type Opening, openPack } from '../compile/open-pack.ts'
+import {
+  gatherPacks,
+  loadScenario,
+  type OpenContext,
+  type OpenedPack,
+  openPack,
+} from '../compile/open-pack.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,
@@ -16,7 +22,7 @@ import type { RulesWords } from '../format/pack-names.ts'
 import { type ReadScenario, readScenario } from '../format/scenario.ts'
 import type { YamlPath } from '../format/yaml.ts'
 import { lintPack } from '../lint/lint-pack.ts'
-import type { Beginnings } from '../lint/reachability.ts'
+import type { StoryStarts } from '../lint/reachability.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
 import {
   allPackFolders,
@@ -28,7 +34,7 @@ import {
 } from './pack-folders.ts'
 
 /** What validating needs. */
-export interface Validating {
+export interface ValidationContext {
   readonly folders: ContentFolders
   readonly hash: HashText
   readonly rulesWords: (ruleset: string) => Promise<RulesWords | null>
@@ -38,7 +44,7 @@ export interface Validating {
 }
 
 /** A pack that was validated, and what it was found to be. */
-export interface Validated {
+export interface ValidatedPack {
   readonly result: ValidationResult
   readonly opened: OpenedPack
   /** The scenarios that can be played in it. */
@@ -60,23 +66,26 @@ interface Judged {
 }
 
 /** Validates the files of a pack. */
-export async function validateReading(reading: PackReading, around: Validating): Promise<Validated> {
+export async function validatePack(reading: PackReading, around: ValidationContext): Promise<ValidatedPack> {
   const { manifest } = readManifest(reading.files)
   const installed = readInstalled(around.folders)
   const find = (id: string): PackReading | null => (id === manifest?.id ? reading : installed(id))
-  const opening = (rules: RulesWords | null): Opening => ({
-    ...{ find, hash: around.hash, rules, opened: new Map() },
+  const opening = (rules: RulesWords | null): OpenContext => ({
+    find,
+    hash: around.hash,
+    rules,
+    opened: new Map(),
   })
   const others = around.alone === true ? [] : standingAlone(reading, manifest?.id, around.folders)
   const scenarios = [...broughtAlong(reading), ...others]
-  const ruleset = scenarios.find((one) => one.read.scenario !== null)?.read.scenario?.ruleset
+  const ruleset = scenarios.find((scenario) => scenario.read.scenario !== null)?.read.scenario?.ruleset
   const rules = ruleset === undefined ? null : await around.rulesWords(ruleset)
   const within = opening(rules)
   const opened = openPack(reading, within)
   if (manifest !== null) within.opened.set(manifest.id, opened)
-  const judged = scenarios.map((one) => ({ ...one, ...judge(one.read, opened, within) }))
-  const compiled = judged.flatMap((one) => one.compiled ?? [])
-  const played = await Promise.all(judged.map((one) => tried(one, around)))
+  const judged = scenarios.map((played) => ({ ...played, ...judge(played.read, opened, within) }))
+  const compiled = judged.flatMap((scenario) => scenario.compiled ?? [])
+  const played = await Promise.all(judged.map((scenario) => tried(scenario, around)))
   const own = [...opened.report.problems, ...lintPack(opened.report, rules, beginningsOf(compiled))]
   const textOf = (path: string): string | undefined => opened.files.find((file) => file.path === path)?.text
   const shown = [
@@ -90,8 +99,11 @@ export async function validateReading(reading: PackReading, around: Validating):
   const result = {
     ok: errors === 0,
     manifest: opened.report.manifest,
-    ...{ errors, warnings: problems.length - errors, problems, folders: around.folders },
-    scenarios: played.flatMap((one) => one.read.scenario?.id ?? []),
+    errors,
+    warnings: problems.length - errors,
+    problems,
+    folders: around.folders,
+    scenarios: played.flatMap((scenario) => scenario.read.scenario?.id ?? []),
     endings: endingsOf(opened),
   }
   return { result, opened, compiled }
@@ -119,11 +131,11 @@ function standingAlone(
     .filter((file) => !own.includes(join(file, '..', '..')) && !brought.includes(scenarioIdOf(file)))
     .map(readScenarioFile)
     .filter(({ read }) => read.scenario?.content_packs.includes(id) === true)
-    .map((one) => ({ ...one, file: join('scenarios', one.file) }))
+    .map((scenario) => ({ ...scenario, file: join('scenarios', scenario.file) }))
 }
 
 function endingsOf({ report }: OpenedPack): ValidationResult['endings'] {
-  const endings = report.draft?.stories.filter((one) => one.list === 'endings') ?? []
+  const endings = report.draft?.stories.filter((entry) => entry.list === 'endings') ?? []
   return endings.map(({ value, place: { yaml, path } }) => ({
     id: String(value.id),
     file: yaml.file,
@@ -132,12 +144,15 @@ function endingsOf({ report }: OpenedPack): ValidationResult['endings'] {
 }
 
 /** A scenario against the packs it plays in. */
-function judge(read: ReadScenario, opened: OpenedPack, opening: Opening): Judged {
+function judge(read: ReadScenario, opened: OpenedPack, opening: OpenContext): Judged {
   const { scenario, yaml } = read
   if (scenario === null || yaml === null || opened.report.pack === null)
     return { compiled: null, packs: [], problems: read.problems }
   const row = (code: 'E-PACK' | 'E-SHAPE', key: string, message: string): PackProblem => ({
-    ...{ file: yaml.file, line: yaml.lineAt([key]), code, message },
+    file: yaml.file,
+    line: yaml.lineAt([key]),
+    code,
+    message,
   })
   const called = scenarioIdOf(yaml.file)
   const misnamed =
@@ -164,10 +179,13 @@ function judge(read: ReadScenario, opened: OpenedPack, opening: Opening): Judged
 }
 
 /** A scenario that can be read, begun with each of its heroes: what only shows then is its problem too. */
-async function tried<One extends Played & Judged>(one: One, { tryStart, hash }: Validating): Promise<One> {
-  const { compiled, packs, problems, read } = one
+async function tried<One extends Played & Judged>(
+  scenario: One,
+  { tryStart, hash }: ValidationContext,
+): Promise<One> {
+  const { compiled, packs, problems, read } = scenario
   const { yaml } = read
-  if (tryStart === undefined || compiled === null || yaml === null || problems.some(isError)) return one
+  if (tryStart === undefined || compiled === null || yaml === null || problems.some(isError)) return scenario
   const found = await tryStart(loadScenario(compiled, packs, hash))
   const rows = found.map((problem): PackProblem => {
     const path = problem.path.length > 0 ? problem.path : quotedIn(yaml.value, problem.message)
@@ -175,7 +193,7 @@ async function tried<One extends Played & Judged>(one: One, { tryStart, hash }: 
     const row = { file: yaml.file, line, code: 'E-START', message: problem.message } as const
     return inShort(row, compiled.packs[0]?.id)
   })
-  return { ...one, problems: [...problems, ...rows] }
+  return { ...scenario, problems: [...problems, ...rows] }
 }
 
 /** Where the last thing stands that a sentence calls by its id; nowhere when none does. */
@@ -198,12 +216,12 @@ function pathsTo(value: JsonValue, ids: ReadonlySet<string>, path: YamlPath): re
 }
 
 /** Where stories begin in the pack, and with what in hand. */
-function beginningsOf(scenarios: readonly CompiledScenario[]): Beginnings {
+function beginningsOf(scenarios: readonly CompiledScenario[]): StoryStarts {
   return {
-    places: scenarios.flatMap((one) => one.opening.location_id ?? []),
-    items: scenarios.flatMap((one) => [
-      ...[...one.items, ...one.heroes.flatMap((hero) => hero.items)].map((item) => item.id),
-      ...(one.coin > 0 || one.heroes.some((hero) => (hero.coin ?? 0) > 0) ? ['coin'] : []),
+    places: scenarios.flatMap((scenario) => scenario.opening.location_id ?? []),
+    items: scenarios.flatMap((scenario) => [
+      ...[...scenario.items, ...scenario.heroes.flatMap((hero) => hero.items)].map((item) => item.id),
+      ...(scenario.coin > 0 || scenario.heroes.some((hero) => (hero.coin ?? 0) > 0) ? ['coin'] : []),
     ]),
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Puts a pack's folder into its place, all of it or nothing: written beside the place, made durable, then renamed. What
- * a crash leaves behind has a name with a dot before it, which nobody reads, and is tidied away by the next change.
+ * a crash leaves behind has a name with a dot before it, which is never read, and is tidied away by the next change.
  */
 import {
   closeSync,
@@ -18,17 +18,18 @@ import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { PackFile } from '../format/pack-files.ts'
 
-/** Where packs are put, and a word of chance so that two who put one there do not meet. */
-export interface Place {
+/** Where packs are put, and a random word so that two processes that put one there do not meet. */
+export interface PackPlace {
   readonly packs: string
   readonly id: string
   readonly token: string
 }
 
-const oldest = 3_600_000
+/** Milliseconds after which a draft was left by a crash. */
+const staleAfter = 3_600_000
 
 /** Writes files as a pack; one that stands there gives way to it. */
-export function writePack({ packs, id, token }: Place, files: readonly PackFile[]): Result<string> {
+export function writePack({ packs, id, token }: PackPlace, files: readonly PackFile[]): Result<string> {
   const [target, fresh, aside] = [
     join(packs, id),
     join(packs, `.new-${id}-${token}`),
@@ -58,7 +59,7 @@ export function writePack({ packs, id, token }: Place, files: readonly PackFile[
 }
 
 /** Takes a pack's folder away at once; its files follow. */
-export function removePack({ packs, id, token }: Place): void {
+export function removePack({ packs, id, token }: PackPlace): void {
   const gone = join(packs, `.gone-${id}-${token}`)
   cleanUp(packs)
   renameSync(join(packs, id), gone)
@@ -75,8 +76,8 @@ export function cleanUp(packs: string): void {
     if (kind === undefined) continue
     const left = join(packs, name)
     if (kind === 'old' && !existsSync(join(packs, id))) renameSync(left, join(packs, id))
-    // A fresh one may still be being written by somebody else.
-    else if (kind !== 'new' || now - lstatSync(left).mtimeMs > oldest)
+    // A fresh draft may still be being written by another process.
+    else if (kind !== 'new' || now - lstatSync(left).mtimeMs > staleAfter)
       rmSync(left, { recursive: true, force: true })
   }
 }
@@ -105,11 +106,10 @@ function foldersUnder(root: string): readonly string[] {
   return [root, ...inner.map((entry) => join(entry.parentPath, entry.name))]
 }
 
-/* HEAD of src/packs/sync-folder.ts Makes the names in a folder durable: a rename outlives a power cut only when its folder was synced. */
 /** Windows opens no folders, and some disks sync none; there the rename is all there is. */
-const cannot: readonly unknown[] = ['EPERM', 'EISDIR', 'EINVAL', 'EACCES']
+const unsupported: readonly unknown[] = ['EPERM', 'EISDIR', 'EINVAL', 'EACCES']
 
-/** Syncs a folder where the system can. */
+/** Makes the names in a folder durable, where the system can: a rename outlives a power cut only when its folder was synced. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -119,6 +119,6 @@ export function syncFolder(folder: string): void {
       closeSync(handle)
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && cannot.includes(error.code))) throw error
+    if (!(error instanceof Error && 'code' in error && unsupported.includes(error.code))) throw error
   }
 }

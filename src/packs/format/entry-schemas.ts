@@ -1,6 +1,6 @@
 /**
- * What authors may write about places, people and the things of a story: the book's own shapes, and beside them what
- * becomes state when a campaign is founded. Unknown fields are refused, because a misspelt one would be silently lost.
+ * What authors may write about places, people and the things of a story: the world definition's own shapes, and beside them what
+ * becomes state when a campaign is created. Unknown fields are refused, because a misspelt one would be silently lost.
  */
 import { z } from 'zod'
 import { authoredCheckSchema } from '../../world/book/authored-check.ts'
@@ -84,7 +84,7 @@ export const placeGmSchema = z.strictObject({
   discoverable: z.array(writtenDiscoverable).max(60).default([]),
 })
 
-/** Something somebody knows: with its fact and words, or only a label as in seed 003. */
+/** Something a person knows: with its fact and words, or only a label as in seed 003. */
 const writtenDisclosable = z.union([
   z.strictObject({
     ...disclosableSchema.shape,
@@ -196,8 +196,7 @@ export const clockEntrySchema = z.strictObject({
   tags,
 })
 
-/* HEAD of src/packs/pack/story-kinds.ts The lists that story/*.yaml may hold, each with its shape and with where it refers to other things. */
-/** One kind of entry. */
+/** A list that story/*.yaml may hold: the shape of its entries, and where they refer to other things. */
 export interface StoryKind {
   readonly schema: z.ZodType
   /** Where its ids live; ties have none. */
@@ -207,7 +206,6 @@ export interface StoryKind {
 
 const title = z.string().max(200).optional()
 
-/** All kinds, by the name of their list. */
 export const storyKinds = {
   topics: { schema: topicSchema, space: 'topic', refs: refs.topic },
   items: { schema: itemSchema, space: 'item', refs: refs.item },
@@ -245,5 +243,4 @@ export const storyKinds = {
   endings: { schema: z.strictObject({ ...endingSchema.shape, title }), space: 'ending', refs: refs.ending },
 } as const satisfies Readonly<Record<string, StoryKind>>
 
-/** The name of a list. */
 export type StoryListName = keyof typeof storyKinds

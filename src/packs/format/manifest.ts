@@ -57,7 +57,7 @@ export interface ManifestReading {
 /** Reads the manifest of a pack. */
 export function readManifest(files: readonly PackFile[]): ManifestReading {
   const none = { manifest: null, lineOfDependency: () => 0 }
-  const file = files.find((one) => one.path === manifestFile)
+  const file = files.find((candidate) => candidate.path === manifestFile)
   if (file === undefined) {
     const message = `There is no ${manifestFile} here: a pack needs one, with id, name and version.`
     return { ...none, problems: [{ file: manifestFile, line: 0, code: 'E-FILE', message }] }

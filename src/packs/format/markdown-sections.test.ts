@@ -48,15 +48,17 @@ describe('headings', () => {
   it('are those a whole Markdown reader finds', () => {
     const text = fc.array(fc.constantFrom(...blocks), { maxLength: 8 }).map((parts) => parts.join('\n\n'))
     fc.assert(
-      fc.property(text, (one) => {
-        expect(ours(one)).toEqual(byReader(one))
+      fc.property(text, (content) => {
+        expect(ours(content)).toEqual(byReader(content))
       }),
       { numRuns: 300 },
     )
   })
 
   it('are named without their marks', () => {
-    const names = headingsOf('# The Quay #\n\n## C# ##\n\n##\n\nA\nB\n---\n').map((one) => one.heading)
+    const names = headingsOf('# The Quay #\n\n## C# ##\n\n##\n\nA\nB\n---\n').map(
+      (heading) => heading.heading,
+    )
     expect(names).toEqual(['The Quay', 'C#', '', 'A …'])
   })
 

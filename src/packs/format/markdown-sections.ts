@@ -48,7 +48,7 @@ export function firstParagraph(text: string): string {
 
 /**
  * The headings of a Markdown text, found line by line in one pass. A whole Markdown reader also weighs every bracket and
- * asterisk against all others, which a stranger can make last for minutes; headings need none of that. What stands in
+ * asterisk against all others, which an untrusted text can make last for minutes; headings need none of that. What stands in
  * code, quotations, lists and HTML is no heading of the text.
  */
 

@@ -1,23 +1,16 @@
-/** Where the files of a pack come from: a folder, a test, later an archive. Whoever reads them sees names and texts. */
+/** What a pack is made of: its files, their names and limits, and the problems that reading them finds. */
 
-/** One file of a pack. */
+/** A text with its place in the pack. */
 export interface PackFile {
   /** Inside the pack, with forward slashes: `npcs/viktor.md`. */
   readonly path: string
   readonly text: string
 }
 
-/** What a source holds, and what in it could not be read. */
+/** The files of a folder or an archive, and what in it could not be read. */
 export interface PackReading {
   readonly files: readonly PackFile[]
   readonly problems: readonly PackProblem[]
-}
-
-/** Somewhere a pack's files stand. */
-export interface PackSource {
-  /** For people: a folder's name. */
-  readonly where: string
-  read(): PackReading
 }
 
 /** The name of the file that makes a folder a pack. */
@@ -46,8 +39,6 @@ export const packLimits = {
   depth: 6,
 } as const
 
-/** What is wrong with a pack, as rows that a person can walk through: which file, which line, what would work. */
-
 /** Codes of what keeps a pack from being played. */
 export const errorCodes = [
   'E-FILE',
@@ -72,10 +63,9 @@ export const warningCodes = [
   'W-NOUN',
 ] as const
 
-/** One of the codes. */
 export type ProblemCode = (typeof errorCodes)[number] | (typeof warningCodes)[number]
 
-/** One thing that is wrong, and where. */
+/** A row for the author: which file, which line, what is wrong and what would work. */
 export interface PackProblem {
   /** The file inside the pack, with forward slashes. */
   readonly file: string
@@ -100,29 +90,26 @@ export function inReadingOrder(problems: readonly PackProblem[]): readonly PackP
   )
 }
 
-/* HEAD of src/packs/pack/pack-paths.ts
- * The paths of a pack's files, in a folder or an archive: names that every system can keep and nobody can misread. A pack is
- * copied from machine to machine, and its names are untrusted.
- */
+// A pack is copied from machine to machine, and its names are untrusted: they must be names that every system can keep.
 const plainName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** Windows opens a device under these names, whatever ending they have. */
-const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** What is wrong with the name of a file or folder; null when nothing is. */
-export function nameTrouble(name: string): string | null {
+export function nameProblem(name: string): string | null {
   if (!plainName.test(name)) return 'Its name must be letters, digits, dots, dashes and underscores.'
-  if (device.test(name)) return 'Windows keeps this name for a device: no file can be called so there.'
+  if (windowsDevice.test(name)) return 'Windows keeps this name for a device: no file can be called so there.'
   return name.endsWith('.') ? 'Its name ends with a dot, which not every system keeps.' : null
 }
 
 /** What is wrong with a path inside an archive; null when nothing is. */
-export function pathTrouble(path: string): string | null {
+export function pathProblem(path: string): string | null {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return 'Its path begins outside the archive.'
   const names = path.split('/')
   if (names.includes('..')) return 'Its path leads out of the archive.'
   for (const name of names) {
-    const trouble = nameTrouble(name)
-    if (trouble !== null) return trouble
+    const problem = nameProblem(name)
+    if (problem !== null) return problem
   }
   return null
 }

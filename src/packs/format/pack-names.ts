@@ -26,10 +26,10 @@ export type NameSpace =
   | 'deduction'
   | 'rumour'
   | 'hint'
-  | 'deed'
+  | 'action'
   | 'discoverable'
 
-/** The player's character in every campaign that is founded from a scenario. */
+/** The player's character in every campaign that is created from a scenario. */
 export const heroId = 'pc_hero_001'
 
 const playerWords: readonly string[] = ['player', 'hero', heroId]
@@ -77,16 +77,15 @@ export interface RulesWords {
   readonly skills: ReadonlySet<string>
 }
 
-/** Guessing compares a word with all names: worth it for a few slips, not for thousands. */
-const mostGuesses = 40
+/** Guessing compares a word with all names: worth it for a few typos, not for thousands. */
+const maxGuesses = 40
 
-/** The names of one pack. */
 export class PackNames {
   readonly packId: string
   readonly #given = new Map<string, Given>()
   readonly #others: readonly PackNames[]
   readonly #rules: RulesWords | null
-  /** How often somebody was told what they perhaps meant. */
+  /** How often a guess was offered. */
   #guesses = 0
 
   constructor(packId: string, others: readonly PackNames[] = [], rules: RulesWords | null = null) {
@@ -144,7 +143,7 @@ export class PackNames {
 
   #resolveFull(id: string, kind: RefKind): Resolved {
     const [pack = '', short = ''] = id.split(':')
-    const owner = pack === this.packId ? this : this.#others.find((one) => one.packId === pack)
+    const owner = pack === this.packId ? this : this.#others.find((names) => names.packId === pack)
     if (owner === undefined)
       return { trouble: `"${id}" is of the pack "${pack}", which this one does not depend on.` }
     return owner.has(short, kindSpaces[kind]) ? { id } : { trouble: owner.#unknown(short, kind) }
@@ -155,7 +154,7 @@ export class PackNames {
     if (other !== undefined && other.space !== 'lore')
       return `"${id}" is ${nouns[other.space] ?? other.space}, and ${kindNouns[kind]} is wanted here.`
     this.#guesses += 1
-    const near = this.#guesses > mostGuesses ? '' : didYouMean(id, this.idsIn(kindSpaces[kind]))
+    const near = this.#guesses > maxGuesses ? '' : didYouMean(id, this.idsIn(kindSpaces[kind]))
     return `There is no ${kindNouns[kind].replace(/^an? /, '')} "${id}" in ${this.packId}.${near}`
   }
 }

@@ -29,7 +29,7 @@ export type RefKind =
  */
 export type RefMap =
   | { readonly ref: RefKind; readonly open?: boolean; readonly object?: RefMap }
-  | { readonly defines: 'fact' | 'deed' | 'discoverable' | 'entry' | 'listener' | 'object' }
+  | { readonly defines: 'fact' | 'action' | 'discoverable' | 'entry' | 'listener' | 'object' }
   | { readonly fields: Readonly<Record<string, RefMap>> }
   | { readonly each: RefMap }
   | (() => RefMap)
@@ -97,14 +97,14 @@ const effects = each(
 const gate: RefMap = () => gateMap
 const gateMap = fields({ any: each(gate), all: each(gate), evidence: ref('evidence'), if: condition })
 
-const deedParts = {
-  id: { defines: 'deed' },
+const actionParts = {
+  id: { defines: 'action' },
   if: condition,
   success: effects,
   mixed: effects,
   fail: effects,
 } as const satisfies Readonly<Record<string, RefMap>>
-const deed = fields(deedParts)
+const action = fields(actionParts)
 const when = each(fields({ if: condition }))
 
 const discoverable = fields({
@@ -136,7 +136,7 @@ export const references = {
       }),
     ),
     objects: each(fields({ id: { defines: 'object' }, when })),
-    affordances: each(deed),
+    affordances: each(action),
     discoverables: each(discoverable),
     discoverable: each(discoverable),
   }),
@@ -162,7 +162,7 @@ export const references = {
   deduction: fields({ needs: fields({ of: ref('fact') }), effects }),
   rumour: fields({ if: condition, about: ref('topic') }),
   hint: fields({ if: condition }),
-  storylet: fields({ view_if: condition, effects, choices: each(deed) }),
+  storylet: fields({ view_if: condition, effects, choices: each(action) }),
   table: fields({
     when: condition,
     entries: each(fields({ storylet: ref('storylet'), encounter: ref('encounter') })),
@@ -170,7 +170,7 @@ export const references = {
   encounter: fields({
     begin_if: condition,
     foes: each(fields({ person: ref('person') })),
-    terrain: each(deed),
+    terrain: each(action),
     allies: each(fields({ person: ref('person'), if: condition })),
     parley: fields({ if: condition, success: effects }),
     on_win: effects,
@@ -180,13 +180,13 @@ export const references = {
   contest: fields({
     begin_if: condition,
     listeners: each(fields({ id: { defines: 'listener' } })),
-    arguments: each(fields({ ...deedParts, evidence: ref('evidence'), listener: { defines: 'listener' } })),
+    arguments: each(fields({ ...actionParts, evidence: ref('evidence'), listener: { defines: 'listener' } })),
     win: effects,
     lose: effects,
   }),
   chase: fields({
     begin_if: condition,
-    legs: each(fields({ routes: each(deed) })),
+    legs: each(fields({ routes: each(action) })),
     win: effects,
     lose: effects,
   }),

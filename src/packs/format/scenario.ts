@@ -1,4 +1,4 @@
-/** What a scenario file may say: which packs it plays in, how it begins, and who may be played. */
+/** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { anyJson } from '../../core/json-schema-parts.ts'
@@ -18,7 +18,7 @@ const givenItems = z
   .array(z.union([bookId, z.strictObject({ id: bookId, qty: z.int().min(1).max(1_000_000).default(1) })]))
   .max(40)
   .default([])
-  .transform((items) => items.map((one) => (typeof one === 'string' ? { id: one, qty: 1 } : one)))
+  .transform((items) => items.map((item) => (typeof item === 'string' ? { id: item, qty: 1 } : item)))
 
 const heroSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores'),
@@ -92,7 +92,6 @@ const tieSchema = z.strictObject({
   notes: json.default({}),
 })
 
-/** The schema of a scenario. */
 export const scenarioSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores, a letter first'),
   name: words,
@@ -131,7 +130,6 @@ export const scenarioSchema = z.strictObject({
 /** A scenario as its file says it. */
 export type WrittenScenario = Readonly<z.infer<typeof scenarioSchema>>
 
-/* HEAD of src/packs/scenario/read-scenario.ts Reads a scenario file, in our words or in seed 003's, with every problem's line. */
 /** A scenario and the file it stands in. */
 export interface ReadScenario {
   readonly scenario: WrittenScenario | null
@@ -140,7 +138,7 @@ export interface ReadScenario {
 }
 
 /**
- * Reads a scenario.
+ * Reads a scenario, in our words or in seed 003's, with the line of every problem.
  *
  * @example
  * const { scenario } = readScenario({ path: 'dead_drop.yaml', text: 'id: dead_drop\nname: Dead Drop\ncontent_pack: neo_seattle\n' })

@@ -95,8 +95,8 @@ function pathText({ path }: Place, under: YamlPath): string {
 /** The fields a schema knows at a path. */
 function keysAt(schema: z.ZodType, path: YamlPath): readonly string[] {
   let here: readonly z.ZodType[] = unwrapped(schema)
-  for (const key of path) here = here.flatMap((one) => step(one, key)).flatMap(unwrapped)
-  return [...new Set(here.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : [])))]
+  for (const key of path) here = here.flatMap((part) => step(part, key)).flatMap(unwrapped)
+  return [...new Set(here.flatMap((part) => (part instanceof z.ZodObject ? Object.keys(part.shape) : [])))]
 }
 
 function step(schema: z.ZodType, key: string | number): z.ZodType[] {
@@ -114,13 +114,11 @@ function unwrapped(schema: z.ZodType, depth = 0): z.ZodType[] {
   const wrapped = schema as unknown as { unwrap?: () => z.ZodType }
   if (schema instanceof z.ZodPipe) return unwrapped(schema.in as z.ZodType, depth + 1)
   if (schema instanceof z.ZodUnion)
-    return (schema.options as readonly z.ZodType[]).flatMap((one) => unwrapped(one, depth + 1))
+    return (schema.options as readonly z.ZodType[]).flatMap((option) => unwrapped(option, depth + 1))
   if (schema instanceof z.ZodArray || schema instanceof z.ZodRecord) return [schema]
   if (typeof wrapped.unwrap === 'function') return unwrapped(wrapped.unwrap(), depth + 1)
   return [schema]
 }
-
-/** The nearest of some known words, for whoever mistyped one. */
 
 /** The known word that is nearest to what was written, when it is near enough to be meant; null otherwise. */
 export function nearestWord(written: string, known: Iterable<string>): string | null {

@@ -22,7 +22,7 @@ describe('ranges of versions', () => {
 
   it('follow one order: numbers as numbers, drafts before what they become', () => {
     const order = ['0.9.0', '0.10.0', '1.0.0-alpha', '1.0.0-beta', '1.0.0', '1.0.10', '10.0.0']
-    for (const one of order) expect(semver.test(one)).toBe(true)
+    for (const version of order) expect(semver.test(version)).toBe(true)
     expect([...order].reverse().sort(compareVersions)).toEqual(order)
     const version = fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20)).map((parts) => parts.join('.'))
     fc.assert(

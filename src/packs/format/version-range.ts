@@ -34,7 +34,7 @@ export function satisfies(version: string, wanted: string): boolean {
   if (compared(given, low) < 0) return false
   if (sign === '>=') return true
   const kept = keptBy(sign, digits.split('.').length, low.numbers)
-  return given.numbers.slice(0, kept).every((one, index) => one === low.numbers[index])
+  return given.numbers.slice(0, kept).every((part, index) => part === low.numbers[index])
 }
 
 /** How many numbers, from the first, must stay as they are. */
@@ -42,7 +42,7 @@ function keptBy(sign: string, written: number, low: Version['numbers']): number 
   if (sign === '') return written
   if (sign === '~') return Math.min(2, written)
   // A caret keeps everything up to the first number that is not nought.
-  const first = low.findIndex((one) => one !== 0)
+  const first = low.findIndex((part) => part !== 0)
   return first === -1 ? written : first + 1
 }
 
@@ -54,8 +54,8 @@ function versionOf(text: string): Version {
 }
 
 function compared(left: Version, right: Version): number {
-  for (const [index, one] of left.numbers.entries())
-    if (one !== right.numbers[index]) return one - (right.numbers[index] ?? 0)
+  for (const [index, part] of left.numbers.entries())
+    if (part !== right.numbers[index]) return part - (right.numbers[index] ?? 0)
   if (left.draft === right.draft) return 0
   if (left.draft === null || right.draft === null) return left.draft === null ? 1 : -1
   return left.draft < right.draft ? -1 : 1

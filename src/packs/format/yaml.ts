@@ -1,5 +1,5 @@
 /**
- * YAML from strangers as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
+ * Untrusted YAML as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
  * billion), no second document, no key twice, no key that reaches a prototype.
  */
 import {
@@ -201,8 +201,7 @@ function offsetAt(root: Node | null, path: YamlPath): number {
   return offset
 }
 
-/* HEAD of src/packs/pack/read-frontmatter.ts A Markdown file of a pack: YAML between two lines of dashes, then prose. */
-/** A file taken apart. */
+/** A Markdown file of a pack: YAML between two lines of dashes, then prose. */
 export interface Frontmatter {
   readonly metadata: JsonObject
   readonly yaml: ReadYaml

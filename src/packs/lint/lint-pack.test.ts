@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import { readPack } from '../compile/compile-pack.ts'
+import { compilePack } from '../compile/compile-pack.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { lintPack } from './lint-pack.ts'
-import type { Beginnings } from './reachability.ts'
+import type { StoryStarts } from './reachability.ts'
 
 /** Findings of some codes as short lines. */
-function found(files: readonly PackFile[], codes: RegExp, begin?: Beginnings): readonly string[] {
-  const report = readPack(files)
-  if (report.pack === null) throw new Error(report.problems.map((one) => one.message).join('\n'))
+function found(files: readonly PackFile[], codes: RegExp, begin?: StoryStarts): readonly string[] {
+  const report = compilePack(files)
+  if (report.pack === null) throw new Error(report.problems.map((problem) => problem.message).join('\n'))
   return lintPack(report, null, begin)
-    .filter((one) => codes.test(one.code))
-    .map((one) => `${one.file}:${one.line} ${one.message}`)
+    .filter((problem) => codes.test(problem.code))
+    .map((problem) => `${problem.file}:${problem.line} ${problem.message}`)
 }
 
 const here = (gm: string): string => contentFile(`id: here\ntype: location\ngm:\n${gm}`)
@@ -63,11 +63,11 @@ gm:
       'npcs/bob.md': person('bob', 'there'),
       'story/s.yaml': 'clues: [{id: c_lost, name: lost, fact: y}]\n',
     })
-    expect(found(files, /GATE/, begin).filter((one) => one.startsWith('npcs'))).toEqual([
+    expect(found(files, /GATE/, begin).filter((row) => row.startsWith('npcs'))).toEqual([
       'npcs/bob.md:7 What Somewhere keeps back ("tiny:w_bob") can never come about: no route opens it.',
     ])
     const poor = found(files, /GATE/, { places: ['tiny:here'], items: [] })
-    expect(poor.filter((one) => one.startsWith('npcs/ann'))).toHaveLength(1)
+    expect(poor.filter((row) => row.startsWith('npcs/ann'))).toHaveLength(1)
   })
 
   it('counts the ways to a deduction', () => {
@@ -90,7 +90,7 @@ describe('words', () => {
     expect(dry).toContain(
       'locations/quay.md:15 The palette of The Quay has 6 lines; 8 keep an evening fresh.',
     )
-    expect(dry.some((one) => one.includes('Dusk'))).toBe(false)
+    expect(dry.some((row) => row.includes('Dusk'))).toBe(false)
     const bare = tinyPack({ 'story/s.yaml': 'clocks: [{id: c, name: Bell, max: 3, omens: {2: Ding.}}]\n' })
     expect(found(bare, /DRY/)).toEqual([
       'story/s.yaml:1 Nothing is seen when "Bell" moves to 1, 3: write an omen for each.',
@@ -114,8 +114,8 @@ describe('words', () => {
       'npcs/a.md': contentFile('id: a\ntype: npc\ngm: {at: here, stat_block: thug}'),
     })
     const rules = { items: new Set<string>(), creatures: new Set(['thug']), skills: new Set(['stealth']) }
-    const rows = lintPack(readPack(files), rules).filter((one) => one.code === 'E-REF')
-    expect(rows.map((one) => one.message)).toEqual([
+    const rows = lintPack(compilePack(files), rules).filter((problem) => problem.code === 'E-REF')
+    expect(rows.map((row) => row.message)).toEqual([
       'The rules know no skill "stelth". Did you mean "stealth"?',
     ])
   })

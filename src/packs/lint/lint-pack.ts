@@ -1,4 +1,4 @@
-/** What makes a pack worse than it could be, found without playing it: words the rules do not know, gates that never open, names nobody has, pools that run dry. */
+/** What makes a pack worse than it could be, found without playing it: words the rules do not know, gates that never open, names that nothing has, pools that run dry. */
 import { isJsonObject } from '../../core/json.ts'
 import type { PackReport } from '../compile/compile-pack.ts'
 import type { ContentDraft, QualifiedDraft, StoryDraft } from '../compile/draft.ts'
@@ -6,18 +6,18 @@ import type { PackProblem } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import { didYouMean, type Place, problemAt } from '../format/shape-problems.ts'
 import type { YamlPath } from '../format/yaml.ts'
-import { type Beginnings, deadGates } from './reachability.ts'
+import { type StoryStarts, unreachableParts } from './reachability.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(
   { pack, draft }: PackReport,
   rules: RulesWords | null,
-  begin: Beginnings = { places: [], items: [] },
+  begin: StoryStarts = { places: [], items: [] },
 ): readonly PackProblem[] {
   if (pack === null || draft === null) return []
   return [
     ...(rules === null ? [] : ruleWords(draft, rules)),
-    ...deadGates(draft, pack.names, begin),
+    ...unreachableParts(draft, pack.names, begin),
     ...strangeNouns(draft),
     ...dryPools(draft),
   ]
@@ -223,9 +223,9 @@ function personPools(person: ContentDraft, gm: Loose): readonly PackProblem[] {
 function clockPools(clock: StoryDraft): readonly PackProblem[] {
   if (clock.list !== 'clocks' || clock.value.hidden === true) return []
   const { max, value } = clock.value as { readonly max: number; readonly value: number }
-  const omens = (clock.value.omens ?? {}) as Loose
+  const signs = (clock.value.omens ?? {}) as Loose
   const bare = Array.from({ length: max }, (_, index) => index + 1).filter(
-    (number) => number > value && count(omens[String(number)]) === 0,
+    (number) => number > value && count(signs[String(number)]) === 0,
   )
   if (bare.length === 0) return []
   const message = `Nothing is seen when "${String(clock.value.name)}" moves to ${bare.join(', ')}: write an omen for each.`

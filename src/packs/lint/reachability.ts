@@ -11,7 +11,7 @@ import { problemAt } from '../format/shape-problems.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
-export interface Beginnings {
+export interface StoryStarts {
   readonly places: readonly string[]
   readonly items: readonly string[]
 }
@@ -38,17 +38,17 @@ const maxRounds = 200
 type Loose = Readonly<Record<string, unknown>>
 
 /** Warnings about what no route opens. */
-export function deadGates(
+export function unreachableParts(
   draft: QualifiedDraft,
   names: PackNames,
-  begin: Beginnings,
+  begin: StoryStarts,
 ): readonly PackProblem[] {
   const sources = sourcesOf(draft, (id) => names.full(id))
   const reach = firstReach(draft, names, begin)
   const open = new Set<Source>()
   let rounds = 0
   for (let grown = true; grown; rounds += 1) {
-    // Nobody plays through a chain this long: it was written to keep the linter busy.
+    // No player follows a chain this long: it was written to keep the linter busy.
     if (rounds > maxRounds) return []
     grown = false
     for (const source of sources) {
@@ -58,11 +58,11 @@ export function deadGates(
       for (const id of source.facts) reach.facts.add(id)
       for (const id of source.items) reach.items.add(id)
       if (source.leads !== undefined) reach.places.add(source.leads)
-      bringAbout(source.effects, reach)
+      applyEffects(source.effects, reach)
     }
   }
   // Effects of what is open may have grown what effects of what came before could use; once more settles that.
-  for (const source of open) bringAbout(source.effects, reach)
+  for (const source of open) applyEffects(source.effects, reach)
   const dead = sources.filter((source) => source.reported && !open.has(source) && !isOpen(source, reach))
   return [
     ...dead.map(({ place, path, what }) =>
@@ -84,7 +84,7 @@ function isOpen(source: Source, reach: Reach): boolean {
   return conditions.every((condition) => mayHold(condition, reach)) && mayOpen(gate, reach)
 }
 
-function firstReach(draft: QualifiedDraft, names: PackNames, begin: Beginnings): Reach {
+function firstReach(draft: QualifiedDraft, names: PackNames, begin: StoryStarts): Reach {
   const places = draft.contents
     .filter((entry) => entry.space === 'place')
     .map((place) => names.full(place.metadata.id))
@@ -164,7 +164,7 @@ function givesAny(source: Source, ids: readonly string[]): boolean {
     begun: new Set(),
     endings: new Set(),
   }
-  bringAbout(source.effects, scratch)
+  applyEffects(source.effects, scratch)
   return ids.some((id) => scratch.facts.has(id))
 }
 
@@ -202,7 +202,7 @@ function mayRead(id: string, bound: string | number, reach: Reach): boolean {
   return false
 }
 
-/** Whether somebody may be met anywhere one can go; who is no person of the pack always may. */
+/** Whether a person may be met at any place that can be reached; who is no person of the pack always may. */
 function mayMeet(id: string, reach: Reach): boolean {
   const places = reach.people.get(id)
   return places === undefined || [...places].some((place) => reach.places.has(place))
@@ -220,7 +220,7 @@ function mayOpen(gate: Gate | undefined, reach: Reach): boolean {
 }
 
 /** Lets effects come about. */
-function bringAbout(effects: readonly ReadEffect[], reach: Reach): void {
+function applyEffects(effects: readonly ReadEffect[], reach: Reach): void {
   for (const effect of effects) {
     learn(effect, reach)
     for (const id of namesOf(effect.flag)) reach.flags.add(id)

@@ -1,23 +1,24 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
 
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { Cup } from '../../dice/cup.ts'
-import type { Judge } from '../../dice/judge.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
-import { costsOf } from './consequences.ts'
 import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { textIn, valueIn } from './read-attrs.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { authoredSkill, skillFor } from './skills.ts'
+import { skillFor, authoredSkill } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
-import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
+import { isFight, type Verb, verbOf, risksOf } from './verbs.ts'
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { Judge } from '../../dice/judge.ts'
+import { costsOf } from './consequences.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {
@@ -59,7 +60,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
     .slice(0, 60)
     .trim()
   const check: Check = {
-    label: label === '' ? 'Check' : capital(label),
+    label: label === '' ? 'Check' : capitalize(label),
     skill: skill.value.name,
     notation: '2d6',
     modifiers: modifiersOf(view, action, verb, actor, skill.value),
@@ -73,7 +74,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
 
 /** Why an act needs a roll, or null when it does not. */
 function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: Entity): string | null {
-  if (action.authored !== undefined) return `${capital(action.authored.reason)}: that is never certain.`
+  if (action.authored !== undefined) return `${capitalize(action.authored.reason)}: that is never certain.`
   if (verb.kind === 'mind') return null
   if (!verb.safe) return `To ${verb.word.replaceAll('_', ' ')} is never certain.`
   const { risks } = risksOf(action, verb)
@@ -87,10 +88,6 @@ function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: 
   if (verb.kind === 'recovery' && isInDanger(view, actor.id))
     return 'Nobody rests easily with danger this close.'
   return null
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** Why something cannot be tried. */

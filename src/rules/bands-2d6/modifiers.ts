@@ -2,15 +2,17 @@
  * Everything that is added to two dice, each with where it comes from. The sum is held within three either way, and
  * what the limit takes is written as a modifier too, so that the numbers a player sees add up.
  */
+
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
-import { trustOf } from './consequences.ts'
 import { integerIn } from './read-attrs.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { authoredModifier, type SkillUse } from './skills.ts'
+import { type SkillUse, authoredModifier } from './skills.ts'
 import { threatRank } from './threats.ts'
 import type { Verb } from './verbs.ts'
+import { trustOf } from './consequences.ts'
 
 /** The most that modifiers add or take away together. */
 export const modifierBound = 3
@@ -22,7 +24,7 @@ const fromSituations: Source = (view, _action, verb, actor) =>
     .filter(({ name }) => situationRules[name].hampers.includes(verb.kind))
     .map(({ name, severity }) => ({
       value: severity === 'hard' ? -2 : -1,
-      source: capital(name),
+      source: capitalize(name),
       reason: `${actor.name} is ${name}`,
     }))
 
@@ -104,7 +106,7 @@ export function modifiersOf(
 }
 
 function fromSkill(actor: Entity, skill: SkillUse): Because {
-  const letters = capital(skill.name)
+  const letters = capitalize(skill.name)
     .replace(/[^A-Za-z]+/g, ' ')
     .trim()
     .slice(0, 40)
@@ -114,8 +116,4 @@ function fromSkill(actor: Entity, skill: SkillUse): Because {
     source: letters === '' ? 'Skill' : letters,
     reason: `${actor.name}'s ${skill.name.replaceAll('_', ' ')}`,
   }
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -77,8 +77,11 @@ export class ChromaClient {
     for (let offset = 0; ; offset += together) {
       const page = await this.#call('GET', `/collections?limit=${together}&offset=${offset}`)
       if (!Array.isArray(page)) throw this.#trouble('gave no list of collections')
-      for (const one of page)
-        rows.push({ name: String(one?.name), metadata: isJsonObject(one?.metadata) ? one.metadata : {} })
+      for (const collection of page)
+        rows.push({
+          name: String(collection?.name),
+          metadata: isJsonObject(collection?.metadata) ? collection.metadata : {},
+        })
       if (page.length < together) return rows
     }
   }
@@ -95,10 +98,10 @@ export class ChromaClient {
     for (let from = 0; from < records.length; from += together) {
       const some = records.slice(from, from + together)
       await this.#call('POST', `/collections/${collection}/upsert`, {
-        ids: some.map((one) => one.id),
-        embeddings: some.map((one) => one.embedding),
-        metadatas: some.map((one) => one.metadata),
-        documents: some.map((one) => one.document ?? null),
+        ids: some.map((record) => record.id),
+        embeddings: some.map((record) => record.embedding),
+        metadatas: some.map((record) => record.metadata),
+        documents: some.map((record) => record.document ?? null),
       })
     }
   }
@@ -134,7 +137,9 @@ export class ChromaClient {
     where: ChromaWhere,
   ): Promise<readonly { readonly metadata: Readonly<Record<string, unknown>>; readonly cosine: number }[]> {
     const answer = await this.#call('POST', `/collections/${collection}/query`, {
-      ...{ query_embeddings: [[...values]], n_results: count, where },
+      query_embeddings: [[...values]],
+      n_results: count,
+      where,
       include: ['metadatas', 'distances'],
     })
     if (!isJsonObject(answer) || !Array.isArray(answer.distances) || !Array.isArray(answer.metadatas))
@@ -177,7 +182,9 @@ export class ChromaClient {
     void timer.over.then(() => late.abort())
     try {
       const response = await fetch(`${this.#root}${path}`, {
-        ...{ method, signal: late.signal, redirect: 'error' },
+        method,
+        signal: late.signal,
+        redirect: 'error',
         ...(body !== undefined && {
           headers: { 'content-type': 'application/json' },
           body: wellFormed(body),

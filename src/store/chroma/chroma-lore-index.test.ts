@@ -8,11 +8,11 @@ import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { ChromaLoreIndex } from './chroma-lore-index.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
-const patience = { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) }
+const timer = { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) }
 const at = '2026-01-01T00:00:00.000Z'
 
 const service = await startChromaService()
-const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, patience }
+const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, patience: timer }
 const real = process.env.FATEWRIGHT_CHROMA_URL
 const names: string[] = []
 
@@ -29,13 +29,15 @@ if (real === undefined)
   )
 else
   loreIndexContract({ describe, it }, 'on a Chroma server', async () =>
-    fresh({ url: real, fetch: globalThis.fetch, patience }),
+    fresh({ url: real, fetch: globalThis.fetch, patience: timer }),
   )
 
 afterAll(async () => {
   if (real !== undefined) {
     const client = new ChromaClient({ ...loopback, url: real })
-    const made = (await client.list()).filter(({ name }) => names.some((one) => name.startsWith(`${one}.`)))
+    const made = (await client.list()).filter(({ name }) =>
+      names.some((prefix) => name.startsWith(`${prefix}.`)),
+    )
     for (const { name } of made) await client.drop(name)
   }
   await service.close()
@@ -47,19 +49,19 @@ const pages = [
 ]
 
 async function idsOf(index: ChromaLoreIndex, words: readonly string[]): Promise<readonly string[]> {
-  return (await index.candidates(askedFor({ words }))).map((one) => one.id)
+  return (await index.candidates(askedFor({ words }))).map((candidate) => candidate.id)
 }
 
 describe('lore on Chroma', () => {
   it('is seen by another process, also when it changes', async () => {
-    const [one, other] = [fresh(loopback), new ChromaLoreIndex(loopback, names.at(-1) ?? '', sha256)]
-    good(await one.putPack({ id: 'bay', hash: 'h1', at }, pages))
+    const [first, other] = [fresh(loopback), new ChromaLoreIndex(loopback, names.at(-1) ?? '', sha256)]
+    good(await first.putPack({ id: 'bay', hash: 'h1', at }, pages))
     expect(await idsOf(other, ['boat'])).toEqual(['bay:quay:overview'])
-    good(await one.putPack({ id: 'bay', hash: 'h2', at }, pages.slice(1)))
+    good(await first.putPack({ id: 'bay', hash: 'h2', at }, pages.slice(1)))
     expect(await idsOf(other, ['boat'])).toEqual([])
-    await one.dropPack('bay')
+    await first.dropPack('bay')
     expect(await idsOf(other, ['barley'])).toEqual([])
-    await Promise.all([one.close(), other.close()])
+    await Promise.all([first.close(), other.close()])
   })
 
   it('has the old pack whole when the server breaks half way', async () => {
@@ -90,7 +92,7 @@ describe('lore on Chroma', () => {
     expect(await index.models(scope)).toEqual(['long', 'short'])
     const values = new Float32Array(8).fill(1 / Math.sqrt(8))
     const found = await index.candidates(askedFor({ vector: { model: 'short', values } }))
-    expect(found.map((one) => one.cosine?.toFixed(2))).toEqual(['1.00', '1.00'])
+    expect(found.map((candidate) => candidate.cosine?.toFixed(2))).toEqual(['1.00', '1.00'])
     await index.close()
   })
 
@@ -107,7 +109,7 @@ describe('lore on Chroma', () => {
     const id = (await client.find(mine)) ?? ''
     await client.update(
       id,
-      (await client.get(id, {}, false)).map((one) => one.id),
+      (await client.get(id, {}, false)).map((record) => record.id),
       { hidden: false },
     )
     const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }

@@ -32,13 +32,13 @@ import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
 const partsOfText = 4
 
 /** A server gives so many at most. */
-const mostNearest = 5_000
+const maxNearest = 5_000
 
 /**
  * Lore on a Chroma server.
  *
  * @example
- * const index = new ChromaLoreIndex({ url: 'http://127.0.0.1:8000', fetch, patience }, 'fatewright-home', sha256)
+ * const index = new ChromaLoreIndex({ url: 'http://127.0.0.1:8000', fetch, … }, 'fatewright-home', sha256)
  */
 export class ChromaLoreIndex implements LoreIndex {
   readonly #client: ChromaClient
@@ -64,18 +64,17 @@ export class ChromaLoreIndex implements LoreIndex {
     if (!put.ok) return put
     const count = Number.parseInt(known?.record.generation ?? '0', 10) + 1
     const record: SourceRecord = {
-      ...{
-        corpus: 'authored',
-        source: pack.id,
-        generation: `${count}-${pack.hash.slice(0, 12)}`,
-        revision: 0,
-      },
-      ...{ hash: pack.hash, at: pack.at },
+      corpus: 'authored',
+      source: pack.id,
+      generation: `${count}-${pack.hash.slice(0, 12)}`,
+      revision: 0,
+      hash: pack.hash,
+      at: pack.at,
     }
     await this.#writing('authored', pack.id, async (texts) => {
       const rows = chunks.map((chunk) => writeChunk(chunk, this.#cache.hashOf(chunk), record.generation))
       await this.#client.upsert(texts, rows)
-      // From here on the new chunks are the pack; before, nobody has seen them.
+      // From here on the new chunks are the pack; before, no reader has seen them.
       await this.#client.upsert(texts, [writeSource(record)])
       const cached = this.#cache.keep(record, chunks)
       const others = {
@@ -165,25 +164,25 @@ export class ChromaLoreIndex implements LoreIndex {
   async candidates(ask: CandidateAsk): Promise<readonly LoreCandidate[]> {
     const cachedSources = await this.#open(sourcesIn(ask.scope, ask.corpus))
     const worded = await this.#cache.words.candidates(ask)
-    const found = worded.map((one) => ({ ...one, key: one.id }))
+    const found = worded.map((candidate) => ({ ...candidate, key: candidate.id }))
     if (ask.vector === null || cachedSources.length === 0) return found
     const marked = askedTokens(ask.marks, ask.scope.campaign).length > 0
     const near = marked ? new Map<string, number>() : await this.#nearest(ask, ask.vector, cachedSources)
     const byLikeness = nearestChunks(cachedSources, near, ask)
-    const asked = new Set(found.map((one) => one.id))
-    const all = [...found, ...byLikeness.filter((one) => !asked.has(one.id))]
-    const keys = new Map(all.map((one) => [one.id, this.#keyOf(cachedSources, one)]))
-    const missing = all.filter((one) => !near.has(keys.get(one.id) ?? ''))
+    const asked = new Set(found.map((candidate) => candidate.id))
+    const all = [...found, ...byLikeness.filter((candidate) => !asked.has(candidate.id))]
+    const keys = new Map(all.map((candidate) => [candidate.id, this.#keyOf(cachedSources, candidate)]))
+    const missing = all.filter((candidate) => !near.has(keys.get(candidate.id) ?? ''))
     const judged = await this.#judge(
       ask.vector,
       cachedSources,
-      missing.map((one) => keys.get(one.id) ?? ''),
+      missing.map((candidate) => keys.get(candidate.id) ?? ''),
     )
     const cosine = (id: string): number | null => {
       const key = keys.get(id) ?? ''
       return near.get(key) ?? judged.get(key) ?? null
     }
-    return all.map((one) => ({ ...one, cosine: cosine(one.id) }))
+    return all.map((candidate) => ({ ...candidate, cosine: cosine(candidate.id) }))
   }
 
   async read(keys: readonly (number | string)[]): Promise<readonly LoreChunk[]> {
@@ -191,7 +190,7 @@ export class ChromaLoreIndex implements LoreIndex {
     return keys.flatMap((key) => {
       const chunk = cachedSources
         .map((cached) => cached.chunks.get(String(key)))
-        .find((one) => one !== undefined)
+        .find((found) => found !== undefined)
       return chunk === undefined ? [] : [chunk]
     })
   }
@@ -266,7 +265,7 @@ export class ChromaLoreIndex implements LoreIndex {
   ): Promise<ReadonlyMap<string, number>> {
     const inSources = { token: { $in: cachedSources.map(({ token }) => token) } }
     const where = ask.reader === 'gm' ? inSources : { $and: [inSources, { hidden: false }] }
-    return this.#vectors.likeness(vector, Math.min(mostNearest, ask.pool * partsOfText), where)
+    return this.#vectors.likeness(vector, Math.min(maxNearest, ask.pool * partsOfText), where)
   }
 
   /** How like a question these texts are. */
@@ -281,7 +280,7 @@ export class ChromaLoreIndex implements LoreIndex {
     const where = { $and: [{ token: { $in: tokens } }, { hash: { $in: hashes } }] }
     return this.#vectors.likeness(
       vector,
-      Math.min(mostNearest, hashes.length * tokens.length * partsOfText),
+      Math.min(maxNearest, hashes.length * tokens.length * partsOfText),
       where,
     )
   }
@@ -299,17 +298,26 @@ function nearestChunks(
   near: ReadonlyMap<string, number>,
   { reader, pool }: CandidateAsk,
 ): readonly LoreCandidate[] {
-  const ordered = [...near].sort(([, one], [, other]) => other - one)
+  const ordered = [...near].sort(([, left], [, other]) => other - left)
   const chunks = ordered.flatMap(([key]) => {
     const [token, hash = ''] = key.split(' ')
-    const cached = cachedSources.find((one) => one.token === token)
+    const cached = cachedSources.find((source) => source.token === token)
     return (cached?.byHash.get(hash) ?? []).flatMap((id) => cached?.chunks.get(id) ?? [])
   })
   return chunks
     .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20
     .slice(0, pool)
     .map(({ id, source, corpus, subject, hidden, tokens }) => ({
-      ...{ key: id, id, source, corpus, subject, hidden, tokens },
-      ...{ matched: [], lexical: null, coverage: null, cosine: null },
+      key: id,
+      id,
+      source,
+      corpus,
+      subject,
+      hidden,
+      tokens,
+      matched: [],
+      lexical: null,
+      coverage: null,
+      cosine: null,
     }))
 }

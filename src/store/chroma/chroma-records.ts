@@ -26,16 +26,24 @@ export function sourceId(corpus: LoreCorpus, source: string): string {
 }
 
 /** A source's own record. */
-export function writeSource(one: SourceRecord): ChromaRecord {
-  return { id: sourceId(one.corpus, one.source), embedding: [1, 0], metadata: { kind: 'source', ...one } }
+export function writeSource(record: SourceRecord): ChromaRecord {
+  return {
+    id: sourceId(record.corpus, record.source),
+    embedding: [1, 0],
+    metadata: { kind: 'source', ...record },
+  }
 }
 
 /** A source from its record. */
 export function readSource({ metadata }: ChromaFound): SourceRecord {
   const { corpus, source, generation, revision, hash, at } = metadata
   return {
-    ...{ corpus: corpus as LoreCorpus, source: String(source), generation: String(generation) },
-    ...{ revision: Number(revision), hash: String(hash), at: String(at) },
+    corpus: corpus as LoreCorpus,
+    source: String(source),
+    generation: String(generation),
+    revision: Number(revision),
+    hash: String(hash),
+    at: String(at),
   }
 }
 
@@ -44,7 +52,7 @@ export function chunkId(token: string, generation: string, id: string): string {
   return `${token} ${generation} ${id}`
 }
 
-/** A chunk as a record. Its vector only spreads the records out: nobody searches by it. */
+/** A chunk as a record. Its vector only spreads the records out and is never searched by. */
 export function writeChunk(chunk: LoreChunk, hash: string, generation: string): ChromaRecord {
   const { text, marks, corpus, source, ...plain } = chunk
   const token = sourceToken(corpus, source)
@@ -62,17 +70,20 @@ export function readChunkRecord({ metadata, document }: ChromaFound): LoreChunk 
   const text = (name: string): string => String(metadata[name] ?? '')
   const marks: LoreMarks = JSON.parse(text('marks'))
   return {
-    ...{ id: text('id'), corpus: metadata.corpus as LoreCorpus, source: text('source') },
-    ...{ file_path: text('file_path'), section_path: text('section_path'), text: document },
-    ...{ subject: text('subject'), type: text('type'), marks },
-    ...{ tokens: Number(metadata.tokens), hidden: metadata.hidden === true },
+    id: text('id'),
+    corpus: metadata.corpus as LoreCorpus,
+    source: text('source'),
+    file_path: text('file_path'),
+    section_path: text('section_path'),
+    text: document,
+    subject: text('subject'),
+    type: text('type'),
+    marks,
+    tokens: Number(metadata.tokens),
+    hidden: metadata.hidden === true,
   }
 }
 
-/* HEAD of src/store/chroma/chroma-sources.ts
- * The sources on a server, as this process has read them. Chroma finds no words by weight, so that a source is read once
- * into a full-text index in memory; before each use the server is asked whether it still is as it was read.
- */
 /** A source in memory. */
 export interface CachedSource {
   readonly token: string
@@ -95,7 +106,10 @@ export function sourcesIn(
   return [...authored, ...history].filter(([kind]) => corpus === 'all' || corpus === kind)
 }
 
-/** The sources that were read of a server. */
+/**
+ * The sources on a server, as this process has read them. Chroma finds no words by weight, so a source is read once into a
+ * full-text index in memory; before each use the server is asked whether it still is as it was read.
+ */
 export class SourceCache {
   /** Words and marks of everything that was read. */
   readonly words: SqliteLoreIndex

@@ -56,7 +56,9 @@ export class ChromaVectors {
         if (!cached.byHash.has(hash)) return []
         const metadata = { token: cached.token, hash, hidden: isHidden(cached, hash) }
         return parts.map((part, at) => ({
-          ...{ id: `${likenessKey(cached.token, hash)} ${at}`, embedding: [...part], metadata },
+          id: `${likenessKey(cached.token, hash)} ${at}`,
+          embedding: [...part],
+          metadata,
         }))
       }),
     )

@@ -2,8 +2,11 @@
  * Words that an author wrote for this moment and the engine itself handed out: of the place, the people, the events. A
  * narrator who says them as they were written has claimed nothing; whoever changes one of them has.
  */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { spacedWords } from '../../text/words.ts'
 import type { Prose } from './prose.ts'
 
 /** The fields of events that hold an author's lines. */
@@ -38,12 +41,12 @@ function writtenIn(lines: readonly string[]): (sentence: string) => boolean {
   const whole = new Set<string>()
   const filled: RegExp[] = []
   for (const line of lines)
-    for (const sentence of line.slice(0, 4_000).split(/(?<=[.!?…]["”'’)*]?)\s+/))
+    for (const sentence of splitSentences(line.slice(0, 4_000)))
       if (/[{[]/.test(sentence)) filled.push(...[patternOf(sentence)].filter((one) => one !== null))
-      else whole.add(plain(sentence))
+      else whole.add(spacedWords(sentence))
   whole.delete('')
   const isOne = (sentence: string): boolean => {
-    const words = plain(sentence).split(' ')
+    const words = spacedWords(sentence).split(' ')
     const starts = [...words.slice(0, mostName + 1).keys()]
     return (
       starts.some((at) => words.length - at >= fewestWords && whole.has(words.slice(at).join(' '))) ||
@@ -68,16 +71,9 @@ const mostSlots = 4
 
 /** A line with places to fill: whatever fills them is a few words, told apart by single spaces, so nothing is tried twice. */
 function patternOf(sentence: string): RegExp | null {
-  const parts = sentence.split(/\{[^}]*\}|\[[^\]]*\]/).map(plain)
+  const parts = sentence.split(/\{[^}]*\}|\[[^\]]*\]/).map(spacedWords)
   const words = parts.filter((part) => part !== '')
   if (parts.length > mostSlots + 1 || words.join('').length < 12) return null
   const end = parts.at(-1) === '' ? '(?: [^ ]+){0,5}' : ''
   return new RegExp(`^(?:[^ ]+ ){0,5}${words.join(' (?:[^ ]+ ){0,5}')}${end}$`, 'u')
-}
-
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

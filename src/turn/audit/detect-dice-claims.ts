@@ -3,9 +3,10 @@
  * damage", "1d20+5 = 18", "DC 15". Every one must be a number of this turn's ledger. Other numbers are free: two guards
  * and three miles are nobody's roll.
  */
+
+import { withDigits } from '../../text/numbers.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
-import { withDigits } from './number-words.ts'
 import type { Prose } from './prose.ts'
 
 type Kind = 'faces' | 'rolls' | 'targets' | 'amounts' | 'hitPoints'

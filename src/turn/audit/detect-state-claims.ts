@@ -3,13 +3,12 @@
  * in the events and the changes; what somebody has is in the state; anything else is a story about another game.
  */
 
-import type { JsonValue } from '../../core/json.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { coinItem, coinsOf } from '../../core/purse.ts'
+import { withDigits } from '../../text/numbers.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
-import { withDigits } from './number-words.ts'
 import type { Prose, Sentence } from './prose.ts'
 
 const money =

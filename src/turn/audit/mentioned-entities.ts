@@ -4,8 +4,8 @@
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isDense } from '../../core/telling-words.ts'
 import type { Violation } from '../../core/violation.ts'
+import { isDenseScript } from '../../text/words.ts'
 import { foldedName, namesOf } from './entity-names.ts'
 
 /** The names of all entities of the scene that a text names, in the order of the state. */
@@ -50,7 +50,7 @@ function isNamed(text: string, name: string): boolean {
   if (words.length === 0) return false
   return (
     text.includes(` ${words.join(' ')} `) ||
-    (words.every(isDense) && text.includes(words.join(' '))) ||
+    (words.every(isDenseScript) && text.includes(words.join(' '))) ||
     (first.length >= 4 && words.length === 2 && text.includes(` ${first} `))
   )
 }

@@ -1,5 +1,5 @@
 /** A story that stands still: the same words again, or nearly (PLAN-19). */
-import { shingleSimilarity } from '../planning/likeness.ts'
+import { shingleSimilarity } from '../../text/similarity.ts'
 
 /** From here on a narration counts as told before. */
 export const tooAlike = 0.6

@@ -2,6 +2,7 @@
  * Takes a list of options off the end of a narration (PLAN-20): choices are offered beside the story, by the engine,
  * where they can be picked. Three or more numbered, lettered or bulleted lines count, or three in one line.
  */
+import { spacedWords } from '../../text/words.ts'
 import { type Stripped, strippedFrom } from './stripped.ts'
 
 const bullet = /^\s{0,8}(?:\(?(?:\d{1,2}|[a-hA-H])[).:]|[-*•–—▪]|\*\*\d{1,2}[.)])\s{1,4}\S/
@@ -14,12 +15,12 @@ const closing = /^(?:what (?:do|will|would) you do|what now|choose|your choice|w
 /** The narration without its list of options. */
 export function stripOptionList(narrative: string, offered: readonly string[] = []): Stripped {
   const lines = narrative.split('\n')
-  const texts = new Set(offered.map(fold).filter((text) => text !== ''))
+  const texts = new Set(offered.map(spacedWords).filter((text) => text !== ''))
   let first = lines.length
   let options = 0
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at] ?? ''
-    const option = bullet.test(line) || texts.has(fold(line))
+    const option = bullet.test(line) || texts.has(spacedWords(line))
     const passable = line.trim() === '' || (options === 0 && closing.test(line.trim()))
     if (!option && !passable) break
     if (option) {
@@ -48,11 +49,4 @@ function withoutLeadIn(story: string): string {
   if (found === null) return story
   const keep = /^[.!?…]/.test(found[0]) ? 1 : 0
   return story.slice(0, story.length - tail.length + found.index + keep).trimEnd()
-}
-
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -1,21 +1,14 @@
 /** The sentence of a telling by which one would remember it; always one that was told, never a word beside it. */
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
 
 const longestLine = 240
 
-/** Where one sentence ends and the next begins; initials end none. */
-const boundary = /(?<=[.!?…]["'”’)*]*)(?<!\b\p{Lu}\.["'”’)*]*) (?=["'“‘(*]*[\p{Lu}\p{N}])/u
-
-/** The sentences of a text. */
-function sentencesOf(text: string): readonly string[] {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  return flat === '' ? [] : flat.split(boundary)
-}
-
 /** The first sentence, and the second when the first says little. */
 export function firstWords(text: string): string {
-  const [first = '', second = ''] = sentencesOf(text)
+  const [first = '', second = ''] = splitSummary(text)
   // Speech that only begins in the second sentence is not torn in the middle.
   const torn = ((second.match(/"/g) ?? []).length % 2 === 1 && !first.includes('"')) || second === ''
   return cut(first.length < 50 && !torn ? `${first} ${second}` : first)
@@ -24,7 +17,7 @@ export function firstWords(text: string): string {
 /** The sentence that tells most of what an event was about, else the first words. */
 export function tellingSentence(text: string, about: JsonObject | null): string {
   const wanted = about === null ? new Set<string>() : new Set(textsIn(about).flatMap(wordsIn))
-  const scored = sentencesOf(text).map((sentence) => {
+  const scored = splitSummary(text).map((sentence) => {
     const words = new Set(wordsIn(sentence))
     return { sentence, score: [...words].filter((word) => wanted.has(word)).length }
   })
@@ -36,14 +29,7 @@ export function tellingSentence(text: string, about: JsonObject | null): string 
 }
 
 function cut(line: string): string {
-  const short =
-    line.length > longestLine
-      ? `${line
-          .slice(0, longestLine - 1)
-          .toWellFormed()
-          .trimEnd()}…`
-      : line
-  return closed(short)
+  return closed(truncateTrimmed(line, longestLine))
 }
 
 /** A sentence out of the middle of somebody's speech, with the mark that its beginning or its end has lost. */

@@ -6,9 +6,9 @@ import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
+import { foldedWords } from '../../text/words.ts'
 import { authoredFor } from '../../world/drama/deed-idea.ts'
 import { nameOf } from '../../world/state-rows.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])

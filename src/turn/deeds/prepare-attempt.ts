@@ -5,12 +5,11 @@
 
 import { coinItem } from '../../core/purse.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { tellingWords } from '../../core/telling-words.ts'
-import { sayOf } from '../../core/with-article.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { sentenceAbout } from '../../text/grammar.ts'
+import { topicWords } from '../../text/similarity.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
@@ -36,16 +35,8 @@ import { readTheft } from './read-theft.ts'
 import { readWait } from './read-wait.ts'
 import { readWay } from './read-way.ts'
 import { deedSaid } from './said-phrase.ts'
-import {
-  authoredBy,
-  bareAttempt,
-  type Job,
-  type Prepared,
-  type ReadAttempt,
-  type Step,
-  steps,
-  stopped,
-} from './step.ts'
+import { authoredBy, bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, steps, stopped } from './step.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Whoever is spoken to, when they are here and can answer. */
 function listener({ state, action }: Job): Entity | null {
@@ -133,7 +124,7 @@ function fixedThing({ state, action }: Job): Prepared | null {
     .find((one) => one.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
   return stopped(
-    sayOf(
+    sentenceAbout(
       thing.name,
       'is not for taking: it belongs where it is.',
       'are not for taking: they belong where they are.',
@@ -244,7 +235,7 @@ const readPrice: ReadAttempt = (job) => {
 
 /** What the place and its deeds say about the price of what was asked for. */
 function pricesNamed({ state, book, action }: Job, words: string): readonly string[] {
-  const asked = [...tellingWords(words)].map((word) => word.replace(/s$/, ''))
+  const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
   const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
   const prices = Object.entries(own(book.places, state.scene.location_id ?? '')?.prices ?? {})
   const here = prices.flatMap(([what, { text }]) =>

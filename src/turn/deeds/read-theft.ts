@@ -4,17 +4,17 @@
  */
 
 import { coinItem } from '../../core/purse.ts'
-import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { withArticle } from '../../core/with-article.ts'
+import { withArticle } from '../../text/grammar.ts'
+import { foldedWords } from '../../text/words.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import { nameOf, own } from '../../world/state-rows.ts'
 import { react } from '../../world/talk/react.ts'
 import { Unfolding } from '../../world/unfolding.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */

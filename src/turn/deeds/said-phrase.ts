@@ -1,5 +1,5 @@
 /** Whether words say an author's phrase: all its words, in order and side by side, whatever small words stand between. */
-import { foldedWords } from '../interpret/folded-words.ts'
+import { foldedWords } from '../../text/words.ts'
 
 const small: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
 

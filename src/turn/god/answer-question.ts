@@ -1,4 +1,5 @@
 /** Questions to the console, answered from the state: the number or the exact names first, then nothing more. */
+
 import { missionTag } from '../../core/document/mission-updates.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -8,6 +9,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
+import { countOf } from '../../text/grammar.ts'
 import { amountNames } from './amount-names.ts'
 import { directivesOf } from './change-directive.ts'
 import { settingsText } from './change-setting.ts'
@@ -42,7 +44,7 @@ export function showState(work: GodWork, path: readonly string[]): Result<null> 
 
 function counted(list: readonly string[], what: string, none: string): string {
   if (list.length === 0) return `0 ${what}s: ${none}`
-  return `${list.length} ${what}${list.length === 1 ? '' : 's'}:\n${list.map((line) => `- ${line}`).join('\n')}`
+  return `${countOf(list.length, what)}:\n${list.map((line) => `- ${line}`).join('\n')}`
 }
 
 const answers: Readonly<Record<string, (state: GameState) => string>> = {

@@ -6,11 +6,11 @@ import { type JsonPath, valueAt } from '../../core/json-path.ts'
 import { coinItem, coinsOf, hasCoinPurse } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
+import { singular } from '../../text/grammar.ts'
 import { changeSheet } from './change-sheet.ts'
 import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { singular } from './singular.ts'
 
 type Amount = Extract<GodCommand, { kind: 'amount' }>
 type Transfer = Extract<GodCommand, { kind: 'give' | 'take' }>

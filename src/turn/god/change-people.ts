@@ -5,6 +5,7 @@ import { nextId } from '../../core/identifier.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize, singular } from '../../text/grammar.ts'
 import { mergeSheet } from './change-sheet.ts'
 import {
   carriedBy,
@@ -17,7 +18,6 @@ import {
 } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
-import { singular } from './singular.ts'
 
 /** The most people one command may bring in. */
 const mostSpawned = 20
@@ -35,7 +35,7 @@ export function spawn(work: GodWork, command: Extract<GodCommand, { kind: 'spawn
   if (same !== undefined)
     return refuse('turn/god-refused', `There already is a ${same.name} (${same.id}). Nothing was changed.`)
   for (let number = 1; number <= count; number += 1) {
-    const called = name ?? (count === 1 ? capital(role) : `${capital(role)} ${number}`)
+    const called = name ?? (count === 1 ? capitalize(role) : `${capitalize(role)} ${number}`)
     const id = nextId('npc', name ?? role, (one) => Object.hasOwn(work.state.entities, one))
     const figures = work.context.law?.creatureNamed?.(role) ?? {}
     const sheet = { name: called.slice(0, 100), ...(role === '' ? {} : { role }), ...figures, present: true }
@@ -52,10 +52,6 @@ export function isCreature(
 ): boolean {
   const name = (count ?? 1) > 1 ? singular(what) : what
   return kind === 'give' && who === 'me' && work.context.law?.creatureNamed?.(name) !== undefined
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Performs "remove": a thing that is carried, a person, a mission, a place; whichever it names alone. */

@@ -1,8 +1,10 @@
 /** The story's bookkeeping: missions, and events taken back. Memory is never dropped; a retcon is remembered as one. */
+
 import { missionTag } from '../../core/document/mission-updates.ts'
 import { slugOf } from '../../core/identifier.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { revive } from './change-people.ts'
 import { foldedName, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
@@ -63,7 +65,7 @@ export function retcon(work: GodWork, text: string): Result<null> {
       if (!revived.ok) return revived
     }
   }
-  const line = `Retcon: ${text.charAt(0).toUpperCase()}${text.slice(1)}`.slice(0, 1_000)
+  const line = `Retcon: ${capitalize(text)}`.slice(0, 1_000)
   if (meant.length === 0 || !neverDied.test(text))
     work.warnings.push(
       'Nothing in the state said otherwise by itself; the retcon is kept as a memory. Numbers and things can be set by name.',

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { singular } from '../../text/grammar.ts'
 import { matchName, nameWords } from '../match-name.ts'
-import { singular } from './singular.ts'
 
 /** One spelling for names that mean the same. */
 export function foldedName(name: string): string {

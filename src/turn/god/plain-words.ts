@@ -2,9 +2,11 @@
  * Plain words to commands: "give me 50 gold", "teleport Oda to the Neon Dragon". A table of readers, tried in order;
  * each reads a whole line or nothing. Names stay as they were written, for the state decides who they are.
  */
+
+import { readCount } from '../../text/numbers.ts'
 import { amountNames } from './amount-names.ts'
 import type { GodCommand } from './god-command.ts'
-import { readCount, readDuration } from './read-amount.ts'
+import { readDuration } from './read-amount.ts'
 
 type Reader = (line: string) => GodCommand | null
 

@@ -1,26 +1,7 @@
 /** Numbers and lengths of time as people write them: `12`, `1,000`, `two`, `half an hour`. */
+
 import type { Duration } from '../../core/time/instant.ts'
-
-const numberWords: Readonly<Record<string, number>> = {
-  ...{ no: 0, zero: 0, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8 },
-  ...{ nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
-  ...{ seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60 },
-  ...{ hundred: 100, thousand: 1_000, dozen: 12 },
-}
-
-const digits = /^-?\d{1,3}(?:,\d{3})+$|^-?\d{1,15}$/
-
-/**
- * The whole number a word means, or null.
- *
- * @example
- * readCount('1,000') // 1000
- */
-export function readCount(word: string): number | null {
-  const plain = word.trim().toLowerCase()
-  if (digits.test(plain)) return Number(plain.replaceAll(',', ''))
-  return Object.hasOwn(numberWords, plain) ? (numberWords[plain] ?? null) : null
-}
+import { readCount } from '../../text/numbers.ts'
 
 const units: Readonly<Record<string, (count: number) => Duration>> = {
   second: (seconds) => ({ seconds }),

@@ -2,7 +2,7 @@
  * Things a player says are so ("I find 1,000 gold", "the dragon surrenders"). None becomes true by being said: each is
  * turned into the attempt it hides, or kindly refused. What somebody says to somebody else is no claim.
  */
-import { folded } from './folded-words.ts'
+import { foldText } from '../../text/words.ts'
 
 /** What kind of thing is claimed, and the attempt in it. */
 export interface Claim {
@@ -155,7 +155,7 @@ export function findClaims(line: string): readonly Claim[] {
 }
 
 function claimIn(clause: string): Claim | null {
-  const plain = folded(clause).replaceAll('’', "'").slice(0, 300)
+  const plain = foldText(clause).replaceAll('’', "'").slice(0, 300)
   if (plain === '') return null
   for (const { kind, test, voids } of patterns) {
     const found = test.exec(plain)

@@ -1,9 +1,9 @@
 /** The dangers that hang over what somebody wants to do: from the words, the verbs and the scene. */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { foldText } from '../../text/words.ts'
 import { isHostile } from '../is-hostile.ts'
 import { rowOf, rowsOf, type Senses } from '../validate/senses.ts'
-import { folded } from './folded-words.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 
@@ -36,7 +36,7 @@ export function risksIn(
   state: GameState,
   senses: Senses,
 ): RiskFlag[] {
-  const text = folded(line)
+  const text = foldText(line)
   const fighting = rowOf(state.documents, joinedKey('combat', 'current'))?.value.in_combat === true
   const pursued = rowsOf(state.facts).some(
     (fact) =>

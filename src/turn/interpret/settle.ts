@@ -5,9 +5,9 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import { foldedWords } from '../../text/words.ts'
 import { isTalk } from '../../world/talk/approach.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'
-import { foldedWords } from './folded-words.ts'
 import { mostActions } from './read-understanding.ts'
 
 const mostTopics = 4

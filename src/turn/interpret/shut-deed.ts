@@ -4,9 +4,9 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { foldedWords } from '../../text/words.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'
-import { foldedWords } from './folded-words.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(

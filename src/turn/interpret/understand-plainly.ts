@@ -4,10 +4,10 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { foldText } from '../../text/words.ts'
 import { findTarget } from '../validate/find-target.ts'
 import { type Senses, sense } from '../validate/senses.ts'
 import { findClaims } from './claims.ts'
-import { folded } from './folded-words.ts'
 import { type FindMentions, mentionsFor } from './mentions.ts'
 import { mostActions, nothingUnderstood, tooManyActions } from './read-understanding.ts'
 import { risksIn } from './risks-in.ts'
@@ -118,7 +118,7 @@ function answer(line: string, waiting: Waiting, scene: Scene): InterpreterOutput
   const { state, senses } = scene
   const asked = toldText(waiting.input, longestLine)
   if (yes.test(line)) return understoodIn(asked, scene)
-  const [first = ''] = folded(line).split(' ')
+  const [first = ''] = foldText(line).split(' ')
   if (line.length > 60 || verbFor(first) !== undefined || line.startsWith('I ')) return null
   const before = understoodIn(asked, scene)
   const [action, ...others] = before.proposed_actions
@@ -137,7 +137,7 @@ function nth(found: ReturnType<typeof findTarget>, number: number): ReturnType<t
 
 /** The parts of a line that hold a verb of action. */
 function clausesOf(line: string): readonly Clause[] {
-  const parts = folded(line).replaceAll('’', "'").split(splits).slice(0, 40)
+  const parts = foldText(line).replaceAll('’', "'").split(splits).slice(0, 40)
   return parts.flatMap((part) => clauseIn(part.trim()) ?? [])
 }
 

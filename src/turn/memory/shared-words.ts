@@ -3,7 +3,7 @@
  * says whether it is worth anything: by words in common, roughly without their endings, or by how near the meaning is.
  */
 import type { RetrievedChunk } from '../../core/protocol/lore.ts'
-import { tellingWords } from '../../core/telling-words.ts'
+import { topicWords } from '../../text/similarity.ts'
 
 /** Nearer than this, a meaning counts without a word in common. */
 const nearMeaning = 0.38
@@ -21,9 +21,9 @@ export function sharesWords(
   as: 'line' | 'question',
 ): boolean {
   if (typeof metadata.cosine === 'number' && metadata.cosine >= nearMeaning) return true
-  const wanted = tellingWords(asked)
+  const wanted = topicWords(asked)
   if (wanted.size === 0) return false
-  const told = tellingWords(`${String(metadata.section_path ?? '')} ${text}`)
+  const told = topicWords(`${String(metadata.section_path ?? '')} ${text}`)
   const shared = [...wanted].filter((word) => told.has(word)).length
   if (as === 'question') return shared >= Math.ceil(wanted.size / 2)
   return shared >= 2 || (shared === 1 && isAbout(metadata.matched))

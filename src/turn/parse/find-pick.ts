@@ -2,6 +2,7 @@
  * Which of the offered choices a line picks: by its key, by its number, or by its words, with a slip of the finger
  * allowed. What fits two choices picks none of them.
  */
+import { spacedWords } from '../../text/words.ts'
 
 /** A choice as it was offered, in order. */
 export interface OfferedChoice {
@@ -19,15 +20,6 @@ const longestPick = 200
 
 const numbered =
   /^(?:(?:i\s)?(?:choose|pick|take|select)\s)?(?:option\s|choice\s|number\s|nr\s)?#?([1-9])[.)!]?$/
-
-/** A line and a choice in one spelling: letters and digits, lower case, single spaces. */
-function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 const openings = ['i will ', 'i ll ', 'let s ', 'lets ', 'i '] as const
 
@@ -76,13 +68,13 @@ export function findPick(text: string, offered: readonly OfferedChoice[]): Picke
   if (byNumber !== undefined) return { ...byNumber, by: 'number' }
   const exact = offered.find((one) => one.key === text.trim().toLowerCase())
   if (exact !== undefined) return { ...exact, by: 'key' }
-  const line = plain(text)
+  const line = spacedWords(text)
   if (line === '') return null
-  const byKey = only(offered.filter((one) => plain(one.key) === line))
+  const byKey = only(offered.filter((one) => spacedWords(one.key) === line))
   if (byKey !== null) return { ...byKey, by: 'key' }
-  const byText = only(offered.filter((one) => sameWords(line, plain(one.text))))
+  const byText = only(offered.filter((one) => sameWords(line, spacedWords(one.text))))
   if (byText !== null) return { ...byText, by: 'text' }
-  const near = only(offered.filter((one) => nearWords(line, plain(one.text))))
+  const near = only(offered.filter((one) => nearWords(line, spacedWords(one.text))))
   return near === null ? null : { ...near, by: 'text' }
 }
 

@@ -2,11 +2,13 @@
  * The first door of a turn: whatever arrives becomes a message, or is refused with a sentence. Metadata is never a
  * reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
  */
+
 import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
 import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { excerpt } from '../../core/time/excerpt.ts'
+import { capitalize } from '../../text/grammar.ts'
 
 /** The longest message, in UTF-16 units: some ten pages. */
 export const longestMessage = 20_000
@@ -141,8 +143,7 @@ function cleanText(raw: string): CleanText {
   for (const [pattern, what] of removals) {
     const kept = text.replace(pattern, '')
     if (kept.length !== text.length) {
-      const removed = `${what} were taken out of what you wrote.`
-      notices.push(removed.charAt(0).toUpperCase() + removed.slice(1))
+      notices.push(capitalize(`${what} were taken out of what you wrote.`))
     }
     text = kept
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { shingleSimilarity } from '../../text/similarity.ts'
 import { checkProgress, isSimilarChoice, type ProgressInput } from './check-progress.ts'
-import { shingleSimilarity } from './likeness.ts'
 
 const named = (key: string, text = key.replaceAll('_', ' ')) => ({ key, text })
 const done: ShownEvent = { type: 'action_succeeded', details: {}, tags: ['outcome'] }

@@ -6,8 +6,8 @@
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { Violation } from '../../core/violation.ts'
+import { containment, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { brokenRule } from './broken-rule.ts'
-import { contentWords, heldShare, tokenJaccard, wordsOf } from './likeness.ts'
 
 /** From here on two things count as the same. */
 const sameness = 0.6
@@ -108,7 +108,7 @@ function isLoop({ offered, offeredBefore }: ProgressInput, picked: NamedChoice):
   const before = offeredBefore.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
   if (tokenJaccard(wordsFor(situational), wordsFor(before)) >= sameness) return true // enforces: PLAN-16
   const wish = wordsFor([picked])
-  return situational.some((one) => heldShare(wish, wordsFor([one])) >= refinement)
+  return situational.some((one) => containment(wish, wordsFor([one])) >= refinement)
 }
 
 function wordsFor(choices: readonly NamedChoice[]): ReadonlySet<string> {
@@ -127,9 +127,9 @@ const askingWords: ReadonlySet<string> = new Set(['think', 'plan', 'consider', '
 
 /** The player asks how, or for time to think: then offering ways is the answer. */
 function asksHow({ input, picked }: ProgressInput): boolean {
-  const words = wordsOf(input.slice(0, 2_000))
+  const words = foldedTokens(input.slice(0, 2_000))
   const line = words.join(' ')
-  const own = picked === null ? [] : wordsOf(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)
+  const own = picked === null ? [] : foldedTokens(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)
   if (askingStarts.some((start) => line.startsWith(start) || line.includes(` ${start} `))) return true
   return words.some((word) => askingWords.has(word) && !own.includes(word))
 }

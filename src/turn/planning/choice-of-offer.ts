@@ -1,7 +1,8 @@
 /** A ruleset's offer as a choice of the block, with the check it would call for. */
-import { beginLarge } from '../../core/begin-large.ts'
+
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Offer } from '../../rules/ruleset.ts'
+import { capitalizeArticles } from '../../text/grammar.ts'
 import { inertLine } from './inert-line.ts'
 
 /** No choice is longer. */
@@ -14,7 +15,7 @@ export function choiceOfOffer(offer: Offer, difficultyLabel: (value: number) => 
   const text = inertLine(offer.text, longestText)
   return {
     text,
-    description: beginLarge(inertLine(offer.description, longestDescription) || text),
+    description: capitalizeArticles(inertLine(offer.description, longestDescription) || text),
     risk_level: offer.risk_level,
     ...(offer.check !== null && { check: shownCheck(offer.check, difficultyLabel) }),
   }

@@ -2,6 +2,7 @@
  * Words from a narrator made harmless before they are kept: no tags, no script addresses, nothing that hides or turns
  * text around. Surfaces escape what they show as well; this is the first of two locks. Linear in the text's length.
  */
+import { truncateTrimmed } from '../../text/sentences.ts'
 
 const tags = /<[^<>]*>/g
 const scriptAddress = /\b(javascript|vbscript|data(?=\s?:\s?text\/html))\s{0,3}:/gi
@@ -18,7 +19,7 @@ export function inertLine(text: string, most: number): string {
   const line = plainText(text.slice(0, most * 20))
     .replace(/\s+/g, ' ')
     .trim()
-  return clipped(line, most)
+  return truncateTrimmed(line, most)
 }
 
 function plainText(text: string): string {
@@ -30,13 +31,4 @@ function plainText(text: string): string {
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replace(scriptAddress, '$1 ')
-}
-
-function clipped(text: string, most: number): string {
-  if (text.length <= most) return text
-  return `${text
-    .slice(0, most - 1)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-    .trimEnd()}…`
 }

@@ -7,12 +7,12 @@ import type { Mode } from '../../core/mode.ts'
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { approachesIn, approachOf } from './approach.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
 import { freeKey, prefixOf } from './choice-key.ts'
 import { inertLine } from './inert-line.ts'
-import { commonForm, contentWords, tokenJaccard, wordsOf } from './likeness.ts'
 import { compareQuality } from './read-plan-quality.ts'
 import { type ToldChoice, toldChoices } from './told-choices.ts'
 import {
@@ -304,7 +304,7 @@ function namesOtherNumbers(own: Choice, told: Choice): boolean {
 }
 
 function formsOf(text: string): readonly string[] {
-  return wordsOf(text).map(commonForm)
+  return foldedTokens(text).map(commonForm)
 }
 
 /** The key of the offer that told words mean, among those that are left; null when they mean none. */

@@ -4,8 +4,8 @@
  */
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'
-import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { findTarget } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
@@ -86,7 +86,7 @@ function owns(state: GameState, senses: Senses, about: string): boolean {
   const found = findTarget(state, senses, about)
   if (found.kind === 'one' && !senses.carried.has(found.id))
     return rowOf(state.entities, found.id)?.type !== 'item'
-  const sheet = folded(JSON.stringify(rowOf(state.entities, senses.actor_id)?.attrs ?? {}).slice(0, 2_000))
+  const sheet = foldText(JSON.stringify(rowOf(state.entities, senses.actor_id)?.attrs ?? {}).slice(0, 2_000))
   const words = foldedWords(about)
   return words.length > 0 && words.every((word) => sheet.includes(word))
 }

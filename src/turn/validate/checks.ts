@@ -3,16 +3,17 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
+import * as verbs from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
-import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
+import { foldedWords, foldText } from '../../text/words.ts'
 import { unfoundIn } from '../../world/discoverable.ts'
-import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
-import * as verbs from './verb-needs.ts'
+import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 
 /** An act under judgement. */
 export interface Case {
@@ -86,15 +87,10 @@ function unknownThing(
   return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03
 }
 
-/** A, B and C. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
 /** The ways out of here, as a sentence. */
 export function waysOut(state: GameState, { exits }: Senses): string {
   const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
-  return names.length === 0 ? '' : ` Ways lead from here to ${listed(names)}.`
+  return names.length === 0 ? '' : ` Ways lead from here to ${joinList(names)}.`
 }
 
 const leaves = /^(?:i )?(?:leave|exit|vacate|clear out of|get out of)\b/i
@@ -125,11 +121,10 @@ export const location: Question = ({ state, senses, action, target }) => {
 
 function farAway(state: GameState, senses: Senses, target: Entity): Objection {
   const way = senses.exits.includes(target.id) ? ' Go there first.' : waysOut(state, senses)
-  return { rule: 'PIPE-04', reason: `${capital(target.name)} cannot be reached from here like that.${way}` }
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+  return {
+    rule: 'PIPE-04',
+    reason: `${capitalize(target.name)} cannot be reached from here like that.${way}`,
+  }
 }
 
 const farthest = 12
@@ -170,7 +165,7 @@ function ability({ state, senses, action }: Case): Objection | null {
     : undefined
   const actor = rowOf(state.entities, senses.actor_id)
   if (list === undefined || actor === undefined) return null
-  const sheet = folded(
+  const sheet = foldText(
     [
       ...[
         'features',

@@ -4,12 +4,12 @@
  */
 
 import { isJsonObject } from '../../core/json.ts'
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { folded, foldedWords } from '../interpret/folded-words.ts'
+import { foldedWords, foldText } from '../../text/words.ts'
 import { matchName, type NameWords, nameWords } from '../match-name.ts'
 import { rowOf, rowsOf, type Senses } from './senses.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 
 /** What a word was found to mean. */
 export type FoundTarget =
@@ -71,7 +71,7 @@ export function findTarget(state: GameState, senses: Senses, told: string): Foun
   const words = foldedWords(text)
   const [only] = words
   if (only === undefined)
-    return folded(text).trim() === '' ? { kind: 'none' } : pronoun(state, senses, folded(text).trim())
+    return foldText(text).trim() === '' ? { kind: 'none' } : pronoun(state, senses, foldText(text).trim())
   if (words.length === 1 && self.has(only)) return { kind: 'self' }
   if (words.length === 1 && (persons.has(only) || things.has(only))) return pronoun(state, senses, only)
   const known = [...senses.known].filter((id) => id !== senses.actor_id)

@@ -3,8 +3,8 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
-import { isMany, sayOf, withArticle } from '../../core/with-article.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
+import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
+import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './find-target.ts'
 import { rowOf } from './senses.ts'
@@ -69,12 +69,15 @@ export function unheard(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
 function fixed(said: string): Objection {
   const one = 'is not for taking: it belongs where it is.'
   const many = 'are not for taking: they belong where they are.'
-  return { rule: 'PIPE-05', reason: sayOf(said, one, many) }
+  return { rule: 'PIPE-05', reason: sentenceAbout(said, one, many) }
 }
 
 /** Those who fill a place are not there to be talked to. */
 function silent(said: string): Objection {
-  return { rule: 'PIPE-03', reason: sayOf(said, 'has nothing to say to you.', 'have nothing to say to you.') }
+  return {
+    rule: 'PIPE-03',
+    reason: sentenceAbout(said, 'has nothing to say to you.', 'have nothing to say to you.'),
+  }
 }
 
 /** What was said not to be there is not there for having been said. */
@@ -126,7 +129,7 @@ export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
     return isHere || about.has(head)
       ? null
       : beside.test(action.details)
-        ? { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
+        ? { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
         : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (everywhere.has(head)) return null
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
@@ -137,5 +140,5 @@ export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
     return taking.has(action.action) ? fixed(said) : null
   }
   if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
-  return { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
+  return { rule: 'PIPE-03', reason: `There ${isPluralName(said) ? 'are' : 'is'} no ${said} here.` }
 }

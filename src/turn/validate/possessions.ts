@@ -3,33 +3,18 @@
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
-import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
+import { numberWord } from '../../text/numbers.ts'
+import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { rowOf, type Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
 const spoilt = ['broken', 'destroyed', 'used_up', 'jammed', 'stolen', 'lost'] as const
-const numbers: Readonly<Record<string, number>> = {
-  ...{
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    twenty: 20,
-  },
-  ...{ fifty: 50, hundred: 100, thousand: 1_000 },
-}
 
 /** What is wrong with a thing in the inventory, or null when it can be used. */
 function flawOf(item: InventoryItem): string | null {
@@ -101,8 +86,7 @@ function askedNumber(details: string, name: string): number {
   const at = words.findIndex((word) => own.has(word))
   const before = at > 0 ? words[at - 1] : undefined
   if (before === undefined) return 1
-  const written = Object.hasOwn(numbers, before) ? numbers[before] : undefined
-  return written ?? (/^\d{1,7}$/u.test(before) ? Number(before) : 1)
+  return numberWord(before) ?? (/^\d{1,7}$/u.test(before) ? Number(before) : 1)
 }
 
 /** All words of what the sheet says is worn or wielded. */

@@ -2,7 +2,9 @@
  * What the set piece or storylet of the moment makes possible, and which of it somebody means: by its id when it was
  * picked or recognised, else by the words its author expected.
  */
+
 import type { GameState } from '../../core/state/state.ts'
+import { spacedWords } from '../../text/words.ts'
 import type { DeedEntry } from '../book/deed-entry.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { own } from '../state-rows.ts'
@@ -94,10 +96,6 @@ export function meantDeed(open: readonly PieceDeed[], act: MeantAct): PieceDeed 
 
 /** Lower-case words between single spaces, with one at each end, so that only whole words match. */
 function plain(text: string): string {
-  const words = text
-    .slice(0, 2_000)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
+  const words = spacedWords(text.slice(0, 2_000))
   return words === '' ? ' ' : ` ${words} `
 }

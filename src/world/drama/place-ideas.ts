@@ -1,9 +1,8 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 
 import { slugOf } from '../../core/identifier.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { withArticle } from '../../core/with-article.ts'
+import { withArticle } from '../../text/grammar.ts'
 import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isDeedDone, openDeeds } from '../deeds/authored-actions.ts'
@@ -15,6 +14,7 @@ import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
 import { wasLookedAt } from './looked.ts'
 import type { WorldIdea } from './world-idea.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {

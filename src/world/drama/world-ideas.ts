@@ -8,6 +8,7 @@ import { slugOf } from '../../core/identifier.ts'
 import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { countOf } from '../../text/grammar.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { type Disclosable, disclosablesOf, factIdOf, type Gate, type WrittenEntry } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
@@ -207,7 +208,7 @@ function wordIdea(way: Gate, npc: Entity, entry: Disclosable, state: GameState):
   return [
     {
       key: slugOf(`bribe_${last(npc.id)}_${last(entry.id)}`),
-      text: `Offer ${npc.name} ${coin} ${coin === 1 ? 'coin' : 'coins'}`,
+      text: `Offer ${npc.name} ${countOf(coin, 'coin')}`,
       description: `${npc.name} did not say everything.`,
       risk: 'low',
       act: { verb: 'bribe', target_id: npc.id, item_id: coinItem, topics, words: `I offer ${coin} coins` },

@@ -5,14 +5,15 @@
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../disclosure.ts'
 import { knows } from '../holds.ts'
 import { isPublic, knownBy } from '../known-by.ts'
 import { isOut, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
@@ -114,6 +115,6 @@ function capabilitiesText(person: Entity): string {
   const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
   return parts
     .filter((one) => one !== 'unknown')
-    .map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1).replace(/[.\s]+$/, '')}.`)
+    .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
     .join(' ')
 }

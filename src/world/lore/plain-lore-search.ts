@@ -10,7 +10,7 @@ import {
   loreRetrievalQuerySchema,
   type RetrievedChunk,
 } from '../../core/protocol/lore.ts'
-import { isLongEnough } from '../../core/telling-words.ts'
+import { isLongEnough } from '../../text/words.ts'
 
 /** How many pieces one answer holds at most. */
 const mostChunks = 15

@@ -1,6 +1,8 @@
 /** What ties a scene to the threads of the story: what was learned last, and for the game master who here is part of it. */
+
 import type { Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { joinList } from '../../text/grammar.ts'
 import { own } from '../state-rows.ts'
 import type { LoreReader } from './briefings.ts'
 import { cited, learnedOf } from './learned.ts'
@@ -35,7 +37,5 @@ function concerned({ related_entity_ids }: Thread, state: GameState): string {
     .filter((id) => id !== state.campaign.player_id && here.includes(id))
     .flatMap((id) => own(state.entities, id)?.name ?? [])
   if (names.length === 0) return ''
-  const [last] = names.slice(-1)
-  const all = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-  return `${all} ${names.length === 1 ? 'is' : 'are'} part of it.`
+  return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
 }

@@ -2,25 +2,18 @@
 
 import { coinItem } from '../../core/purse.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../act.ts'
 import type { Disclosable, Gate, Means } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { own } from '../state-rows.ts'
 
-const numbers: readonly string[] = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
-  'twenty',
-]
-const tens: Readonly<Record<string, number>> = { thirty: 30, forty: 40, fifty: 50, sixty: 60, hundred: 100 }
-
 /** The first number that words say; null when they say none. */
 export function amountIn(words: string): number | null {
   for (const word of words.toLowerCase().match(/\d{1,6}|[a-z]+/g) ?? []) {
     if (/^\d/.test(word)) return Number(word)
-    const small = numbers.indexOf(word)
-    if (small > 0) return small
-    if (Object.hasOwn(tens, word)) return tens[word] ?? null
+    const number = numberWord(word) ?? 0
+    if (number > 0) return number
   }
   return null
 }

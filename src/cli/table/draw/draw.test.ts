@@ -1,6 +1,7 @@
+import stringWidth from 'fast-string-width'
 import { describe, expect, it } from 'vitest'
 import type { ProcessIo } from '../../process-io.ts'
-import { drawnWidth, noPaint, paintFor } from '../../terminal.ts'
+import { noPaint, paintFor } from '../../terminal.ts'
 import { drawHelp, drawInventory, drawJournal, drawRecap, drawSheet } from '../pages.ts'
 import { fallingFrames } from './falling-dice.ts'
 import { drawClocks } from './header.ts'
@@ -59,7 +60,7 @@ describe('everything that is drawn', () => {
 
   it('fits at every width from 40 to 120', () => {
     for (let width = 40; width <= 120; width += 1)
-      for (const line of everything(page(width))) expect(drawnWidth(line), line).toBeLessThanOrEqual(width)
+      for (const line of everything(page(width))) expect(stringWidth(line), line).toBeLessThanOrEqual(width)
   })
 
   it('shows nothing from behind the screen', () => {

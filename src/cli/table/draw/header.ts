@@ -1,5 +1,7 @@
 /** The top of a turn: the place, the time, how the character fares, and the clocks that are running. */
-import { drawnWidth, printable } from '../../terminal.ts'
+import stringWidth from 'fast-string-width'
+import { capitalize } from '../../../text/grammar.ts'
+import { printable } from '../../terminal.ts'
 import { fitted, heading, type Page } from './page.ts'
 
 /** What a header is drawn from; a turn and a campaign that waits both have it. */
@@ -32,7 +34,7 @@ export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   ].filter((part, at, all) => !idle.test(part) && !counted.has(part) && all.indexOf(part) === at)
   const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
   return [
-    ...heading(capital(facts.place), page, when.filter((part) => part !== '').join(between)),
+    ...heading(capitalize(facts.place), page, when.filter((part) => part !== '').join(between)),
     ...packed(stands, between, page).map(paint.dim),
     ...clockRow(facts.clocks, page),
   ]
@@ -44,7 +46,7 @@ function packed(parts: readonly string[], between: string, page: Page): string[]
   for (const part of parts) {
     const row = rows.at(-1)
     const joined = row === undefined ? part : `${row}${between}${part}`
-    if (row === undefined || drawnWidth(joined) > page.width) rows.push(part)
+    if (row === undefined || stringWidth(joined) > page.width) rows.push(part)
     else rows[rows.length - 1] = joined
   }
   return rows.flatMap((row) => fitted(row, page))
@@ -56,17 +58,13 @@ function shortTime(time: string): string {
   return rest.length === 0 ? year : rest.join(', ')
 }
 
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
 /** The clocks side by side, as many to a line as fit. */
 function clockRow(clocks: readonly DrawnClock[], page: Page): string[] {
   if (page.plain) return clocks.map((clock) => drawClock(clock, page).text)
   const rows: { text: string; size: number }[] = []
   for (const clock of clocks) {
     const { text, bare } = drawClock(clock, page)
-    const size = drawnWidth(bare)
+    const size = stringWidth(bare)
     const row = rows.at(-1)
     if (row === undefined || row.size + 3 + size > page.width) rows.push({ text, size })
     else Object.assign(row, { text: `${row.text}   ${text}`, size: row.size + 3 + size })

@@ -1,5 +1,6 @@
 /** What everything at the table is drawn on: how wide it is, with which colours, and for whose eyes or ears. */
-import { drawnWidth, type Paint, printable, wrapText } from '../../terminal.ts'
+import stringWidth from 'fast-string-width'
+import { type Paint, printable, wrapText } from '../../terminal.ts'
 
 /** A page. */
 export interface Page {
@@ -17,7 +18,7 @@ export function fitted(text: string, { width }: Page, indent = ''): string[] {
 /** A list item: its mark, and the rest of its lines under its first word. */
 export function item(sign: string, text: string, page: Page, indent = '  '): string[] {
   const mark = page.plain ? sign.replace(/[·→✓]/, '-') : sign
-  const [first = '', ...rest] = fitted(text, page, `${indent}${' '.repeat(drawnWidth(mark) + 1)}`)
+  const [first = '', ...rest] = fitted(text, page, `${indent}${' '.repeat(stringWidth(mark) + 1)}`)
   return [`${indent}${mark} ${first.trimStart()}`, ...rest]
 }
 
@@ -32,7 +33,7 @@ export function heading(title: string, page: Page, right = ''): string[] {
   const { width, paint, plain } = page
   const [name, end] = [printable(title), printable(right)]
   if (plain) return [...fitted(name, page), ...fitted(end, page)]
-  const [wide, far] = [drawnWidth(name), drawnWidth(end)]
+  const [wide, far] = [stringWidth(name), stringWidth(end)]
   const gap = width - wide - far - 6 - (end === '' ? 0 : 2)
   if (gap >= 2) {
     const tail = end === '' ? '─'.repeat(gap + 2) : `${'─'.repeat(gap)} ${end} ──`

@@ -2,10 +2,11 @@
  * Questions about where one is: who is here, which ways lead out, how to get somewhere, what somebody looks like, whether
  * there is such a thing. They are answered with what can be seen and is known, and what is not known is said to be so.
  */
+
 import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
-import { withArticle } from '../../../core/with-article.ts'
+import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { capital, listed, stopped } from '../narrate/grammar.ts'
 import { type NarrationScene, readScene } from '../narrate/scene.ts'
 import type { Answer } from './answer.ts'
 
@@ -63,7 +64,7 @@ function present(request: NarrateRequest, scene: NarrationScene): Answer {
       text: others === '' ? 'Nobody is here but you.' : `Nobody you know by name${others}.`,
       cite: 'who is here',
     }
-  return { text: `Here with you ${verb} ${listed(people)}${others}.`, cite: 'who is here' }
+  return { text: `Here with you ${verb} ${joinList(people)}${others}.`, cite: 'who is here' }
 }
 
 function namesHere(request: NarrateRequest, scene: NarrationScene): Answer {
@@ -73,8 +74,8 @@ function namesHere(request: NarrateRequest, scene: NarrationScene): Answer {
     .map(({ name }) => name)
     .slice(0, 8)
   const parts = [
-    here.length === 0 ? 'Nobody is here.' : `Here: ${listed(here)}.`,
-    known.length === 0 ? '' : `Others you have heard of: ${listed(known)}.`,
+    here.length === 0 ? 'Nobody is here.' : `Here: ${joinList(here)}.`,
+    known.length === 0 ? '' : `Others you have heard of: ${joinList(known)}.`,
   ]
   return { text: parts.filter((one) => one !== '').join(' '), cite: 'whom you know' }
 }
@@ -83,7 +84,7 @@ function waysOut({ ways: out, at }: NarrationScene): Answer {
   const from = at.name === '' ? 'here' : at.name
   return out.length === 0
     ? { text: `You know of no way out of ${from}.`, cite: 'the ways out' }
-    : { text: `From ${from} you can go to ${listed(out)}.`, cite: 'the ways out' }
+    : { text: `From ${from} you can go to ${joinList(out)}.`, cite: 'the ways out' }
 }
 
 /** The place that was asked for: next door, here, or farther off. */
@@ -99,7 +100,7 @@ function wayTo(question: string, request: NarrateRequest, scene: NarrationScene)
   if (meant.kind === 'person' || meant.kind === 'object')
     return [
       {
-        text: `${capital(meant.kind === 'person' ? meant.name : withArticle(meant.name))} is here.`,
+        text: `${capitalizeFirstLetter(meant.kind === 'person' ? meant.name : withArticle(meant.name))} is here.`,
         cite: 'who is here',
       },
     ]
@@ -110,14 +111,17 @@ function wayTo(question: string, request: NarrateRequest, scene: NarrationScene)
         ? ' It is closed for now.'
         : ''
     return [
-      { text: `${capital(meant.name)} is one way from here: say that you go there.${shut}`, cite: 'the map' },
+      {
+        text: `${capitalizeFirstLetter(meant.name)} is one way from here: say that you go there.${shut}`,
+        cite: 'the map',
+      },
     ]
   }
   if (meant.kind !== 'place') return []
-  const first = scene.ways.length === 0 ? '' : ` From here the ways lead to ${listed(scene.ways)}.`
+  const first = scene.ways.length === 0 ? '' : ` From here the ways lead to ${joinList(scene.ways)}.`
   return [
     {
-      text: `${capital(meant.name)} is not next to here.${first} Say that you go there, and you are taken along the ways you know.`,
+      text: `${capitalizeFirstLetter(meant.name)} is not next to here.${first} Say that you go there, and you are taken along the ways you know.`,
       cite: 'the map',
     },
   ]
@@ -136,7 +140,7 @@ function looksOf(question: string, request: NarrateRequest, scene: NarrationScen
     arms && !/\b(?:sword|knife|gun|pistol|cudgel|blade|dagger|axe|club|rifle|weapon)\b/i.test(description)
   const lead = shown ? `You see no weapon on ${name}, which is not to say that there is none.` : ''
   const role = roleOf(request, id)
-  const told = description === '' && role !== '' ? `${name}: ${role}.` : stopped(description)
+  const told = description === '' && role !== '' ? `${name}: ${role}.` : withFullStop(description)
   const text = [lead, description === '' ? told : `${name}: ${told}`, closer(name)]
     .filter((one) => one !== '')
     .join(' ')
@@ -150,7 +154,7 @@ function closer(name: string): string {
 function thingsHere(request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
   const things = objectsOf(request.cues).map((id) => scene.thing(id))
   const there: Answer[] =
-    things.length === 0 ? [] : [{ text: `There is ${listed(things.slice(0, 8))}.`, cite: 'what is here' }]
+    things.length === 0 ? [] : [{ text: `There is ${joinList(things.slice(0, 8))}.`, cite: 'what is here' }]
   return [present(request, scene), ...there, waysOut(scene)]
 }
 
@@ -214,11 +218,11 @@ function whether(said: string, { cues }: NarrateRequest, scene: NarrationScene):
   const here = all
     .filter(({ kind }) => kind === 'object' || kind === 'person')
     .map(({ id, kind, name }) => (kind === 'person' ? name : scene.thing(id)))
-  if (here.length > 0) return { text: `There is ${listed(here.slice(0, 4))} here.`, cite: 'what is here' }
+  if (here.length > 0) return { text: `There is ${joinList(here.slice(0, 4))} here.`, cite: 'what is here' }
   const carried = all.filter(({ kind }) => kind === 'belonging').map(({ name }) => withArticle(name))
   if (carried.length > 0)
     return {
-      text: `None that you see here; but you carry ${listed(carried.slice(0, 3))}.`,
+      text: `None that you see here; but you carry ${joinList(carried.slice(0, 3))}.`,
       cite: 'your belongings',
     }
   const deeds = (cues?.affordances ?? [])
@@ -226,17 +230,13 @@ function whether(said: string, { cues }: NarrateRequest, scene: NarrationScene):
     .map(({ text }) => text.replace(/[.]$/, ''))
   if (deeds.length > 0)
     return {
-      text: `There may be; the place lends itself to this: ${listed(deeds.slice(0, 2))}.`,
+      text: `There may be; the place lends itself to this: ${joinList(deeds.slice(0, 2))}.`,
       cite: 'the place',
     }
   const told = [scene.at.description, scene.place?.description ?? '', ...scene.told.slice(-3)].join(' ')
   const spoken = told.match(/[^.!?]+[.!?]/g)?.find((sentence) => fits([sentence]))
   if (spoken !== undefined) return { text: `You have this of it: “${spoken.trim()}”`, cite: 'what was told' }
   const far = all.filter(({ kind }) => kind === 'place' || kind === 'exit').map(({ name }) => name)
-  const elsewhere = far.length > 0 ? ` You could try ${listed(far.slice(0, 3))}.` : ''
-  return { text: `${capital(`you see no ${said} here`)}.${elsewhere}`, cite: 'what is here' }
-}
-
-function singular(word: string): string {
-  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+  const elsewhere = far.length > 0 ? ` You could try ${joinList(far.slice(0, 3))}.` : ''
+  return { text: `${capitalizeFirstLetter(`you see no ${said} here`)}.${elsewhere}`, cite: 'what is here' }
 }

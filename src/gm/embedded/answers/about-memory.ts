@@ -4,7 +4,7 @@
  */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { type RecalledPiece, recalledIn } from '../../../core/protocol/recalled.ts'
-import { tellingWords } from '../../../core/telling-words.ts'
+import { topicWords } from '../../../text/similarity.ts'
 import type { Answer } from './answer.ts'
 
 const past =
@@ -18,7 +18,7 @@ export const nothingTold =
 
 /** True for a question about what was before, not about the last roll. */
 export function asksMemory(question: string): boolean {
-  return past.test(question) && !dice.test(question) && tellingWords(question).size > 0
+  return past.test(question) && !dice.test(question) && topicWords(question).size > 0
 }
 
 const back =
@@ -85,10 +85,10 @@ function citation({ turn, place, text, type }: RecalledPiece, question: string):
 
 /** The sentences that have most to do with the question; where none has, those in which somebody speaks, or the first. */
 function tellingPart(text: string, question: string): string {
-  const asked = tellingWords(question)
+  const asked = topicWords(question)
   const sentences = text.replace(/\s+/g, ' ').match(/[^.!?…]+[.!?…]*["'”’)]*\s*/gu) ?? [text]
   const weights = sentences.map(
-    (one) => [...tellingWords(one)].filter((word) => asked.has(word)).length + (/["“]/.test(one) ? 0.5 : 0),
+    (one) => [...topicWords(one)].filter((word) => asked.has(word)).length + (/["“]/.test(one) ? 0.5 : 0),
   )
   const at = weights.indexOf(Math.max(...weights))
   let part = ''

@@ -1,8 +1,8 @@
 /** Questions about what was just played: what happened, why a number was what it was, where a sentence came from. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import { joinList } from '../../../text/grammar.ts'
 import type { NarrateRequest, TurnBefore } from '../../game-master.ts'
-import { listed } from '../narrate/grammar.ts'
 import type { Answer } from './answer.ts'
 
 const why =
@@ -81,14 +81,14 @@ function attackReason(details: JsonObject): string {
   const bent =
     edge.length === 0
       ? ''
-      : ` It was rolled ${details.advantage === true ? 'with advantage' : 'with disadvantage'}, because ${listed(edge as string[])}.`
+      : ` It was rolled ${details.advantage === true ? 'with advantage' : 'with disadvantage'}, because ${joinList(edge as string[])}.`
   return `The attack was measured against armour class ${String(details.ac)}${parts === '' ? '' : ` (${parts})`}; added: ${partsOf(details.modifiers) || 'nothing'}.${bent}`
 }
 
 /** "13 for the task (to win somebody over)" … */
 function partsOf(value: JsonValue | undefined): string {
   if (!Array.isArray(value)) return ''
-  return listed(
+  return joinList(
     value.flatMap((one) => {
       if (!isJsonObject(one) || typeof one.value !== 'number') return []
       const reason =
@@ -111,7 +111,7 @@ function sources(last: TurnBefore): readonly Answer[] {
 }
 
 function sourceName(from: string): string {
-  return listed(
+  return joinList(
     from.split(' ').map((one) => {
       if (one === 'player') return 'your own line'
       if (one.startsWith('engine')) return 'the engine'

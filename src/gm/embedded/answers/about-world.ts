@@ -2,8 +2,9 @@
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
-import { isLongEnough } from '../../../core/telling-words.ts'
-import { listed, stopped } from '../narrate/grammar.ts'
+import { joinList } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import { isLongEnough } from '../../../text/words.ts'
 import type { Answer } from './answer.ts'
 
 interface Known {
@@ -31,7 +32,7 @@ export function aboutWorld(
   if (description !== '' || role !== '') {
     const lead = role === '' ? '' : `${subject.name}: ${role.toLowerCase()}.`
     answers.push({
-      text: [lead, stopped(description)].filter((one) => one !== '').join(' '),
+      text: [lead, withFullStop(description)].filter((one) => one !== '').join(' '),
       cite: `what is known of ${subject.name}`,
     })
   }
@@ -120,8 +121,8 @@ function factsAbout({ id, name }: Known, packet: ContextPacket): Answer[] {
       const when = typeof fact.discovered_turn === 'number' ? `turn ${fact.discovered_turn}` : ''
       return [
         {
-          text: stopped(fact.predicate === 'claims' ? `It is claimed: ${text}` : text),
-          cite: listed([when, how].filter((one) => one !== '')),
+          text: withFullStop(fact.predicate === 'claims' ? `It is claimed: ${text}` : text),
+          cite: joinList([when, how].filter((one) => one !== '')),
         },
       ]
     })

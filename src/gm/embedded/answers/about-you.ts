@@ -3,7 +3,7 @@
 import { itemWords } from '../../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import { listed } from '../narrate/grammar.ts'
+import { joinList } from '../../../text/grammar.ts'
 import type { Answer } from './answer.ts'
 
 type Sheet = JsonObject
@@ -102,7 +102,7 @@ function texts(value: JsonValue | undefined): string[] {
 }
 
 function namesOf(lead: string, names: readonly string[]): string | null {
-  return names.length === 0 ? null : `${lead}: ${listed([...new Set(names)])}.`
+  return names.length === 0 ? null : `${lead}: ${joinList([...new Set(names)])}.`
 }
 
 function moneyOf({ resources }: Sheet, packet: ContextPacket): string | null {
@@ -113,7 +113,7 @@ function moneyOf({ resources }: Sheet, packet: ContextPacket): string | null {
     ...(gold === null || gold === 0 ? [] : [`${gold} gold pieces`]),
   ]
   return parts.length > 0
-    ? `You have ${listed(parts)}.`
+    ? `You have ${joinList(parts)}.`
     : (clockLine(packet, 'cred') ?? (gold === 0 ? 'Your purse is empty.' : null))
 }
 
@@ -134,7 +134,7 @@ function slotsOf(resources: JsonValue | undefined): string | null {
         ]
       : [],
   )
-  return told.length === 0 ? 'You have no spell slots.' : `Slots left: ${listed(told)}.`
+  return told.length === 0 ? 'You have no spell slots.' : `Slots left: ${joinList(told)}.`
 }
 
 function skillsOf(skills: JsonValue | undefined): string | null {
@@ -191,7 +191,7 @@ function carriedBy(packet: ContextPacket, you: string, attrs: JsonObject): Answe
 }
 
 function part(lead: string, things: readonly Thing[]): string {
-  return things.length === 0 ? '' : `${lead} ${listed(things.map(counted))}.`
+  return things.length === 0 ? '' : `${lead} ${joinList(things.map(counted))}.`
 }
 
 /** "20 arrows", "2 × oil (flask)", "a rapier" stays "rapier". */

@@ -8,9 +8,10 @@ import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
 import { asksPrice, drinkWords, foodWords } from '../../../core/refreshments.ts'
-import { tellingWords } from '../../../core/telling-words.ts'
+import { capitalize, countOf, joinList } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
+import { topicWords } from '../../../text/similarity.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { listed, stopped } from '../narrate/grammar.ts'
 import { readScene } from '../narrate/scene.ts'
 import { aboutHere } from './about-here.ts'
 import { aboutMemory, asksMemory, nothingTold } from './about-memory.ts'
@@ -55,11 +56,7 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
 
 function ruleAnswer(question: string, rules: RulesReference | null): readonly Answer[] {
   const entry = rules?.find(question.replace(/^(?:what|who|how|why|can|do|does|is|are)\b/i, '')) ?? null
-  return entry === null ? [] : [{ text: `${capitalised(entry.name)}: ${entry.text}`, cite: entry.cite }]
-}
-
-function capitalised(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return entry === null ? [] : [{ text: `${capitalize(entry.name)}: ${entry.text}`, cite: entry.cite }]
 }
 
 function unknown(question: string, rules: RulesReference | null): string {
@@ -182,7 +179,7 @@ function aboutPrice(question: string, { packet, cues }: NarrateRequest): readonl
     ...(foodWords.test(question) ? ['food'] : []),
     ...(drinkWords.test(question) ? ['drink'] : []),
   ]
-  const wanted = [...kinds, ...[...tellingWords(question)].filter((word) => !idle.test(word))]
+  const wanted = [...kinds, ...[...topicWords(question)].filter((word) => !idle.test(word))]
   const sold = [
     ...Object.entries(cues?.place?.prices ?? {}).map(([what, text]) => ({ what, text })),
     ...(cues?.affordances ?? [])
@@ -236,7 +233,7 @@ function threads(packet: ContextPacket): readonly Answer[] {
     const stake = [stakes.text, stakes.description, stakes.stakes].find(
       (one) => typeof one === 'string' && one !== '',
     )
-    return typeof stake === 'string' ? `${title}: ${stopped(stake)}` : stopped(title)
+    return typeof stake === 'string' ? `${title}: ${withFullStop(stake)}` : withFullStop(title)
   })
   return [{ text: told.join(' '), cite: 'your threads' }]
 }
@@ -300,7 +297,7 @@ function clocks(question: string, { clocks: all }: ContextPacket): readonly Answ
 function span(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  return [hours > 0 ? `${hours} hour${hours === 1 ? '' : 's'}` : '', rest > 0 ? `${rest} minutes` : '']
+  return [hours > 0 ? countOf(hours, 'hour') : '', rest > 0 ? `${rest} minutes` : '']
     .filter((one) => one !== '')
     .join(' and ')
 }
@@ -315,16 +312,16 @@ function possible(request: NarrateRequest, cues: SceneCues | undefined): readonl
     .slice(0, 6)
   const answers: Answer[] = []
   if (scene.at.name !== '') answers.push({ text: `You are at ${scene.at.name}.`, cite: '' })
-  if (people.length > 0) answers.push({ text: `You could talk to ${listed(people)}.`, cite: 'who is here' })
+  if (people.length > 0) answers.push({ text: `You could talk to ${joinList(people)}.`, cite: 'who is here' })
   if (things.length > 0)
-    answers.push({ text: `There is ${listed(things)} to look at.`, cite: 'what is here' })
+    answers.push({ text: `There is ${joinList(things)} to look at.`, cite: 'what is here' })
   if (deeds.length > 0)
     answers.push({
-      text: `What the place lends itself to: ${listed(deeds.map((one) => one.replace(/[.]$/, '').toLowerCase()))}.`,
+      text: `What the place lends itself to: ${joinList(deeds.map((one) => one.replace(/[.]$/, '').toLowerCase()))}.`,
       cite: 'the place',
     })
   if (scene.ways.length > 0)
-    answers.push({ text: `You could go to ${listed(scene.ways)}.`, cite: 'the ways out' })
+    answers.push({ text: `You could go to ${joinList(scene.ways)}.`, cite: 'the ways out' })
   answers.push({ text: 'And anything else you care to type.', cite: '' })
   return answers
 }

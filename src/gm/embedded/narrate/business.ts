@@ -2,10 +2,11 @@
  * What people's hands do. Two may share a sentence, once in a telling and only when the first of them is short and plain;
  * whoever has just spoken is not described on top of it.
  */
+
+import { withFullStop } from '../../../text/sentences.ts'
 import type { Beat } from './beat.ts'
 import type { Choice } from './candidates.ts'
 import type { Chance } from './chance.ts'
-import { stopped } from './grammar.ts'
 import { tellingStems } from './rank.ts'
 import { add, fillFor, take, type Writing } from './writing.ts'
 
@@ -18,7 +19,7 @@ export function writeBusiness(
   const spoke = writing.spokenBy === beat.who.id && writing.heard.has(beat.who.id)
   const chosen = spoke ? null : take(choice, beat.weight ?? 'garnish', writing)
   if (chosen === null) return
-  const added = add(writing, beat, stopped(fillFor(chosen, { target: beat.who }, writing)), chosen.from)
+  const added = add(writing, beat, withFullStop(fillFor(chosen, { target: beat.who }, writing)), chosen.from)
   if (added) writing.spokenBy = beat.who.id
 }
 
@@ -37,12 +38,12 @@ export function writePeople(
   if (first === undefined) return
   const joiner = second === undefined ? null : joinerFor(first.text, second.text, writing.chance)
   if (second !== undefined && joiner !== null)
-    add(writing, beat, stopped(`${first.text}${joiner}${second.text}`), `${first.from} ${second.from}`)
+    add(writing, beat, withFullStop(`${first.text}${joiner}${second.text}`), `${first.from} ${second.from}`)
   else {
-    add(writing, beat, stopped(first.text), first.from)
-    if (second !== undefined) add(writing, { ...beat, breaks: false }, stopped(second.text), second.from)
+    add(writing, beat, withFullStop(first.text), first.from)
+    if (second !== undefined) add(writing, { ...beat, breaks: false }, withFullStop(second.text), second.from)
   }
-  for (const one of rest) add(writing, { ...beat, breaks: false }, stopped(one.text), one.from)
+  for (const one of rest) add(writing, { ...beat, breaks: false }, withFullStop(one.text), one.from)
 }
 
 /** A first clause of so many words is short enough for "while", and of so many for any joint at all. */

@@ -2,9 +2,10 @@
  * The words a beat may be told with, found once for all drafts: what the moment allows, the most specific first, and of
  * those what was not used lately. An author's line comes before the library's as long as it is fresh.
  */
+
+import { splitProse } from '../../../text/sentences.ts'
 import type { About, Ask } from './beat.ts'
 import type { FragmentTag, Tags } from './fragment.ts'
-import { sentencesOf } from './grammar.ts'
 import type { Library } from './library.ts'
 import { codeOf, type Memory } from './memory.ts'
 import type { NarrationScene } from './scene.ts'
@@ -137,7 +138,7 @@ const briefWords = 12
 function briefly(line: string): string {
   const bare = line.trim().replace(/^["“](.*)["”]$/su, '$1')
   const kept: string[] = []
-  for (const sentence of sentencesOf(bare)) {
+  for (const sentence of splitProse(bare)) {
     if (kept.length > 0 && `${kept.join(' ')} ${sentence}`.split(' ').length > briefWords) break
     kept.push(sentence)
   }

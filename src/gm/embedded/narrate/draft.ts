@@ -1,11 +1,12 @@
 /** One way to tell the beats: words chosen, people named, speech set in its marks. Several are made, the best is kept. */
+
+import { withFullStop } from '../../../text/sentences.ts'
 import type { About, Ask, Beat } from './beat.ts'
 import { writeBusiness, writePeople } from './business.ts'
 import { type Choice, choiceOf, type Search } from './candidates.ts'
 import type { Chance } from './chance.ts'
 import { filled } from './fill.ts'
 import { framedChoices, writeFramed } from './framed.ts'
-import { stopped } from './grammar.ts'
 import { openMentions } from './mentions.ts'
 import type { Somebody } from './people.ts'
 import { namesSpeaker, spoken } from './speech.ts'
@@ -103,7 +104,7 @@ function write({ beat, choices }: Prepared, writing: Writing): void {
 function writeWords(beat: Beat & { kind: 'words' }, choice: Choice | undefined, writing: Writing): void {
   const chosen = take(choice, beat.weight ?? 'must', writing)
   if (chosen === null) return
-  add(writing, beat, stopped(fillFor(chosen, beat.about, writing)), chosen.from)
+  add(writing, beat, withFullStop(fillFor(chosen, beat.about, writing)), chosen.from)
 }
 
 function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[], writing: Writing): void {
@@ -116,7 +117,7 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
   const words = filled(chosen.template.parts, { about, ...writing, scene: writing.search.scene })
   // Some authors write the telling and the speech in one line.
   if (/["“]/.test(words.slice(1, -1)) && !/^["“].*["”]$/.test(words)) {
-    if (add(writing, beat, stopped(words), chosen.from)) noteSpeaker(who, writing)
+    if (add(writing, beat, withFullStop(words), chosen.from)) noteSpeaker(who, writing)
     return
   }
   const opener = frame.opener === true && chance.next() < 0.35 ? take(openers, 'garnish', writing) : null
@@ -128,7 +129,7 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
         ? part.words
         : filled(part.template.parts, { about, ...writing, scene: writing.search.scene }),
     )
-    .map((part) => stopped(bare(part)))
+    .map((part) => withFullStop(bare(part)))
     .join(' ')
   const tag = needsTag(who, writing) ? tagFor(who, tags, writing) : { text: '', from: '' }
   const from = [...parts.map((part) => part.from), tag.from].filter((one) => one !== '').join(' ')

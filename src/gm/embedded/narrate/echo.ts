@@ -2,7 +2,7 @@
  * The player's own clause, given back in the second person: "You lean in close to Rusk." It says what was tried and never
  * how it went, so verbs that already hold their success are left to other words, and so is everything after the first act.
  */
-import { capital } from './grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
 
 const most = 15
 const fewest = 4
@@ -50,7 +50,7 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   )
     return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
-  return `${capital(named(secondPerson(clause), names))}.`
+  return `${capitalizeFirstLetter(named(secondPerson(clause), names))}.`
 }
 
 function secondPerson(clause: string): string {
@@ -85,10 +85,10 @@ function named(text: string, names: readonly string[]): string {
 export function questionOf(line: string): string | null {
   const plain = line.trim()
   const spoken = /["“]([^"“”]{3,160}\?)["”]/.exec(plain)?.[1]
-  if (spoken !== undefined) return capital(spoken.trim())
+  if (spoken !== undefined) return capitalizeFirstLetter(spoken.trim())
   const asks =
     /^(?:who|what|where|when|why|how|which|did|do|does|is|are|was|were|have|has|can|could|will|would)\b[^"“”\n]{2,140}\?$/i
   return asks.test(plain) && !/\b(?:i|my|me)\b.*\b(?:see|hear|smell|find|notice|do|have|know)\b/i.test(plain)
-    ? capital(plain)
+    ? capitalizeFirstLetter(plain)
     : null
 }

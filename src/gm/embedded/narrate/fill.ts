@@ -1,7 +1,9 @@
 /** Fills a template: people by mention, things as they are spoken, verbs fitted to what was named last. */
+
+import { capitalizeFirstLetter, isPluralPhrase } from '../../../text/grammar.ts'
 import type { About } from './beat.ts'
 import type { Chance } from './chance.ts'
-import { agreed, beginsSentence, capital, isPlural } from './grammar.ts'
+import { agreed, beginsSentence } from './grammar.ts'
 import type { Mentions } from './mentions.ts'
 import type { NarrationScene } from './scene.ts'
 import type { Part } from './template.ts'
@@ -37,7 +39,7 @@ function join(parts: readonly Part[], filling: Filling, writing: Filled): void {
     } else {
       const word = slotText(part.slot, filling, writing)
       const opens = writing.text !== '' && beginsSentence(writing.text)
-      writing.text += opens ? capital(word) : word
+      writing.text += opens ? capitalizeFirstLetter(word) : word
     }
   }
 }
@@ -59,7 +61,7 @@ function slotText(slot: string, { about, scene, mentions, chance }: Filling, sub
   }
   const thing =
     slot === 'here' ? scene.at.name : (ownText(about?.things, slot) ?? ownText(scene.props, slot) ?? '')
-  subject.plural = isPlural(thing)
+  subject.plural = isPluralPhrase(thing)
   return thing
 }
 

@@ -2,9 +2,11 @@
  * An author's line set in words of the library: what is overheard stands in quotation marks after whoever it comes from,
  * and a thought after what brought it. A line that says so by itself is left as it is.
  */
+
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { withFullStop } from '../../../text/sentences.ts'
 import type { Beat } from './beat.ts'
 import { type Choice, choiceOf, type Search } from './candidates.ts'
-import { capital, stopped } from './grammar.ts'
 import { add, fillFor, take, type Writing } from './writing.ts'
 
 type Framed = Beat & { readonly kind: 'framed' }
@@ -21,13 +23,13 @@ export function writeFramed(beat: Framed, [lines, frames]: readonly Choice[], wr
   const line = take(lines, weight, writing)
   if (line === null) return
   // Words in somebody's mouth: "They say" means nobody who is here.
-  const text = stopped(fillFor(line, undefined, writing))
+  const text = withFullStop(fillFor(line, undefined, writing))
   const frame = take(frames, 'must', writing)
   if (frame === null) {
     add(writing, beat, text, line.from)
     return
   }
-  const words = capital(
+  const words = capitalizeFirstLetter(
     text
       .replace(/^["“](.*)["”]$/su, '$1')
       .replace(/["“”]/g, "'")

@@ -2,8 +2,10 @@
  * Who has been named so far in a draft, and how: the full name first, then the short one or an epithet, a pronoun only
  * while nobody else could be meant.
  */
+
+import { possessive } from '../../../text/grammar.ts'
 import type { Chance } from './chance.ts'
-import { possessive, pronounOf } from './grammar.ts'
+import { pronounOf } from './grammar.ts'
 import type { Somebody } from './people.ts'
 
 /** The names of a draft. */

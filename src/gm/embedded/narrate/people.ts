@@ -1,7 +1,7 @@
 /** Those who can be named in a narration: how they are called in full, in short and otherwise, and what they are. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { PersonCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
-import { standsAlone } from '../../../core/with-article.ts'
+import { takesNoArticle } from '../../../text/grammar.ts'
 import { creatureKind, type FoeKind, taggedKind } from './creature-kind.ts'
 
 /** Somebody, as a narrator knows them. */
@@ -119,7 +119,7 @@ export function spokenThing(written: string, proper: ReadonlySet<string>): strin
     .map((word) =>
       proper.has(word.replace(/['’]s?$/, '')) || /^[A-Z\d-]{2,}$/.test(word) ? word : uncapital(word),
     )
-  return bare === plain && standsAlone(plain) ? words.join(' ') : `the ${words.join(' ')}`
+  return bare === plain && takesNoArticle(plain) ? words.join(' ') : `the ${words.join(' ')}`
 }
 
 function uncapital(word: string): string {

@@ -1,7 +1,7 @@
 /** How a narrator wears over an evening: sixty turns, several seeds, and how often a sentence comes back too soon. */
 import { expect, it } from 'vitest'
+import { splitProse } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
-import { sentencesOf } from './grammar.ts'
 import { openLibrary } from './library.ts'
 import { playSession } from './sample-session.ts'
 import { tellStory } from './tell-story.ts'
@@ -22,7 +22,7 @@ function measured(sessions: readonly (readonly string[])[]) {
   for (const told of sessions) {
     const last = new Map<string, number>()
     for (const [turn, text] of told.entries())
-      for (const sentence of sentencesOf(text.replaceAll('\n', ' '))) {
+      for (const sentence of splitProse(text.replaceAll('\n', ' '))) {
         // What the player typed is theirs to repeat.
         if (sentence.startsWith('"What about')) continue
         all += 1

@@ -1,5 +1,6 @@
 /** Spoken words with their tag: split after the first sentence, the tag between, marks where they belong. */
-import { capital, endsShort, stopped } from './grammar.ts'
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
+import { endsInAbbreviation, withFullStop } from '../../../text/sentences.ts'
 
 /**
  * Words in quotation marks with who says them.
@@ -14,7 +15,7 @@ export function spoken(say: string, tag: string): string {
   const first = words.slice(0, cut).trim()
   const rest = words.slice(cut).trim()
   const closed = /\.$/.test(first) && !/\.\.$/.test(first) ? `${first.slice(0, -1)},` : first
-  return `"${closed}" ${stopped(tag)}${rest === '' ? '' : ` "${rest}"`}`
+  return `"${closed}" ${withFullStop(tag)}${rest === '' ? '' : ` "${rest}"`}`
 }
 
 /** The words themselves: no marks around them, single marks inside, an end at the end. */
@@ -24,7 +25,7 @@ function inner(say: string): string {
     .replace(/^["“](.*)["”]$/su, '$1')
     .replace(/["“”]/g, "'")
     .replace(/\s+/g, ' ')
-  return capital(stopped(bare))
+  return capitalizeFirstLetter(withFullStop(bare))
 }
 
 /** Where the first sentence of at least two words ends. */
@@ -32,7 +33,7 @@ function firstEnd(words: string): number {
   for (const match of words.matchAll(/[.!?…]+['’]?(?=\s|$)/g)) {
     const end = match.index + match[0].length
     // A stop that a small letter follows ends nothing, and neither does one that only cuts a word short.
-    if (endsShort(words.slice(0, end)) || /^\s+\p{Ll}/u.test(words.slice(end))) continue
+    if (endsInAbbreviation(words.slice(0, end)) || /^\s+\p{Ll}/u.test(words.slice(end))) continue
     if (words.slice(0, end).includes(' ') || end >= words.length) return end
   }
   return words.length

@@ -2,12 +2,14 @@
  * Tells a turn of the story: beats, words for each, several drafts, the best of them. The same request with the same
  * memory always gives the same words; every sentence says where it comes from.
  */
+
+import { splitProse } from '../../../text/sentences.ts'
 import type { NarrateRequest, Told } from '../../game-master.ts'
 import type { Beat } from './beat.ts'
 import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
 import { type Draft, draftOf, prepare, shortened, textOf } from './draft.ts'
-import { polished, sentencesOf } from './grammar.ts'
+import { polished } from './grammar.ts'
 import type { Library } from './library.ts'
 import { readMemory } from './memory.ts'
 import { measureAgainst, scoreOf } from './rank.ts'
@@ -77,5 +79,5 @@ function varietyOf(
 }
 
 function sourcesOf(pieces: readonly Piece[]): Sourced[] {
-  return pieces.flatMap(({ text, from }) => sentencesOf(text).map((sentence) => ({ text: sentence, from })))
+  return pieces.flatMap(({ text, from }) => splitProse(text).map((sentence) => ({ text: sentence, from })))
 }

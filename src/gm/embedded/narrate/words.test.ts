@@ -5,7 +5,7 @@ import { parseLibrary } from '../../../../tools/fragments/parse-library.ts'
 import { chanceFrom } from './chance.ts'
 import { creatureKind } from './creature-kind.ts'
 import { echoOf, questionOf } from './echo.ts'
-import { agreed, indefinite, isPlural, listed, polished, possessive } from './grammar.ts'
+import { agreed, polished } from './grammar.ts'
 import { codeOf, readMemory } from './memory.ts'
 import { shortName, spokenName, spokenThing } from './people.ts'
 import { namesSpeaker, spoken } from './speech.ts'
@@ -85,22 +85,7 @@ describe('speech', () => {
 })
 
 describe('grammar', () => {
-  it('lists, possesses and counts', () => {
-    expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
-      'a',
-      'a and b',
-      'a, b and c',
-    ])
-    expect([possessive('Jory'), possessive('the carters')]).toEqual(["Jory's", "the carters'"])
-    expect([indefinite('oar'), indefinite('hour'), indefinite('unicorn'), indefinite('rope')]).toEqual([
-      'an oar',
-      'an hour',
-      'a unicorn',
-      'a rope',
-    ])
-    expect(
-      ['the green planks', 'three fish-oil lamps', 'the row of stools', 'the moss', 'a glass'].map(isPlural),
-    ).toEqual([true, true, false, false, false])
+  it('fits a verb to its subject', () => {
     expect([
       agreed('turns', true),
       agreed('is', true),

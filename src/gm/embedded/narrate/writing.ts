@@ -1,9 +1,10 @@
 /** A draft while it is being made: pieces are added, words taken and filled, names remembered. */
+
+import { capitalizeFirstLetter } from '../../../text/grammar.ts'
 import type { About, Beat, Weight } from './beat.ts'
 import type { Candidate, Choice, Search } from './candidates.ts'
 import type { Chance } from './chance.ts'
 import { filled } from './fill.ts'
-import { capital } from './grammar.ts'
 import { codeOf } from './memory.ts'
 import type { Mentions } from './mentions.ts'
 import type { Somebody } from './people.ts'
@@ -90,7 +91,7 @@ export function fillFor(candidate: Candidate, about: About | undefined, writing:
   // An author's line that begins with a verb is said of the person; one that begins with a pronoun needs a name before it.
   if (authored && target !== undefined && /^\p{Ll}/u.test(opens)) {
     const name = mentions.isClear(target)
-      ? capital(mentions.pronoun(target, 'he', chance).word)
+      ? capitalizeFirstLetter(mentions.pronoun(target, 'he', chance).word)
       : mentions.name(target, chance)
     return `${name} ${filled(candidate.template.parts, { about, ...writing, scene: search.scene })}`
   }
@@ -102,6 +103,8 @@ export function fillFor(candidate: Candidate, about: About | undefined, writing:
 /** "His thumb finds the rope-burn" before anybody was named: whose it is stands first. */
 function withName(text: string, who: Somebody, mentions: Mentions, chance: Chance): string {
   return text.replace(/^(?:(?:His|Her|Their)(?=\s)|(?:He|She|They)(?=\s))/, (word) =>
-    capital(/^(?:His|Her|Their)$/.test(word) ? mentions.whose(who, chance) : mentions.name(who, chance)),
+    capitalizeFirstLetter(
+      /^(?:His|Her|Their)$/.test(word) ? mentions.whose(who, chance) : mentions.name(who, chance),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 /** The status line of the session header, printed from the sheet as seed 000 prints it; nobody else writes it. */
+import { capitalize } from '../../../text/grammar.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
@@ -90,5 +91,5 @@ function consumables(sheet: Sheet, items: readonly InventoryItem[]): string[] {
 
 function titled(key: string): string {
   const words = key.split(/[_\s-]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return words.map(capitalize).join(' ')
 }

@@ -1,5 +1,6 @@
 /** What a race gives, with its subrace's gifts added: the mechanics of their traits, and the questions they ask. */
 
+import { capitalize } from '../../../text/grammar.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
@@ -50,8 +51,7 @@ export function giftsOf<Kind extends Mechanic['kind']>(
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */
 export function spoken(id: string): string {
-  const words = id.replace(/[-_]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(id.replace(/[-_]+/g, ' '))
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {

@@ -1,6 +1,7 @@
 /** The eighteen skills with the abilities they lean on, and how strangers write both. No numbers live here. */
-import { abilityNamed } from '../character/abilities.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import { type Ability, abilities, type SkillId, skillIds } from '../data/vocabulary.ts'
+import { abilityNamed } from '../character/abilities.ts'
 
 /** Every skill with the ability it leans on. */
 const skillAbilities: Readonly<Record<SkillId, Ability>> = {
@@ -60,7 +61,5 @@ export function isSkill(check: CheckName): check is SkillId {
  */
 export function titleOf(check: string): string {
   const words = check.split(/[_\s-]+/)
-  return words
-    .map((word) => (word === 'of' ? word : word.slice(0, 1).toUpperCase() + word.slice(1)))
-    .join(' ')
+  return words.map((word) => (word === 'of' ? word : capitalize(word))).join(' ')
 }

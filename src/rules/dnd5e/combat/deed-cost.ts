@@ -2,13 +2,15 @@
  * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
+
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import type { Spell } from '../data/shapes.ts'
-import { paysFrom } from '../items/item-activities.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import type { TurnDeed } from './special-deed.ts'
 import { poolMark } from './uses.ts'
+import { paysFrom } from '../items/item-activities.ts'
 
 /** What a deed takes from the turn. */
 export interface DeedCost {
@@ -129,7 +131,7 @@ function refuseBonus(battle: Battle, id: string, name: string): Result<DeedCost>
   const choices = bonusChoices(battle, id)
   const instead =
     choices.length === 0 ? 'you have no bonus action of your own' : `you could: ${choices.join(', ')}`
-  const message = `${name.slice(0, 1).toUpperCase()}${name.slice(1)} takes an action, not a bonus action; ${instead}.`
+  const message = `${capitalize(name)} takes an action, not a bonus action; ${instead}.`
   return refuse('rules/not-a-bonus', message, { rule: 'RULE-10', data: { instead: choices } })
 }
 

@@ -1,4 +1,5 @@
 /** How offers in a fight are worded: names that can be told apart, odds a person can weigh, wounds in a word. */
+import { joinList } from '../../../text/grammar.ts'
 import type { Check } from '../../ruleset.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 
@@ -13,8 +14,7 @@ export function calledIn(battle: Battle, id: string): string {
 
 /** Several names in a sentence. */
 export function together(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? 'nobody'
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+  return names.length === 0 ? 'nobody' : joinList(names)
 }
 
 /** The chance of a check, from 0 to 1, with its edge. */

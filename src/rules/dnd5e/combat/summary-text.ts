@@ -1,4 +1,5 @@
 /** The words of a fight that the engine writes itself: the reward box at its end, the state of everybody in it. */
+import { countOf } from '../../../text/grammar.ts'
 import { pointsForNext } from '../character/experience.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
@@ -13,7 +14,7 @@ const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
 
 /** The reward box. */
 export function summaryText(battle: Battle, summary: CombatSummary): string {
-  const rounds = `${summary.rounds_fought} round${summary.rounds_fought === 1 ? '' : 's'}`
+  const rounds = countOf(summary.rounds_fought, 'round')
   const lines = [`=== ${titles[summary.outcome]} after ${rounds} ===`]
   for (const enemy of summary.enemies_defeated)
     lines.push(`${enemy.name} (CR ${enemy.cr === '' ? '-' : enemy.cr}) ${enemy.how}: ${enemy.xp} XP`)

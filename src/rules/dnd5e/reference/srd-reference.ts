@@ -1,5 +1,7 @@
 /** SRD 5.1, to be asked: the rules in a few words, and every creature, spell, weapon, armour and thing of the data. */
+
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import { type NamedEntry, referenceOf } from '../../reference-of.ts'
 import type { Shelf, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/shapes.ts'
@@ -47,14 +49,14 @@ function aboutSkill({ name, ability }: Skill): RulesEntry {
   return {
     name,
     kind: 'skill',
-    text: `A skill of ${capital(ability)}.`,
+    text: `A skill of ${capitalize(ability)}.`,
     cite: 'SRD 5.1, Using Ability Scores: Skills',
   }
 }
 
 function aboutSpell(spell: Spell): RulesEntry {
   const { name, level, school, casting, range, duration, components, concentration, ritual } = spell
-  const rank = level === 0 ? `${capital(school)} cantrip` : `Level ${level} ${school}`
+  const rank = level === 0 ? `${capitalize(school)} cantrip` : `Level ${level} ${school}`
   const cost =
     casting.cost === 'minutes'
       ? `${casting.minutes} minutes`
@@ -80,14 +82,14 @@ function damageOf(activity: Spell['activities'][number]): string[] {
     'dice' in part && 'type' in part ? [`${String(part.dice)} ${String(part.type)}`] : [],
   )
   const save =
-    'ability' in activity && activity.kind === 'save' ? ` (${capital(String(activity.ability))} save)` : ''
+    'ability' in activity && activity.kind === 'save' ? ` (${capitalize(String(activity.ability))} save)` : ''
   return told.length === 0 ? [] : [`It does ${told.join(' and ')} damage${save}.`]
 }
 
 function aboutWeapon({ name, group, form, damage, range, properties, cost_cp }: Weapon): RulesEntry {
   const does = damage === null ? 'no damage' : `${damage.dice} ${damage.type}`
   const far = range === null ? '' : `; range ${range.normal}/${range.long} feet`
-  const text = `${capital(group)} ${form} weapon: ${does}${far}${properties.length > 0 ? `; ${properties.join(', ')}` : ''}. ${price(cost_cp)}.`
+  const text = `${capitalize(group)} ${form} weapon: ${does}${far}${properties.length > 0 ? `; ${properties.join(', ')}` : ''}. ${price(cost_cp)}.`
   return { name, kind: 'weapon', text, cite: 'SRD 5.1, Equipment: Weapons' }
 }
 
@@ -109,7 +111,7 @@ function aboutArmour({
   const what =
     group === 'shield'
       ? `Shield: +${base} to armour class`
-      : `${capital(group)} armour: armour class ${base}${dexterity}`
+      : `${capitalize(group)} armour: armour class ${base}${dexterity}`
   const needs = strength_minimum > 0 ? `; Strength ${strength_minimum}` : ''
   const text = `${what}${needs}${stealth_disadvantage ? '; disadvantage on Stealth' : ''}. ${price(cost_cp)}.`
   return { name, kind: 'armour', text, cite: 'SRD 5.1, Equipment: Armor' }
@@ -117,7 +119,7 @@ function aboutArmour({
 
 function aboutMonster({ name, size, type, cr, armor_class, hp, speed, activities }: Monster): RulesEntry {
   const does = activities.map((activity) => activity.name).slice(0, 4)
-  const text = `${capital(size)} ${type}, challenge ${cr}: armour class ${armor_class}, ${hp} hit points, speed ${speed.walk} feet${does.length > 0 ? `; ${does.join(', ')}` : ''}.`
+  const text = `${capitalize(size)} ${type}, challenge ${cr}: armour class ${armor_class}, ${hp} hit points, speed ${speed.walk} feet${does.length > 0 ? `; ${does.join(', ')}` : ''}.`
   return { name, kind: 'creature', text, cite: `SRD 5.1, Monsters: ${name}` }
 }
 
@@ -126,17 +128,13 @@ function aboutGear({ name, cost_cp, weight }: Gear): RulesEntry {
 }
 
 function aboutMagicItem({ name, rarity, attunement }: MagicItem): RulesEntry {
-  const text = `${capital(rarity.replace('-', ' '))} magic item${attunement ? ', requires attunement' : ''}.`
+  const text = `${capitalize(rarity.replace('-', ' '))} magic item${attunement ? ', requires attunement' : ''}.`
   return { name, kind: 'item', text, cite: `SRD 5.1, Magic Items: ${name}` }
 }
 
 function price(copper: number): string {
   if (copper % 100 === 0) return `${copper / 100} gp`
   return copper % 10 === 0 ? `${copper / 10} sp` : `${copper} cp`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /**

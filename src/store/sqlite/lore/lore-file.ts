@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { Fault, isFault } from '../../../core/fault.ts'
 import { Database, requireSqlite } from '../driver.ts'
 
-/** In memory, for whoever wants no file. */
+/** In memory, for a caller that wants no file. */
 export const noFile = ':memory:'
 
 /** Opens the file, making it or making it anew where needed. */
@@ -126,7 +126,7 @@ const vectors = `
   );
 `
 
-/** Brings a file into shape; false when it holds somebody else's data and was left alone. */
+/** Brings a file into shape; false when it holds other data and was left alone. */
 function shapeLoreFile(database: Database): boolean {
   const known = Number(database.get('PRAGMA application_id')?.[0])
   const now = Number(database.get('PRAGMA user_version')?.[0])

@@ -87,7 +87,9 @@ describe('the lore file', () => {
     const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }
     for (const way of [{ words: ['mayor'] }, { vector }, { marks }, { marks, vector, words: ['mayor'] }]) {
       const found = async (reader: 'gm' | 'player') =>
-        (await index.candidates(askedFor({ ...way, reader }))).filter((one) => one.id === secret.id)
+        (await index.candidates(askedFor({ ...way, reader }))).filter(
+          (candidate) => candidate.id === secret.id,
+        )
       expect([Object.keys(way), (await found('gm')).length]).toEqual([Object.keys(way), 1])
       expect([Object.keys(way), (await found('player')).length]).toEqual([Object.keys(way), 0])
     }

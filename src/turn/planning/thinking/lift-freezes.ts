@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { contentWords, tokenJaccard } from '../likeness.ts'
+import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
 import { type FrozenPlan, frozenPlans, timeLeft } from './frozen-plan.ts'
 import { isSameTopic, topicOf, wordsOfTopic } from './topic-key.ts'
 

@@ -7,7 +7,6 @@ import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -16,14 +15,15 @@ import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RollRequest } from '../../../dice/roll-request.ts'
 import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
+import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 import type { OwnBlock } from '../block-from-offers.ts'
-import { commonForm, contentWords, wordsOf } from '../likeness.ts'
 import { type FrozenPlan, freezeOf, freezeOn, timeLeft, writeFreeze } from './frozen-plan.ts'
 import { keepPlan } from './kept-plan.ts'
 import { pressureOn } from './pressure.ts'
 import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
 import { type Topic, topicOf } from './topic-key.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
@@ -264,7 +264,7 @@ const quickly: readonly string[] = [
  * scopeOf('plan the ambush at the warehouse') // 'strategic'
  */
 function scopeOf(line: string): PlanningScope {
-  const words = wordsOf(line.slice(0, 2_000))
+  const words = foldedTokens(line.slice(0, 2_000))
   const text = ` ${words.join(' ')} `
   if (knowing.some((phrase) => text.includes(` ${phrase} `))) return 'obvious'
   const found = words.flatMap((word) => bySign.get(word) ?? bySign.get(commonForm(word)) ?? [])

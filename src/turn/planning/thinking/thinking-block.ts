@@ -13,9 +13,10 @@ import type {
 } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
+import { capitalize } from '../../../text/grammar.ts'
+import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
 import { blockFromOffers, type OwnBlock } from '../block-from-offers.ts'
 import { inertLine } from '../inert-line.ts'
-import { contentWords, tokenJaccard } from '../likeness.ts'
 import { frozenPlans, timeLeft } from './frozen-plan.ts'
 import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './quality-tier.ts'
@@ -235,7 +236,7 @@ function keyFactors(view: PlayerView, actorId: string): readonly string[] {
     .map(({ name, role, status }) => {
       const about = role === undefined ? '' : `, ${role},`
       const state = status === undefined || status === 'conscious' ? '' : ` (${status})`
-      return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${about} is here${state}.`
+      return `${capitalize(name)}${about} is here${state}.`
     })
   const missions = view.missions
     .filter((one) => one.status === 'active' || one.status === 'in_progress')

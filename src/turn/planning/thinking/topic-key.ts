@@ -2,7 +2,7 @@
  * What a thought is about, as one key: the words that carry it, in a fixed order. "The warehouse ambush" and "ambush at
  * the warehouse" are one topic, so rewording does not buy a second roll; another approach is another topic (FRZ-08).
  */
-import { commonForm, contentWords, tokenJaccard, wordsOf } from '../likeness.ts'
+import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../../text/similarity.ts'
 
 const mostWords = 8
 const longestWord = 20
@@ -41,7 +41,7 @@ export function topicOf(line: string, here: string): Topic {
     .map((word) => word.slice(0, longestWord))
   const words = new Set(found.sort().slice(0, mostWords)) // enforces: FRZ-08
   if (words.size > 0) return { key: [...words].join('_'), words, description: describe(line) }
-  const place = wordsOf(here.replaceAll('_', ' ').replaceAll(':', ' '))
+  const place = foldedTokens(here.replaceAll('_', ' ').replaceAll(':', ' '))
   const general = ['here_and_now', ...place].join('_')
   return { key: general, words: new Set([general]), description: 'what to do now' }
 }

@@ -1,6 +1,6 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
 import type { ReadAct, ReadAction } from '../../../../core/protocol/reading.ts'
-import { standsAlone, withArticle } from '../../../../core/with-article.ts'
+import { capitalize, takesNoArticle, withArticle } from '../../../../text/grammar.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 
 /** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
@@ -77,8 +77,7 @@ export function understoodAs(acts: readonly ReadAct[], index: SceneIndex): strin
 
 /** One act as a button says it: "Take the black ledger". */
 export function chipFor(act: ReadAct, index: SceneIndex): string {
-  const phrase = phraseFor(act, index)
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  return capitalize(phraseFor(act, index))
 }
 
 function phraseFor(act: ReadAct, index: SceneIndex): string {
@@ -104,7 +103,7 @@ function nameOf(id: string | null, index: SceneIndex): string | undefined {
   const entity = id === null ? undefined : index.byId.get(id)
   if (entity === undefined) return undefined
   const { name, kind } = entity
-  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || standsAlone(name)) return name
+  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || takesNoArticle(name)) return name
   const proper = /^\p{Lu}/u.test(name)
   return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
 }

@@ -140,10 +140,3 @@ function stems(stem: string): string[] {
   const inY = stem.endsWith('i') ? [`${stem.slice(0, -1)}y`] : []
   return [stem, `${stem}e`, ...doubled, ...inY]
 }
-
-/** One of a thing: ledgers is ledger. */
-export function singular(word: string): string {
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  if (word.length > 4 && /(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
-}

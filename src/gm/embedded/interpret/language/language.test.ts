@@ -1,15 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allPhrases } from '../lexicon/phrases.ts'
 import { baseForms } from './base-forms.ts'
-import { slipsBetween } from './edit-distance.ts'
 import { phraseAt } from './match-phrase.ts'
 import { mended } from './spelling.ts'
 import { tidied, tokensOf } from './tokens.ts'
 
 const words = (text: string): string[] => tokensOf(text).map(({ word }) => word)
 const verb = (text: string): string | undefined => phraseAt(tokensOf(text), 0)?.phrase.text
-const word = fc.stringMatching(/^[a-z]{1,9}$/)
 
 describe('words', () => {
   it('keeps a possessive apart and a contraction whole', () => {
@@ -29,17 +26,6 @@ describe('words', () => {
 })
 
 describe('slips of a finger', () => {
-  it('counts a swap as one', () => expect(slipsBetween('gaurd', 'guard', 2)).toBe(1))
-  it('is nothing for the same word, the same both ways, and never more than the longer word', () => {
-    fc.assert(
-      fc.property(word, word, (one, other) => {
-        expect(slipsBetween(one, one, 9)).toBe(0)
-        expect(slipsBetween(one, other, 9)).toBe(slipsBetween(other, one, 9))
-        expect(slipsBetween(one, other, 9)).toBeLessThanOrEqual(Math.max(one.length, other.length))
-      }),
-      { numRuns: 200 },
-    )
-  })
   it('mends what is no word and leaves what is one', () => {
     const fixed = (text: string, names: readonly string[] = []): string =>
       mended(tokensOf(text), new Set(names))

@@ -1,7 +1,8 @@
 /** Finds the phrase of the lexicon that stands at a place in a clause. The longest one wins; a gap costs a little. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
+import { singular } from '../../../../text/grammar.ts'
 import { type Phrase, phrasesFrom } from '../lexicon/phrases.ts'
-import { baseForms, singular } from './base-forms.ts'
+import { baseForms } from './base-forms.ts'
 import { determiners } from './small-words.ts'
 import { isWord, type Token } from './tokens.ts'
 

@@ -3,10 +3,11 @@
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
 import { madeOnce } from '../../../../core/made-once.ts'
+import { singular } from '../../../../text/grammar.ts'
+import { editDistance } from '../../../../text/similarity.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'
-import { baseForms, singular } from './base-forms.ts'
+import { baseForms } from './base-forms.ts'
 import { commonWords } from './common-words.ts'
-import { slipsBetween } from './edit-distance.ts'
 import { emptyWords, isManner } from './small-words.ts'
 import { isWord, type Token } from './tokens.ts'
 
@@ -167,7 +168,7 @@ function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): 
     const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
     const doubled = heard.length === 4 && heard[3] === heard[2] && candidate === heard.slice(0, 3)
     if (!initial || (candidate.length < 4 && !doubled)) return
-    const slips = slipsBetween(heard, candidate, most)
+    const slips = editDistance(heard, candidate, most)
     if (slips > most || (slips === 2 && candidate.length < 6)) return
     const cost = slips + extra + changedLetter(heard, candidate) * 0.2
     if (best === undefined || cost < best.cost) best = { word: whole, cost }

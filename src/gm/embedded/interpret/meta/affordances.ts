@@ -1,10 +1,11 @@
 /** Verbs that the author of a place wrote down: they win over the general grammar when all their words are there. */
 
+import { singular } from '../../../../text/grammar.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { withoutLead } from '../clause/lead-words.ts'
 import { readClause } from '../clause/read-clause.ts'
-import { baseForms, singular } from '../language/base-forms.ts'
+import { baseForms } from '../language/base-forms.ts'
 import { determiners } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import type { Scope } from '../scene/resolve.ts'

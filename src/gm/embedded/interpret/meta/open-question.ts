@@ -1,7 +1,7 @@
 /** What was asked last turn may be answered now: a line is tried as an answer before it is read as anything else. */
 import type { OpenQuestion } from '../../../../core/protocol/reading.ts'
-import { singular } from '../language/base-forms.ts'
-import { slipsBetween } from '../language/edit-distance.ts'
+import { singular } from '../../../../text/grammar.ts'
+import { editDistance } from '../../../../text/similarity.ts'
 import { determiners, emptyWords } from '../language/small-words.ts'
 import { isWord, tokensOf } from '../language/tokens.ts'
 
@@ -44,7 +44,7 @@ function fits(name: string, said: string, meant: readonly string[]): boolean {
   return (
     meant.length > 0 &&
     meant.every((word) =>
-      parts.some((part) => part === singular(word) || (word.length > 4 && slipsBetween(word, part, 1) <= 1)),
+      parts.some((part) => part === singular(word) || (word.length > 4 && editDistance(word, part, 1) <= 1)),
     )
   )
 }

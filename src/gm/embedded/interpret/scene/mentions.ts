@@ -3,7 +3,7 @@
  * stranger's "the woman", pronouns. It says what could be meant; which it is depends on the act.
  */
 import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
-import { singular } from '../language/base-forms.ts'
+import { singular } from '../../../../text/grammar.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import { strangerWords, wholesOf } from './part-words.ts'

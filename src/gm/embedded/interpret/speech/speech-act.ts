@@ -1,5 +1,7 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
+
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
+import { splitSentences } from '../../../../text/sentences.ts'
 import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
 
 const surrenders =
@@ -46,7 +48,7 @@ export function speechAct(spoken: string): { readonly action: ReadAction; readon
   if (identity.test(words) && (soothing.test(words) || posing.test(words)))
     return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
-  const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
+  const last = splitSentences(words).at(-1) ?? words
   if (
     request.test(words) ||
     request.test(last) ||

@@ -1,8 +1,8 @@
 /** What fighters do beside striking: spells, saves, conditions, fear, flight, falling and coming back. */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import { capitalizeFirstLetter } from '../../../../text/grammar.ts'
 import { type About, type Beat, fromLibrary, type Weight } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
-import { capital } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 import { spellKind } from '../spell-kind.ts'
 import type { Blow } from './read-blows.ts'
@@ -224,5 +224,5 @@ export function otherFightBeats(
 
 /** A reason of the engine as a sentence. */
 export function reasonSentence(reason: string): string {
-  return capital(/[.!?]$/.test(reason) ? reason : `${reason}.`)
+  return capitalizeFirstLetter(/[.!?]$/.test(reason) ? reason : `${reason}.`)
 }

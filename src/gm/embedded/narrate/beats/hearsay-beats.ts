@@ -3,9 +3,9 @@
  * player's own thought. The author's words stand in both as they were written.
  */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import { splitProse } from '../../../../text/sentences.ts'
 import type { Ask, Beat } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
-import { sentencesOf } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 
 /** Talk in the street. */
@@ -36,5 +36,5 @@ export function hintBeats({ details }: ShownEvent): readonly Beat[] {
 }
 
 function firstOf(line: string): string {
-  return sentencesOf(line)[0] ?? line
+  return splitProse(line)[0] ?? line
 }

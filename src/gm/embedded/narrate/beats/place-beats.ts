@@ -1,8 +1,8 @@
 /** Ways and places: how one gets there, what it is like, who is in it, where it leads. */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import { joinList } from '../../../../text/grammar.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
-import { listed } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 
 /** A journey: how it began, where it ended, and why no farther; what was only passed on the way is not told. */
@@ -86,7 +86,7 @@ export function peopleBeats(scene: NarrationScene): readonly Beat[] {
       }),
     )
   else if (others.length > 1) {
-    const things = { others: listed(others.map((who) => who.name)) }
+    const things = { others: joinList(others.map((who) => who.name)) }
     beats.push(
       fromLibrary(['present.many'], { about: { things }, weight: 'colour', breaks: busy.length === 0 }),
     )
@@ -113,7 +113,7 @@ export function lookBeats(scene: NarrationScene): readonly Beat[] {
       ? []
       : [
           fromLibrary([ways.length === 1 ? 'ways.one' : 'ways.many'], {
-            about: { things: { ways: listed(ways) } },
+            about: { things: { ways: joinList(ways) } },
             breaks: true,
           }),
         ]
