@@ -2,7 +2,7 @@
 
 import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, refuse } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
@@ -16,6 +16,7 @@ import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } f
 import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import type { Result } from '../core/result.ts'
 
 export interface Campaigns {
   create(founding: NewCampaign): Promise<Result<Head>>

@@ -8,6 +8,7 @@ import type { Result } from '../core/refusal.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
+import type { Result } from '../../core/result.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'fatewright-campaign-packs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

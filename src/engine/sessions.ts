@@ -14,6 +14,7 @@ import { proseOf, readLines } from '../turn/chronicle/summary-lines.ts'
 import { retrieveForSession } from '../turn/lore/session-lore.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {

@@ -10,6 +10,10 @@ import { seedFromText } from '../../dice/seed-epoch.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
+import { slugOf } from '../core/ids.ts'
+import { noTurns } from '../core/ledger/law.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {

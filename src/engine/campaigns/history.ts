@@ -17,6 +17,8 @@ import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
+import { nextId } from '../core/ids.ts'
+import { type Result, refuse } from '../core/result.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {

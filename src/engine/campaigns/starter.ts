@@ -7,6 +7,7 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 /** A founding without a world, whose hero and agreement may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {

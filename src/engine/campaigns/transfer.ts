@@ -12,6 +12,8 @@ import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { describeIssue } from '../core/zod.ts'
 
 /** The name and version of the format, in every file's first line. */
 export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const

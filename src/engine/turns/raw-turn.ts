@@ -33,6 +33,11 @@ import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
+import type { CompiledUpdates } from '../core/document/update-context.ts'
+import { afterAnswer, afterLines } from '../core/ledger/law.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { MemoryTables } from '../core/state/tables.ts'
+import { checkHeaderTime } from '../core/time/time-format.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {
