@@ -2,16 +2,15 @@
 
 import type { PlayerView } from '../core/document/player-view.ts'
 import { viewFor } from '../core/document/view-for.ts'
-import type { LogPosition } from '../core/ledger/position.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
-import { done, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { openEpoch } from './dice.ts'
-import type { Result } from '../core/result.ts'
 
 export interface Branches {
   /** Takes the newest turn back. */

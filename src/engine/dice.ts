@@ -1,12 +1,11 @@
 /** The dice of a campaign: epochs are opened with a commitment and closed by revealing its seed. */
 
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import type { Result } from '../core/result.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */

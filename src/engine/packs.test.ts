@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, testContent } from '../../test/packs/pack-files.ts'
 import { createEngine } from '../compose.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
-import type { Result } from '../../core/result.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'fatewright-campaign-packs-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

@@ -1,10 +1,16 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
-import { done, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { PackLoader, ScenarioSummary } from '../packs/pack-loader.ts'
-import type { InstalledPack, InstallOptions, InstallReport, PackStore, RemovalReport, UpgradeOptions } from '../packs/pack-store.ts'
+import type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackStore,
+  RemovalReport,
+  UpgradeOptions,
+} from '../packs/pack-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type CampaignDivergence, packDivergence } from './pack-divergence.ts'
-import type { Result } from '../core/result.ts'
 
 export interface Packs {
   /** Where packs are read from; undefined where there is no such place. */

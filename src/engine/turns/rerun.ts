@@ -3,12 +3,11 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
-import { isFault } from '../../core/fault.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { recalledIn } from '../../core/protocol/recalled.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { recalledIn } from '../../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
@@ -22,9 +21,6 @@ import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
-import type { Clock } from '../core/environment.ts'
-import { recalledIn } from '../core/protocol/lore.ts'
-import { done, isFault, type Result, refuse } from '../core/result.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
