@@ -19,9 +19,9 @@ import { effectRows, endEffects, endEvents, isRunning } from '../character/activ
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { numberAt, readSheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { healDamage } from '../combat/damage.ts'
-import { isDying, rollDeathSave } from '../combat/death.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
@@ -264,7 +264,7 @@ function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefi
     healDamage(battle, entity.id, 1, 'rest')
     return { path: ['wakes_at'], value: null }
   }
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: 'Hours until waking',
     notation: '1d4',
     attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },
