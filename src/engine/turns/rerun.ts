@@ -21,6 +21,8 @@ import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 import { runTurn } from '../../turn/run-turn.ts'
+import { noMemory } from '../lore/memory/campaign-memory.ts'
+import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
