@@ -6,9 +6,9 @@ import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import { mayBeRecalled, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
-import { sharesWords } from '../turn/memory/shared-words.ts'
+import { questionOf } from '../turn/memory/question-of.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 export interface StoryMemory {
