@@ -2,16 +2,17 @@
  * SessionManager (seed 003): evenings of play. One at a time, each with its range of turns; it starts with what is to be
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
+
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result, refuse } from '../core/result.ts'
+import type { Result } from '../core/result.ts'
+import { done, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { retrieveForSession } from '../lore/scene/session-lore.ts'
-import { closeSession } from '../lore/summaries/scene-summaries.ts'
+import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
 import { wordedSummary } from '../lore/summaries/summariser.ts'
 import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
-import { sceneSoFar } from '../turn/scene-so-far.ts'
 import { secretCheck } from '../turn/secrets-of.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
