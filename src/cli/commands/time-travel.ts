@@ -1,7 +1,7 @@
 /** Commands that go back and elsewhere: undo, redo, branch, compare. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import type { BranchComparison, OwnTurn } from '../../engine/compare-branches.ts'
+import type { BranchComparison, UnsharedTurn } from '../../engine/compare-branches.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
@@ -100,7 +100,7 @@ function comparisonText(compared: BranchComparison, paint: Paint): string {
   ].join('\n')
 }
 
-function side(name: string, turns: readonly OwnTurn[], paint: Paint): string[] {
+function side(name: string, turns: readonly UnsharedTurn[], paint: Paint): string[] {
   if (turns.length === 0) return []
   return [paint.strong(`Only on ${name}:`), ...turns.map(({ turn, input }) => `  ${turn}  ${oneLine(input)}`)]
 }

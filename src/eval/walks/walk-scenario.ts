@@ -181,7 +181,7 @@ type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { rea
 async function playSafely(engine: WalkOptions['engine'], id: string, input: string): Promise<Step> {
   try {
     const played = await engine.turns.play(id, input, { owner: true })
-    if (played.ok) return { turn: played.value }
+    if (played.ok) return { turn: played.value.turn }
     return { refused: `${played.refusal.code}: ${played.refusal.message}` }
   } catch (error) {
     return { broken: error instanceof Error ? error.message : String(error) }

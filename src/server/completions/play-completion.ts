@@ -44,10 +44,16 @@ export async function playCompletion(
     return done(told(first.text, table.value, first.position, request))
   const key = request.idempotency_key ?? keyOf(request, asked)
   const { campaign_id: campaign } = table.value
-  const line = { input: asked.said, from: asked.mark?.campaign === campaign ? asked.mark.position : null }
+  const message = { message: asked.said }
+  const options = {
+    owner: caller.role === 'owner',
+    key,
+    offeredOnly: true,
+    ...(asked.mark?.campaign === campaign && { from: asked.mark.position }),
+  }
   const played = await server.queue.wait(
     campaign,
-    () => server.engine.turns.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
+    () => server.engine.turns.play(campaign, message, options),
     key,
   )
   if (!played.ok) return played

@@ -2,8 +2,8 @@
 
 import type { OwnCharacter } from '../../../core/document/player-view.ts'
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
-import type { Journal } from '../../../engine/table/journal.ts'
 import type { SceneFacts } from './turn.ts'
+import type { Journal } from '../../../engine/reports/journal.ts'
 
 const roll = {
   epoch: 0,

@@ -1,6 +1,6 @@
 /** Why: reasons with their numbers, all of them or one kind. */
-import type { ExplainedTurn, Reason } from '../../../engine/table/explain-turn.ts'
 import { fitted, heading, type Page } from './page.ts'
+import type { ExplainedTurn, Reason } from '../../../engine/reports/why.ts'
 
 /** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
