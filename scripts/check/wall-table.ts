@@ -38,11 +38,13 @@ export const portFiles: readonly string[] = [
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
 const text: Allowance = { what: 'text' }
+const knowledge: Allowance = { what: 'knowledge' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
   text,
+  knowledge,
   ...[
     'dice',
     'rules',
@@ -73,6 +75,7 @@ export const walls: readonly Wall[] = [
     note: 'pure functions over words and sentences, for every folder; runs in a browser too',
   },
   { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  { folder: 'knowledge', may: [core, text], note: 'the one law of who may know what; pure' },
   {
     folder: 'dice',
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
@@ -85,7 +88,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'world',
-    may: [core, text, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
+    may: [core, text, knowledge, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
     note: 'pure; clocks ring for a pack as they ring for a ruleset',
   },
   {
@@ -93,6 +96,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
@@ -111,12 +115,13 @@ export const walls: readonly Wall[] = [
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core, text] },
+  { folder: 'context', may: [core, text, knowledge] },
   {
     folder: 'packs',
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
@@ -142,7 +147,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'lore',
-    may: [core, text, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
+    may: [
+      core,
+      text,
+      knowledge,
+      { what: 'world' },
+      { what: 'packs' },
+      { what: 'llm/embedding-model.ts', types: true },
+    ],
     note: 'search over the LoreIndex port; its adapters are in the store',
   },
   {
@@ -150,6 +162,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
       { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
     ],
@@ -160,6 +173,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'dice' },
       { what: 'rules/rules-view.ts' },
@@ -173,6 +187,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'turn' },
       { what: 'rules/rules-view.ts' },
@@ -186,6 +201,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'engine' },
@@ -203,6 +219,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine' },
       { what: 'store/ledger-store.ts' },
@@ -220,7 +237,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
+    may: [
+      core,
+      text,
+      knowledge,
+      { what: 'engine' },
+      { what: 'testing' },
+      { what: 'packs/pack-loader.ts', types: true },
+    ],
     note: 'the engine is passed in',
   },
   {
@@ -238,6 +262,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -253,6 +278,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -273,6 +299,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose' },
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine', types: true },
       ...portsAsTypes,

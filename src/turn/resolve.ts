@@ -13,6 +13,7 @@ import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { durationOf } from '../core/time/duration.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { Cup } from '../dice/cup.ts'
+import { isHiddenFact } from '../knowledge/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
@@ -323,7 +324,7 @@ function witnessed(diff: StateDiff, state: GameState): StateDiff {
   // What came and went in the same turn is known to nobody.
   const gone = new Set((diff.facts_remove ?? []).map((one) => one.id))
   const seen = facts.filter(
-    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
+    (fact) => !gone.has(fact.id) && !isHiddenFact({ visibility: fact.visibility ?? 'known' }),
   )
   const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { knownBy } from '../knowledge/index.ts'
 import { disclose } from './disclose.ts'
 import { disclosablesOf, disclosures, type Means } from './disclosure.ts'
 import { discover, unfoundIn, wouldFind } from './discoverable.ts'
-import { knownBy } from './known-by.ts'
 import { brida, harbour, inn, jory, lawfully, mira } from './sample-world.ts'
 
 const talkative = harbour({

@@ -1,8 +1,10 @@
 /** Whether a condition holds. It looks and never changes, asks no chance, and what is not in the state is not so. */
+
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { readTimestamp } from '../core/time/iso.ts'
 import { compareTimes } from '../core/time/world-time.ts'
+import { knows } from '../knowledge/index.ts'
 import { type Comparison, compares } from './comparison.ts'
 import type { Condition } from './condition.ts'
 import { dispositionOf } from './disposition.ts'
@@ -62,16 +64,6 @@ export function holds(condition: Condition, state: GameState, who: string): bool
     if (part !== undefined && ask?.(part as Parts['all'], state, who) !== true) return false
   }
   return true
-}
-
-/** True when somebody knows a fact: a row says so, or it is open to the player and they are the player. */
-export function knows(
-  state: Pick<GameState, 'campaign' | 'facts' | 'knowledge'>,
-  who: string,
-  factId: string,
-): boolean {
-  if (own(state.knowledge, joinedKey(who, factId)) !== undefined) return true
-  return who === state.campaign.player_id && own(state.facts, factId)?.visibility === 'known'
 }
 
 function each(part: string | readonly string[]): readonly string[] {

@@ -1,9 +1,9 @@
 /** Laws of talk over any words at all: nothing kept back is learned without a passed check, evidence or coins. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { knows } from '../../src/knowledge/index.ts'
 import { sceneAfter } from '../../src/turn/scene-state.ts'
 import { disclosablesOf, factIdOf } from '../../src/world/disclosure.ts'
-import { knows } from '../../src/world/holds.ts'
 import { answerTalk } from '../../src/world/talk/answer-talk.ts'
 import { askedOf } from '../../src/world/talk/asked.ts'
 import { purseOf } from '../../src/world/talk/means.ts'

@@ -1,13 +1,13 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
 import type { DiceEntry } from '../../core/dice-entry.ts'
-import type { OwnCharacter } from '../../core/document/player-view.ts'
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Journal, MetPerson } from '../../engine/table/journal.ts'
+import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { countOf } from '../../text/grammar.ts'
 import { commandHelp, type PageName } from './commands.ts'

@@ -3,12 +3,11 @@
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
 
-import type { PlayerView } from '../../core/document/player-view.ts'
-import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type PlayerView, viewFor } from '../../knowledge/index.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { type RecapLine, recapOf } from '../../turn/chronicle/recap.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

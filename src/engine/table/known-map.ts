@@ -1,9 +1,9 @@
 /** The places a player's character knows and the ways between them: where they were, and where the ways from there lead. */
 
-import { isHidden } from '../../core/document/view-for.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 
 /** A place on the map. */
 export interface KnownPlace {

@@ -2,11 +2,12 @@
  * What a campaign remembers, each thing with the turn it came from: core memories, what was established in play, and the
  * summaries of what is over. Only what the player's character can know is in it.
  */
-import { viewFor } from '../../core/document/view-for.ts'
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** Something that is remembered. */

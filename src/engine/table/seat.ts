@@ -2,10 +2,11 @@
  * What shows at a table only now and then: the way back and forth, a fight, an ending. All of it is what the player may
  * see: in a fight those they know of, with figures for their own side and a word for everybody else.
  */
-import { viewFor } from '../../core/document/view-for.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { feedbackOn } from '../feedback.ts'
 import { transcript } from './transcript.ts'

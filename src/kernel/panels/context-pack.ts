@@ -3,10 +3,10 @@
  * does not fit goes by importance, and no line is cut in half.
  */
 import { isMissionOver } from '../../core/document/mission-status.ts'
-import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 

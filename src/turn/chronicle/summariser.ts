@@ -4,7 +4,7 @@
  * the lines themselves are the summary.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { redactSecrets } from '../audit/redact-secrets.ts'
+import { redactSecrets } from '../../knowledge/index.ts'
 import { secretsOf } from '../secrets-of.ts'
 import { proseOf, type SummaryLine } from './summary-lines.ts'
 

@@ -5,12 +5,12 @@
  */
 import type { SessionLoreContext } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { redactSecrets } from '../../knowledge/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn } from '../../world/lore/known-lore.ts'
 import { LoreRoom } from '../../world/lore/lore-tokens.ts'
 import { openThreads, threadConnections } from '../../world/lore/thread-connections.ts'
 import { documentOf, nameOf, own } from '../../world/state-rows.ts'
-import { redactSecrets } from '../audit/redact-secrets.ts'
 import { secretsOf } from '../secrets-of.ts'
 import { sceneQuery } from './gather-lore.ts'
 import type { LoreFor } from './lore-shelf.ts'

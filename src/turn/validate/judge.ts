@@ -2,8 +2,10 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
+
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { ValidatorOutput } from '../../core/protocol/validator-output.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -28,7 +30,7 @@ import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
-import { rowOf, type Senses, sense } from './senses.ts'
+import { type Senses, sense } from './senses.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The

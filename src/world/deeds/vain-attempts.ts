@@ -3,8 +3,8 @@
  * warmer welcome, or enough time changes it; asking the dice once more does not.
  */
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import type { WorldBook } from '../book/world-book.ts'
-import { knows } from '../holds.ts'
 import { documentOf, own, playingTurn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { anHour, secondsOf } from '../world-seconds.ts'

@@ -1,7 +1,7 @@
 /** Whom the player has accused (document world|accused): it is worth saying again only with something new to say. */
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import type { WorldBook } from '../book/world-book.ts'
-import { knows } from '../holds.ts'
 import { documentOf, own, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { note } from './progress.ts'

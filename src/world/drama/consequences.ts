@@ -4,10 +4,11 @@
  */
 
 import { isMissionOver } from '../../core/document/mission-status.ts'
+import { knows } from '../../knowledge/index.ts'
 import { applyEffects } from '../apply-effects.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { effectListSchema } from '../effect.ts'
-import { holds, knows } from '../holds.ts'
+import { holds } from '../holds.ts'
 import { moveClock } from '../move-clock.ts'
 import { documentOf, own, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'

@@ -4,9 +4,10 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { applyEffects } from '../apply-effects.ts'
 import type { Contest } from '../book/set-piece.ts'
-import { holds, knows } from '../holds.ts'
+import { holds } from '../holds.ts'
 import { nameOf, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import type { DeedResult } from './deed-result.ts'

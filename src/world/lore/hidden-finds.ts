@@ -1,7 +1,7 @@
 /** What can still be found where the player is: told only when its trigger succeeds, so until then it is a secret. */
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { type Discoverable, unfoundIn } from '../discoverable.ts'
-import { knows } from '../holds.ts'
 import { own } from '../state-rows.ts'
 import { factText } from './briefings.ts'
 

@@ -3,9 +3,10 @@
  * world: of somebody's file only how they appear is open, and only while they are there; of a place what anybody sees
  * and says about it. The rest is the game master's, unless its author marks it `public`.
  */
-import { isHidden } from '../../core/document/view-for.ts'
+
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { own } from '../state-rows.ts'
 
 /** A piece with what it is about. */

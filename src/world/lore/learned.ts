@@ -1,7 +1,7 @@
 /** What the player has learned, thread by thread: facts in words, newest first. */
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { knows } from '../holds.ts'
+import { knows } from '../../knowledge/index.ts'
 import { factText } from './briefings.ts'
 
 /** The facts of a thread that the player knows, newest first. */

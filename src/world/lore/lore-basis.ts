@@ -5,7 +5,7 @@
 
 import { textMark } from '../../core/identifier.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { knows } from '../holds.ts'
+import { knows } from '../../knowledge/index.ts'
 import { documentOf, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'
 import { peopleToBrief } from './briefings.ts'

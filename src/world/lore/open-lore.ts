@@ -2,9 +2,10 @@
  * The part of a scene's lore that may reach the player through somebody's words: without what people keep back, what
  * waits to be found, what a pack keeps behind the screen, and without anybody who cannot be perceived.
  */
-import { isHidden } from '../../core/document/view-for.ts'
+
 import type { NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { own } from '../state-rows.ts'
 import { briefingOf } from './briefings.ts'
 import { loreTokens } from './lore-tokens.ts'

@@ -2,19 +2,19 @@
 
 import type { Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { hasHidingTag } from '../../knowledge/index.ts'
 import { joinList } from '../../text/grammar.ts'
 import { own } from '../state-rows.ts'
 import type { LoreReader } from './briefings.ts'
 import { cited, learnedOf } from './learned.ts'
 
 const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
-const unseen: readonly string[] = ['hidden', 'gm']
 const mostThreads = 12
 
 /** The threads that are open and that the player may know of. */
 export function openThreads(state: GameState): readonly Thread[] {
   return Object.values(state.threads)
-    .filter(({ status, tags }) => !closed.includes(status) && !tags.some((tag) => unseen.includes(tag)))
+    .filter(({ status, tags }) => !closed.includes(status) && !hasHidingTag(tags))
     .slice(0, mostThreads)
 }
 

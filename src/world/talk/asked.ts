@@ -5,6 +5,7 @@
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import type { Act } from '../act.ts'
 import type { AuthoredCheck } from '../book/authored-check.ts'
 import {
@@ -16,7 +17,6 @@ import {
   opens,
   type WrittenEntry,
 } from '../disclosure.ts'
-import { knows } from '../holds.ts'
 import { isForceful, skillsOf } from './approach.ts'
 import { meansOf, waysWithin } from './means.ts'
 import { talkLog } from './talk-log.ts'

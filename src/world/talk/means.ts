@@ -2,10 +2,11 @@
 
 import { coinItem } from '../../core/purse.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../act.ts'
 import type { Disclosable, Gate, Means } from '../disclosure.ts'
-import { holds, knows } from '../holds.ts'
+import { holds } from '../holds.ts'
 import { own } from '../state-rows.ts'
 
 /** The first number that words say; null when they say none. */

@@ -1,14 +1,125 @@
 /**
+ * The player's view: fields are copied by name onto a type that has no hidden ones, so that a field which is not here cannot
+ * leak, whatever the state holds (STATE-13). Text also loses internal words and nested data internal keys, in case a
+ * narrator stored something there.
+ */
+
+import { missionTag } from '../core/document/mission-updates.ts'
+import { itemWords } from '../core/item-words.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import type { Counters, Entity } from '../core/state/rows.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import { isOpenToPlayer, knowsFact } from './facts.ts'
+import { hasHidingTag, isHidden, isInternalKey } from './hidden.ts'
+import { redactInternalWords } from './redaction.ts'
+
+/** A person, place or thing that the viewer knows of. */
+export interface SeenEntity {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly present: boolean
+  readonly status?: string
+  readonly role?: string
+}
+
+/** The place where the viewer is. */
+export interface SeenPlace {
+  readonly id: string
+  readonly name: string
+  readonly exits: readonly { readonly id: string; readonly name: string }[]
+  readonly environmental_effects: JsonValue
+}
+
+/** The viewer's own character: the sheet without its internal fields. */
+export interface OwnCharacter {
+  readonly id: string
+  readonly name: string
+  readonly sheet: JsonObject
+  readonly possessions: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
+}
+
+export interface KnownFact {
+  readonly id: string
+  readonly subject_id: string
+  readonly predicate: string
+  readonly object: JsonValue
+}
+
+/** A combat as those in it see it: whose turn comes when, not how strong they are. */
+export interface SeenCombat {
+  readonly in_combat: boolean
+  readonly combat_phase: string | null
+  readonly current_round: number | null
+  readonly initiative_order: readonly {
+    readonly id: string
+    readonly name: string
+    readonly initiative: number
+  }[]
+}
+
+/** All that a knower may see of a campaign. */
+export interface PlayerView {
+  readonly campaign: { readonly id: string; readonly name: string; readonly ruleset: string }
+  readonly counters: Counters
+  readonly time: WorldTime
+  readonly you: OwnCharacter | null
+  readonly place: SeenPlace | null
+  readonly entities: readonly SeenEntity[]
+  readonly facts: readonly KnownFact[]
+  readonly missions: readonly {
+    readonly id: string
+    readonly title: string
+    readonly status: string
+    readonly objective: string
+  }[]
+  readonly clocks: readonly {
+    readonly id: string
+    readonly name: string
+    readonly value: number
+    readonly max: number
+  }[]
+  readonly combat: SeenCombat | null
+}
+
+/* HEAD of src/core/document/view-for.ts
  * Builds the player's view: fields are copied by name onto a type that has no hidden ones. Text on its way out also
  * loses internal words, and nested data loses internal keys, so that nothing a narrator tucked away gets through.
  */
-import { itemWords } from '../item-words.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import type { Entity } from '../state/rows.ts'
-import { type GameState, joinedKey } from '../state/state.ts'
-import { redactInternalWords } from './internal-words.ts'
-import { missionTag } from './mission-updates.ts'
-import type { KnownFact, OwnCharacter, PlayerView, SeenCombat, SeenEntity, SeenPlace } from './player-view.ts'
+/**
+ * What `knower` may see of the campaign.
+ *
+ * @example
+ * viewFor(state, 'pc_kira_001').you?.sheet['hp_current'] // 12, and no alignment anywhere
+ */
+export function viewFor(state: GameState, knower: string): PlayerView {
+  const facts = knownFacts(state, knower)
+  const known = knownIds(state, knower, facts)
+  const entities = [...known].flatMap((id) => {
+    const entity = Object.hasOwn(state.entities, id) ? state.entities[id] : undefined
+    return entity === undefined ? [] : [seenEntity(state, entity)]
+  })
+  const clocks = Object.values(state.clocks).filter((clock) => !hasHidingTag(clock.tags))
+  const { id, name, ruleset } = state.campaign
+  return {
+    campaign: { id, name: shownText(name), ruleset },
+    counters: state.counters,
+    time: state.time,
+    you: ownCharacter(state, knower),
+    place: seenPlace(state),
+    entities,
+    facts,
+    missions: openMissions(state),
+    clocks: clocks.map((clock) => ({
+      id: clock.id,
+      name: shownText(clock.name),
+      value: clock.value,
+      max: clock.max,
+    })),
+    combat: seenCombat(state, known),
+  }
+}
 
 /** Fields of a sheet that its own player sees; alignment and mbti are not among them. */
 const ownFields = [
@@ -46,8 +157,6 @@ const ownFields = [
   'tools',
 ] as const
 
-const internalKey = /alignment|mbti|myers|personality/i
-
 function shownText(text: string): string {
   return redactInternalWords(text, 'view').text
 }
@@ -56,25 +165,17 @@ function shownText(text: string): string {
 function shown(value: JsonValue | undefined): JsonValue {
   if (value === undefined) return null
   if (typeof value === 'string') return shownText(value)
-  if (Array.isArray(value)) return value.map((one: JsonValue) => shown(one))
+  if (Array.isArray(value)) return value.map((entry: JsonValue) => shown(entry))
   if (!isJsonObject(value)) return value
-  const open = Object.entries(value).filter(([key]) => !internalKey.test(key) && !key.startsWith('_')) // enforces: STATE-13
+  const open = Object.entries(value).filter(([key]) => !isInternalKey(key) && !key.startsWith('_')) // enforces: STATE-13
   return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
 }
 
-/** True when the player's character cannot perceive somebody or something. */
-export function isHidden(state: GameState, entity: Entity): boolean {
-  const { hidden, visibility, status } = entity.attrs
-  if (hidden === true || entity.tags.includes('hidden')) return true
-  if ([visibility, status].some((word) => word === 'hidden' || word === 'invisible')) return true
-  return state.scene?.obscured_entities.includes(entity.id) ?? false
-}
-
 function knownFacts(state: GameState, knower: string): KnownFact[] {
-  const open: ReadonlySet<string> = new Set(['known', 'player'])
-  const facts = Object.values(state.facts).filter((fact) => {
-    return open.has(fact.visibility) || Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))
-  })
+  // Whoever looks at a view plays: what is open to the player is open to them.
+  const facts = Object.values(state.facts).filter(
+    (fact) => isOpenToPlayer(fact) || knowsFact(state, knower, fact),
+  )
   return facts.map(({ id, subject_id, predicate, object }) => {
     return { id, subject_id, predicate: shownText(predicate), object: shown(object as JsonValue) }
   })
@@ -141,10 +242,10 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
   const combat = state.documents[joinedKey('combat', 'current')]?.value
   if (combat?.in_combat !== true) return null
   const { combat_phase: phase, current_round: round, initiative_order: order } = combat
-  const turns = (Array.isArray(order) ? order : []).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one.id !== 'string' || !known.has(one.id)) return []
-    const name = shownText(String(one.name ?? one.id))
-    return [{ id: one.id, name, initiative: Number(one.initiative ?? 0) }]
+  const turns = (Array.isArray(order) ? order : []).flatMap((turn) => {
+    if (!isJsonObject(turn) || typeof turn.id !== 'string' || !known.has(turn.id)) return []
+    const name = shownText(String(turn.name ?? turn.id))
+    return [{ id: turn.id, name, initiative: Number(turn.initiative ?? 0) }]
   })
   return {
     in_combat: true,
@@ -156,44 +257,10 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
 
 function openMissions(state: GameState): PlayerView['missions'] {
   const open = Object.values(state.threads).filter(
-    (one) => one.tags.includes(missionTag) && !one.tags.includes('hidden'),
+    ({ tags }) => tags.includes(missionTag) && !hasHidingTag(tags),
   )
   return open.map(({ id, title, status, stakes }) => {
     const objective = typeof stakes.objective === 'string' ? shownText(stakes.objective) : ''
     return { id, title: shownText(title), status: shownText(status), objective }
   })
-}
-
-/**
- * What `knower` may see of the campaign.
- *
- * @example
- * viewFor(state, 'pc_kira_001').you?.sheet['hp_current'] // 12, and no alignment anywhere
- */
-export function viewFor(state: GameState, knower: string): PlayerView {
-  const facts = knownFacts(state, knower)
-  const known = knownIds(state, knower, facts)
-  const entities = [...known].flatMap((id) => {
-    const entity = Object.hasOwn(state.entities, id) ? state.entities[id] : undefined
-    return entity === undefined ? [] : [seenEntity(state, entity)]
-  })
-  const clocks = Object.values(state.clocks).filter((clock) => !clock.tags.includes('hidden'))
-  const { id, name, ruleset } = state.campaign
-  return {
-    campaign: { id, name: shownText(name), ruleset },
-    counters: state.counters,
-    time: state.time,
-    you: ownCharacter(state, knower),
-    place: seenPlace(state),
-    entities,
-    facts,
-    missions: openMissions(state),
-    clocks: clocks.map((clock) => ({
-      id: clock.id,
-      name: shownText(clock.name),
-      value: clock.value,
-      max: clock.max,
-    })),
-    combat: seenCombat(state, known),
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleCampaign } from './sample-campaign.ts'
-import { viewFor } from './view-for.ts'
+import { sampleCampaign } from '../core/document/sample-campaign.ts'
+import { viewFor } from './player-view.ts'
 
 const secrets = {
   entities_add: [
