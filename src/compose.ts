@@ -18,9 +18,8 @@ import {
   systemPatience,
 } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
-import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import type { Result } from './core/refusal.ts'
+import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'

@@ -1,7 +1,7 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
+import type { Clock, Entropy, Patience } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'

@@ -4,7 +4,7 @@
  * narrator stored something there.
  */
 
-import { missionTag } from '../core/document/mission-updates.ts'
+import { missionTag } from '../core/document/missions.ts'
 import { itemWords } from '../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'

@@ -4,8 +4,8 @@
  */
 
 import { itemWords } from '../core/item-words.ts'
+import { coinItem } from '../core/money.ts'
 import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
-import { coinItem } from '../core/purse.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -2,7 +2,7 @@
 
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { readTimestamp } from '../core/time/iso.ts'
+import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes } from '../core/time/world-time.ts'
 import { knows } from '../knowledge/index.ts'
 import { type Comparison, compares } from './comparison.ts'

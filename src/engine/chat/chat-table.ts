@@ -3,7 +3,7 @@
  * modifier and a difficulty, both from the rules. It reads what is committed and changes nothing.
  */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'

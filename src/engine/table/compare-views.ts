@@ -1,6 +1,6 @@
 /** Two branches as their player may compare them: where they part, what was told on each, how what can be seen differs. */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { compareRows } from '../../core/state/compare-states.ts'
 import { type PlayerView, viewFor } from '../../knowledge/index.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

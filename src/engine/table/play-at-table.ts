@@ -3,9 +3,9 @@
  * when the story has moved on since, and a button counts only while it is there.
  */
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/position.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { ChoiceAnswers } from '../../turn/choice-questions.ts'
 import { runTurn } from '../../turn/orchestrator.ts'
 import type { TurnOptions } from '../../turn/turn-request.ts'

@@ -5,9 +5,9 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/format-time.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import { ownWords } from '../../turn/own-words.ts'

@@ -3,7 +3,7 @@
  * nobody owns or is what their sheet does not say.
  */
 
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'

@@ -3,7 +3,7 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'

@@ -3,8 +3,7 @@
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
-import type { ValidatorOutput } from '../../core/protocol/validator-output.ts'
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'

@@ -2,7 +2,7 @@
 
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
