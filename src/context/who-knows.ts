@@ -1,7 +1,7 @@
 /** Who is here, what can be perceived, and who knows which fact: the questions every part of a packet asks. */
 
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { rowOf, rowsOf } from '../core/state/readers.ts'
+import { playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { isHidden, isPublic, knowsFact } from '../knowledge/index.ts'
 
@@ -19,7 +19,7 @@ export interface Sight {
 
 /** Looks at a scene for a reader. */
 export function look(state: GameState, all: boolean): Sight {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const place = rowOf(state.entities, state.scene.location_id)
   const shows = (id: string): boolean => {
     const entity = rowOf(state.entities, id)

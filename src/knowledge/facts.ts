@@ -1,7 +1,7 @@
 /**
  * Who knows which fact. Knowledge is a row (who learned what); beside it the visibility of a fact says whether the player
- * knows it from the start, everybody does, or nobody is told. That the player found something out does not make it common
- * knowledge: somebody who was not there does not know it.
+ * knows it from the start, everybody does, or it is hidden. That the player found something out does not make it common
+ * knowledge: a person who was not there does not know it.
  */
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'

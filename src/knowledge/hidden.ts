@@ -38,7 +38,7 @@ const internalWords: ReadonlySet<string> = new Set(
   'alignment alignments mbti myers personality personalities'.split(' '),
 )
 
-/** True for a key of a sheet that holds a narrator's tool, such as an alignment (STATE-12); nobody is shown it. */
+/** True for a key of a sheet that holds a narrator's tool, such as an alignment (STATE-12); it is never shown. */
 export function isInternalKey(key: string): boolean {
   return wordsOfKey(key).some((word) => internalWords.has(word))
 }

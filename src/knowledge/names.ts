@@ -38,8 +38,8 @@ export function matchName(wanted: NameWords, name: NameWords): NameMatch {
 }
 
 /**
- * How much of a name must be said: `whole` where half a name may be somebody new, `part` where whoever asks means
- * something that is there; then the words of an id serve too.
+ * How much of a name must be said: `whole` where half a name may be a new person's, `part` where something known
+ * must be meant; then the words of an id serve too.
  */
 export type NamePolicy = 'whole' | 'part'
 

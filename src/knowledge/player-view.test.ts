@@ -49,7 +49,7 @@ describe('what a player may see', () => {
 
   it('shows who is here, what is owned and what is known, and nobody who hides', () => {
     const view = viewFor(sampleCampaign(secrets), 'pc_kira_001')
-    expect(view.entities.map((one) => one.id).sort()).toEqual([
+    expect(view.entities.map((entity) => entity.id).sort()).toEqual([
       'item_key_001',
       'npc_goblin_001',
       'pc_kira_001',

@@ -6,7 +6,16 @@
 
 import { missionTag } from '../core/document/missions.ts'
 import { itemWords } from '../core/item-words.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import {
+  asList,
+  asNumber,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../core/json.ts'
+import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
@@ -83,10 +92,6 @@ export interface PlayerView {
   readonly combat: SeenCombat | null
 }
 
-/* HEAD of src/core/document/view-for.ts
- * Builds the player's view: fields are copied by name onto a type that has no hidden ones. Text on its way out also
- * loses internal words, and nested data loses internal keys, so that nothing a narrator tucked away gets through.
- */
 /**
  * What `knower` may see of the campaign.
  *
@@ -97,7 +102,7 @@ export function viewFor(state: GameState, knower: string): PlayerView {
   const facts = knownFacts(state, knower)
   const known = knownIds(state, knower, facts)
   const entities = [...known].flatMap((id) => {
-    const entity = Object.hasOwn(state.entities, id) ? state.entities[id] : undefined
+    const entity = rowOf(state.entities, id)
     return entity === undefined ? [] : [seenEntity(state, entity)]
   })
   const clocks = Object.values(state.clocks).filter((clock) => !hasHidingTag(clock.tags))
@@ -172,7 +177,7 @@ function shown(value: JsonValue | undefined): JsonValue {
 }
 
 function knownFacts(state: GameState, knower: string): KnownFact[] {
-  // Whoever looks at a view plays: what is open to the player is open to them.
+  // A viewer is a player: what is open to the player is open to them.
   const facts = Object.values(state.facts).filter(
     (fact) => isOpenToPlayer(fact) || knowsFact(state, knower, fact),
   )
@@ -197,20 +202,21 @@ function knownIds(state: GameState, knower: string, facts: readonly KnownFact[])
 }
 
 function seenEntity(state: GameState, entity: Entity): SeenEntity {
-  const { status, role } = entity.attrs
+  const status = asText(entity.attrs.status)
+  const role = asText(entity.attrs.role)
   const present = !isHidden(state, entity) && (state.scene?.present_entity_ids.includes(entity.id) ?? false)
   return {
     id: entity.id,
     type: entity.type,
     name: shownText(entity.name),
     present,
-    ...(present && typeof status === 'string' ? { status: shownText(status) } : {}),
-    ...(typeof role === 'string' && role !== 'unknown' ? { role: shownText(role) } : {}),
+    ...(present && status !== undefined && { status: shownText(status) }),
+    ...(role !== undefined && role !== 'unknown' && { role: shownText(role) }),
   }
 }
 
 function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
-  const entity = Object.hasOwn(state.entities, knower) ? state.entities[knower] : undefined
+  const entity = rowOf(state.entities, knower)
   if (entity === undefined) return null
   const attrs = entity.attrs as JsonObject
   const sheet = Object.fromEntries(
@@ -224,12 +230,10 @@ function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
 }
 
 function seenPlace(state: GameState): SeenPlace | null {
-  const here = state.scene?.location_id ?? null
-  const entity = here === null ? undefined : state.entities[here]
+  const entity = rowOf(state.entities, state.scene?.location_id)
   if (entity === undefined) return null
-  const roads = entity.attrs.connected_to
-  const exits = (Array.isArray(roads) ? roads : []).flatMap((id) => {
-    const other = typeof id === 'string' ? state.entities[id] : undefined
+  const exits = asTexts(entity.attrs.connected_to).flatMap((id) => {
+    const other = rowOf(state.entities, id)
     return other === undefined || isHidden(state, other)
       ? []
       : [{ id: other.id, name: shownText(other.name) }]
@@ -242,7 +246,7 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
   const combat = state.documents[joinedKey('combat', 'current')]?.value
   if (combat?.in_combat !== true) return null
   const { combat_phase: phase, current_round: round, initiative_order: order } = combat
-  const turns = (Array.isArray(order) ? order : []).flatMap((turn) => {
+  const turns = asList(order).flatMap((turn) => {
     if (!isJsonObject(turn) || typeof turn.id !== 'string' || !known.has(turn.id)) return []
     const name = shownText(String(turn.name ?? turn.id))
     return [{ id: turn.id, name, initiative: Number(turn.initiative ?? 0) }]
@@ -250,7 +254,7 @@ function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | 
   return {
     in_combat: true,
     combat_phase: typeof phase === 'string' ? shownText(phase) : null,
-    current_round: typeof round === 'number' ? round : null,
+    current_round: asNumber(round) ?? null,
     initiative_order: turns,
   }
 }
@@ -260,7 +264,7 @@ function openMissions(state: GameState): PlayerView['missions'] {
     ({ tags }) => tags.includes(missionTag) && !hasHidingTag(tags),
   )
   return open.map(({ id, title, status, stakes }) => {
-    const objective = typeof stakes.objective === 'string' ? shownText(stakes.objective) : ''
+    const objective = shownText(asText(stakes.objective) ?? '')
     return { id, title: shownText(title), status: shownText(status), objective }
   })
 }

@@ -5,7 +5,7 @@ import { mayReveal, prepareSecret, redaction, redactSecrets } from './redaction.
 const rule = 'PIPE-23'
 const word = fc.stringMatching(/^[a-zà-öα-ρσ-ωа-я]{3,9}$/u)
 const sentence = fc.array(word, { minLength: 7, maxLength: 20 })
-/** How a letter may be dressed so that it still reads: other case, a mark beside it, something nobody sees. */
+/** How a letter may be dressed so that it still reads: other case, a mark beside it, something invisible. */
 const dress = fc.constantFrom(
   (text: string) => text,
   (text: string) => text.toUpperCase(),

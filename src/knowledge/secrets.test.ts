@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { hiddenInEntity, hiddenInFact, indexWords, queryWords, revealingLength } from './secrets.ts'
 
 describe('words that give a secret away', () => {
-  it('stand in every telling run of it', () => {
+  it('stand in every run that reveals it', () => {
     const word = fc.stringMatching(/^[a-z]{3,9}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.nat(), (words, from) => {
-        const telling = indexWords(words.join(' '))
+        const indexed = indexWords(words.join(' '))
         const start = words.length <= revealingLength ? 0 : from % (words.length - revealingLength + 1)
         const run = words.slice(start, start + revealingLength)
-        expect(run.some((one) => telling.includes(one))).toBe(true)
+        expect(run.some((candidate) => indexed.includes(candidate))).toBe(true)
       }),
       { numRuns: 300 },
     )

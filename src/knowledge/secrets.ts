@@ -91,10 +91,10 @@ export function indexWords(text: string): readonly string[] {
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => longestWord(queryWords(word)))
-  const telling = new Set<string>()
+  const longest = new Set<string>()
   for (let at = 0; at === 0 || at + revealingLength <= words.length; at += 1)
-    telling.add(longestWord(words.slice(at, at + revealingLength)))
-  return [...telling].filter((word) => word !== '')
+    longest.add(longestWord(words.slice(at, at + revealingLength)))
+  return [...longest].filter((word) => word !== '')
 }
 
 /** The first of the longest words; empty when there are none. */

@@ -1,6 +1,7 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isPublic, knowsFact } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
@@ -36,7 +37,7 @@ export function secretsPage({ state }: FolderMoment): Page {
 
 /** What the player does not know, a line each. */
 export function secretLines(state: GameState): readonly string[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const facts = Object.values(state.facts).filter(
     (fact) => !isPublic(fact) && !knowsFact(state, player, fact),
   )
