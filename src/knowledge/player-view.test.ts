@@ -67,7 +67,7 @@ describe('what a player may see', () => {
     }
     const state = sampleCampaign(secrets, learned)
     expect(viewFor(state, 'npc_goblin_001').facts.map((fact) => fact.id)).toEqual(['open', 'secret'])
-    expect(viewFor(state, 'npc_goblin_001').entities.map((one) => one.name)).toContain('Farah')
+    expect(viewFor(state, 'npc_goblin_001').entities.map((row) => row.name)).toContain('Farah')
     expect(viewFor(state, 'pc_kira_001').facts.map((fact) => fact.id)).toEqual(['open'])
   })
 

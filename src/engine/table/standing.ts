@@ -10,8 +10,8 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
-import { ownWords } from '../../turn/own-words.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { ownWords } from '../../turn/render.ts'
 
 /** Where a campaign stands. */
 export interface Standing {

@@ -13,16 +13,7 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import {
-  type Case,
-  contradiction,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  type Question,
-  searchedBefore,
-} from './checks.ts'
+import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
@@ -102,7 +93,7 @@ export interface JudgeInput {
 }
 
 /** What may be tried. */
-export interface Judged {
+export interface Judgement {
   readonly output: ValidatorOutput
   readonly attempts: readonly AttemptedAction[]
   /** What goes without saying, said. */
@@ -127,7 +118,7 @@ type Verdict =
  * @example
  * judge({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
-export function judge(input: JudgeInput): Judged {
+export function judge(input: JudgeInput): Judgement {
   const { understood, state, actor_id } = input
   const sensed = sense(state, actor_id)
   const led = new Set(input.led ?? [])
@@ -220,7 +211,7 @@ function whichOne(state: GameState, ids: readonly string[]): string {
   return `Which one do you mean: ${names.join(', ')}?`
 }
 
-function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonly string[]): Judged {
+function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
   const { before } = input
   const waits = verdicts.find((verdict) => verdict.kind === 'confirm')
   const allowed = waits === undefined ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []
