@@ -8,9 +8,9 @@ import { createEngine, openEmbedding } from '../../src/compose.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { memorySearch, memoryWeights } from '../../src/lore/campaign-search.ts'
+import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import type { FusionWeights } from '../../src/lore/ranking.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
-import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
 
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))

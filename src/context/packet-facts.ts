@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
-import { isPublic, knowsFact } from '../knowledge/index.ts'
+import { isPublicFact, knowsFact } from '../knowledge/index.ts'
 import { shownJson, shownText } from './shown-json.ts'
 import type { Sight } from './who-knows.ts'
 
@@ -28,7 +28,7 @@ export function factsOf(sight: Sight): ContextPacket['facts'] {
 }
 
 function isOpen({ state, player, all }: Sight, fact: Fact): boolean {
-  return all || isPublic(fact) || knowsFact(state, player, fact)
+  return all || isPublicFact(fact) || knowsFact(state, player, fact)
 }
 
 function isPerson({ state, player }: Sight, id: string): boolean {
@@ -58,7 +58,7 @@ function shownFact(sight: Sight, fact: Fact, people: readonly string[]): Context
     tags: tags.slice(0, 12).map((tag) => shownText(tag, 60)),
     ...(discovered_turn !== null && { discovered_turn }),
     ...(discovery_method !== null && { discovery_method: shownText(discovery_method, 60) }),
-    ...(!isPublic(fact) && { known_by: people.filter((person) => knowsFact(sight.state, person, fact)) }),
+    ...(!isPublicFact(fact) && { known_by: people.filter((person) => knowsFact(sight.state, person, fact)) }),
   }
 }
 

@@ -3,7 +3,7 @@
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf, rowsOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { isHidden, isPublic, knowsFact } from '../knowledge/index.ts'
+import { isHidden, isPublicFact, knowsFact } from '../knowledge/index.ts'
 
 /** A scene as a packet looks at it. */
 export interface Sight {
@@ -35,7 +35,7 @@ export function look(state: GameState, all: boolean): Sight {
       : []
   })
   const heard = rowsOf(state.facts).flatMap((fact) =>
-    isPublic(fact) || knowsFact(state, player, fact) ? [fact.subject_id] : [],
+    isPublicFact(fact) || knowsFact(state, player, fact) ? [fact.subject_id] : [],
   )
   const known = new Set([
     player,

@@ -14,7 +14,7 @@ const hiddenVisibilities: ReadonlySet<string> = new Set(['gm', 'hidden', 'world'
 const publicWords: ReadonlySet<string> = new Set(['public', 'common', 'common_knowledge'])
 
 /** True for what everybody knows. */
-export function isPublic({ visibility, tags }: Pick<Fact, 'visibility' | 'tags'>): boolean {
+export function isPublicFact({ visibility, tags }: Pick<Fact, 'visibility' | 'tags'>): boolean {
   return publicWords.has(visibility) || tags.some((tag) => publicWords.has(tag))
 }
 
@@ -48,10 +48,13 @@ export function knows(state: KnowledgeState, knowerId: string, factId: string): 
  * The facts that a person may speak from: learned, or public. Those open to the player alone are not among them.
  *
  * @example
- * knownBy(state, 'npc_oda_001').map((fact) => fact.id)
+ * factsKnownBy(state, 'npc_oda_001').map((fact) => fact.id)
  */
-export function knownBy(state: Pick<GameState, 'facts' | 'knowledge'>, knowerId: string): readonly Fact[] {
+export function factsKnownBy(
+  state: Pick<GameState, 'facts' | 'knowledge'>,
+  knowerId: string,
+): readonly Fact[] {
   return Object.values(state.facts).filter(
-    (fact) => isPublic(fact) || Object.hasOwn(state.knowledge, joinedKey(knowerId, fact.id)),
+    (fact) => isPublicFact(fact) || Object.hasOwn(state.knowledge, joinedKey(knowerId, fact.id)),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity, Fact } from '../core/state/rows.ts'
-import { isHiddenFact, isPublic, knownBy, knows, knowsFact } from './facts.ts'
+import { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
 import { isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
 
 const entity = (attrs: object, tags: readonly string[] = []) =>
@@ -89,7 +89,7 @@ describe('who knows a fact', () => {
     campaign: { player_id: 'pc_kira_001' },
     facts: Object.fromEntries(facts.map((row) => [row.id, row])),
     knowledge: { 'npc_oda_001|learned': {}, 'pc_kira_001|learned': {} },
-  } as unknown as Parameters<typeof knownBy>[0] & Parameters<typeof knows>[0]
+  } as unknown as Parameters<typeof factsKnownBy>[0] & Parameters<typeof knows>[0]
   const knownTo = (knowerId: string): string[] =>
     facts.filter((row) => knowsFact(state, knowerId, row)).map((row) => row.id)
 
@@ -99,8 +99,8 @@ describe('who knows a fact', () => {
     expect([knows(state, 'pc_kira_001', 'told'), knows(state, 'pc_kira_001', 'none')]).toEqual([true, false])
   })
   it('is everybody for what is public', () => {
-    expect(facts.filter(isPublic).map((row) => row.id)).toEqual(['common', 'rumour'])
-    expect(knownBy(state, 'npc_oda_001').map((row) => row.id)).toEqual(['common', 'rumour', 'learned'])
+    expect(facts.filter(isPublicFact).map((row) => row.id)).toEqual(['common', 'rumour'])
+    expect(factsKnownBy(state, 'npc_oda_001').map((row) => row.id)).toEqual(['common', 'rumour', 'learned'])
   })
   it('is nobody from the start for what is hidden', () => {
     expect(facts.filter(isHiddenFact).map((row) => row.id)).toEqual(['rumour', 'plot', 'truth', 'learned'])

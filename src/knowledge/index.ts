@@ -1,5 +1,5 @@
 /** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
-export { isHiddenFact, isPublic, knownBy, knows, knowsFact } from './facts.ts'
+export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
 export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
 export { findByName, matchName, type NameWords, nameWords } from './names.ts'
 export {

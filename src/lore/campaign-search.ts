@@ -13,11 +13,11 @@ import type {
 } from '../core/protocol/lore.ts'
 import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
-import { plainLoreSearch } from '../world/lore/plain-lore-search.ts'
 import { embeddedIn, embedMissing, packLore } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { type FusionWeights, fusionWeights } from './ranking.ts'
 import { loreRetriever } from './retriever.ts'
+import { plainLoreSearch } from './scene/campaign-prose.ts'
 
 /** What the search works with. */
 export interface CampaignLoreParts {

@@ -10,9 +10,9 @@ import {
   type SceneTurn,
 } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
+import { pinnedLore } from '../lore/scene/gather-lore.ts'
+import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
-import { sceneMark, sceneOver } from './chronicle/scene-close.ts'
-import { pinnedLore } from './lore/gather-lore.ts'
 
 type Reading = Pick<StateStore, 'getEvents'>
 

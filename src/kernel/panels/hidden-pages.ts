@@ -3,7 +3,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { isPublic, knowsFact } from '../../knowledge/index.ts'
+import { isPublicFact, knowsFact } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
@@ -39,7 +39,7 @@ export function secretsPage({ state }: FolderMoment): Page {
 export function secretLines(state: GameState): readonly string[] {
   const player = playerIdOf(state)
   const facts = Object.values(state.facts).filter(
-    (fact) => !isPublic(fact) && !knowsFact(state, player, fact),
+    (fact) => !isPublicFact(fact) && !knowsFact(state, player, fact),
   )
   return facts.flatMap((fact) => {
     const text = factText(fact.object as JsonValue)

@@ -5,10 +5,9 @@
 import { rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { isFighting } from '../is-fighting.ts'
+import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'
-
 import { handling } from './verb-needs.ts'
 
 /** A step that comes first. */

@@ -3,12 +3,11 @@
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
 
-import { placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { NameWords } from '../../knowledge/index.ts'
-import { isHidden, knowsFact } from '../../knowledge/index.ts'
+import { isHidden, knowsFact, type NameWords } from '../../knowledge/index.ts'
+import { perceivedExits } from '../../world/state-readers.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {
@@ -44,15 +43,6 @@ const lights: ReadonlySet<string> = new Set([
   'glowstick',
 ])
 
-/** The places a place leads to, as far as they can be perceived. */
-export function waysFrom(state: GameState, placeId: string | null): readonly string[] {
-  const place = rowOf(state.entities, placeId)
-  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
-    const other = rowOf(state.entities, id)
-    return other === undefined || !isHidden(state, other)
-  })
-}
-
 function isLit(
   state: GameState,
   actor: Entity | undefined,
@@ -83,7 +73,7 @@ export function sense(state: GameState, actorId: string): Senses {
   const here = [...new Set([...present, ...lying])].filter(
     (id) => shows(id) || (lying.has(id) && rowOf(state.entities, id) === undefined),
   )
-  const exits = waysFrom(state, place)
+  const exits = perceivedExits(state, place)
   const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
   const lit = isLit(state, rowOf(state.entities, actorId), carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
