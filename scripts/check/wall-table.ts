@@ -37,11 +37,13 @@ export const portFiles: readonly string[] = [
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
 const text: Allowance = { what: 'text' }
+const knowledge: Allowance = { what: 'knowledge' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
   text,
+  knowledge,
   ...[
     'dice',
     'rules',
@@ -72,6 +74,7 @@ export const walls: readonly Wall[] = [
     note: 'pure functions over words and sentences, for every folder; runs in a browser too',
   },
   { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  { folder: 'knowledge', may: [core, text], note: 'the one law of who may know what; pure' },
   {
     folder: 'dice',
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
@@ -87,6 +90,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice', types: true },
       { what: 'rules/clock-crossings.ts' },
       { what: 'rules/rules-view.ts' },
@@ -101,6 +105,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'lore/index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
@@ -119,12 +124,13 @@ export const walls: readonly Wall[] = [
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core, text] },
+  { folder: 'context', may: [core, text, knowledge] },
   {
     folder: 'packs',
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
@@ -153,6 +159,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'packs' },
       { what: 'llm/embedding-model.ts', types: true },
@@ -165,6 +172,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
       { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
     ],
@@ -175,6 +183,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'lore' },
       { what: 'dice' },
@@ -189,6 +198,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'lore' },
       { what: 'turn' },
@@ -203,6 +213,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'engine' },
@@ -220,6 +231,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine' },
       { what: 'store/ledger-store.ts' },
@@ -237,7 +249,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/index.ts', types: true }],
+    may: [
+      core,
+      text,
+      knowledge,
+      { what: 'engine' },
+      { what: 'testing' },
+      { what: 'packs/index.ts', types: true },
+    ],
     note: 'the engine is passed in',
   },
   {
@@ -255,6 +274,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -270,6 +290,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -290,6 +311,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose' },
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine', types: true },
       ...portsAsTypes,

@@ -2,6 +2,7 @@
  * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
+
 import { firstParagraph, type PackFile } from '../../packs/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -8,9 +8,10 @@ import type { GameState } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf } from './find-target.ts'
-import { rowOf, type Senses } from './senses.ts'
+import type { Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
