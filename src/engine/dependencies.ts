@@ -2,8 +2,7 @@
 import type { Entropy } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { Summariser } from '../lore/summaries/summariser.ts'
-import type { PackLoader } from '../packs/pack-loader.ts'
-import type { PackStore } from '../packs/pack-store.ts'
+import type { PackLoader, PackStore } from '../packs/index.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 

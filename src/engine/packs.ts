@@ -1,7 +1,16 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
-import type { InstalledPack, InstallOptions, InstallReport, PackLoader, RemovalReport, ScenarioSummary, UpgradeOptions } from '../packs/index.ts'
-import { type Result, done, refuse } from '../core/result.ts'
-import type { PackStore } from '../packs/pack-store.ts'
+
+import { done, type Result, refuse } from '../core/result.ts'
+import type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackLoader,
+  PackStore,
+  RemovalReport,
+  ScenarioSummary,
+  UpgradeOptions,
+} from '../packs/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type CampaignDivergence, packDivergence } from './pack-divergence.ts'
 
