@@ -125,9 +125,9 @@ export function parleyAction(encounter: Encounter, state: GameState): AuthoredAc
 }
 
 /** Notes that a thing of the place was used. */
-export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, deedId: string): void {
-  const used = [...storedIds(piece.value, 'used'), deedId]
-  const details = { encounter_id: piece.id, deed_id: deedId }
+export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, actionId: string): void {
+  const used = [...storedIds(piece.value, 'used'), actionId]
+  const details = { encounter_id: piece.id, deed_id: actionId }
   recordProgress(edit, { type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
 }
 
@@ -153,7 +153,7 @@ function about({ id, title }: Encounter): JsonObject {
 /** With what fights are fought. */
 export interface FightInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly dice: Cup
   readonly world: WorldDefinition
 }
 
@@ -171,7 +171,7 @@ export function openEncounter(progress: TurnProgress, input: FightInput, id: str
   editWorld(progress, (edit) => beginEncounter(edit, encounter, foes, allies))
   const trigger = encounter.title
   const steadfast = encounter.morale === 'never'
-  const begun = ordeals.openFight(viewOf(progress.state), { trigger, foes, allies, steadfast }, input.cup)
+  const begun = ordeals.openFight(viewOf(progress.state), { trigger, foes, allies, steadfast }, input.dice)
   if (begun.ok) {
     addResolution(progress, begun.value)
     addChange(progress, { diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
@@ -206,7 +206,7 @@ export function watchEncounter(progress: TurnProgress, input: FightInput, turn: 
   const how = endOf(standing, turn)
   if (how !== null) close(progress, input, piece, encounter, how)
   else if (breaks(encounter, standing)) {
-    const routed = ordeals.settle(viewOf(progress.state), foes, 'rout', input.cup)
+    const routed = ordeals.settle(viewOf(progress.state), foes, 'rout', input.dice)
     if (routed.ok) addResolution(progress, routed.value)
     close(progress, input, piece, encounter, 'won')
   } else {
@@ -238,7 +238,7 @@ export function endInTruce(progress: TurnProgress, input: FightInput): void {
   const encounter = piece?.kind === 'encounter' ? own(input.world.encounters, piece.id) : undefined
   if (piece === null || encounter === undefined) return
   const foes = storedIds(piece.value, 'foes')
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), foes, 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), foes, 'truce', input.dice)
   if (settled?.ok === true) addResolution(progress, settled.value)
   close(progress, input, piece, encounter, 'truce')
 }
@@ -252,7 +252,7 @@ export function leaveCombat(progress: TurnProgress, input: FightInput): void {
   const { place } = piece?.value ?? {}
   const away = encounter !== undefined && typeof place === 'string' && place !== state.scene.location_id
   if (isFighting(state)) {
-    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.cup)
+    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.dice)
     if (left?.ok === true) addResolution(progress, left.value)
   }
   if (piece !== null && encounter !== undefined && away) close(progress, input, piece, encounter, 'fled')
@@ -266,7 +266,7 @@ function close(
   how: EncounterEnd,
 ): void {
   const spares = how === 'lost' && isSpared(encounter, progress.state)
-  if (spares) capturePlayer(progress, input, storedIds(piece.value, 'foes'))
+  if (spares) spareAndCapture(progress, input, storedIds(piece.value, 'foes'))
   else leaveNothingHanging(progress, input, piece)
   const place = progress.state.scene.location_id
   editWorld(progress, (edit) => {
@@ -290,10 +290,10 @@ function isSpared({ loss }: Encounter, state: GameState): boolean {
 /** What hung over the player because of the fight hangs no more. */
 function leaveNothingHanging(
   progress: TurnProgress,
-  { ruleset, cup }: FightInput,
+  { ruleset, dice }: FightInput,
   piece: RunningSetPiece,
 ): void {
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), storedIds(piece.value, 'foes'), 'over', cup)
+  const settled = ruleset.ordeals?.settle(viewOf(progress.state), storedIds(piece.value, 'foes'), 'over', dice)
   if (settled?.ok === true) addResolution(progress, settled.value)
 }
 
@@ -334,13 +334,13 @@ export function sparesPlayer(state: GameState): boolean {
 }
 
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
-export function capturePlayer(
+export function spareAndCapture(
   progress: TurnProgress,
-  { ruleset, cup }: { readonly ruleset: Ruleset; readonly cup: Cup },
+  { ruleset, dice }: { readonly ruleset: Ruleset; readonly dice: Cup },
   foes: readonly string[],
 ): void {
   const player = progress.state.campaign.player_id
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), foes, 'captured', cup)
+  const settled = ruleset.ordeals?.settle(viewOf(progress.state), foes, 'captured', dice)
   const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
   const softened = progress.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
   progress.events.splice(0, progress.events.length, ...softened)

@@ -82,10 +82,10 @@ function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): 
 /** The lines for where a clock came to; a clock that went back has none. */
 function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
   const id = typeof details.clock_id === 'string' ? details.clock_id : ''
-  const omens = own(world.clocks, id)?.omens ?? {}
+  const foreshadowed = own(world.clocks, id)?.omens ?? {}
   const at = type === 'clock_triggered' ? details.threshold : details.to
   const forward = type === 'clock_triggered' || Number(details.delta) > 0
-  const lines = forward ? own(omens, String(at)) : undefined
+  const lines = forward ? own(foreshadowed, String(at)) : undefined
   if (lines !== undefined) return lines
   return typeof details.text === 'string' && details.text !== '' ? [details.text] : []
 }
@@ -136,7 +136,7 @@ function layDown(progress: TurnProgress, input: PlayOutInput): void {
     )
   }
   if (!isFighting(progress.state)) return
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.dice)
   if (settled?.ok === true) addResolution(progress, settled.value)
 }
 

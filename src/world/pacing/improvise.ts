@@ -225,7 +225,7 @@ export function spendForward(edit: WorldEdit): void {
 
 interface IdeaInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly dice: Cup
 }
 
 /** Violence is no whim, whatever its target. */
@@ -247,7 +247,7 @@ export function tryImprovised(
   const idea = improvisationFor({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = rulesetCheck(idea.check, idea.reason)
-  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.cup)
+  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.dice)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }

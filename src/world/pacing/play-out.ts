@@ -29,13 +29,13 @@ import {
   actionResult,
   countLeg,
   leaveContest,
-  losePatience,
+  loseTolerance,
   openChase,
   openContest,
 } from './contests-and-chases.ts'
 import { encounterFor, isTableOpen } from './encounter-tables.ts'
 import {
-  capturePlayer,
+  spareAndCapture,
   leaveCombat,
   openEncounter,
   riskSettings,
@@ -89,7 +89,7 @@ function passLate(
   const { calendar } = progress.state.campaign
   const asked = { calendar, current: time.time, mode: 'STORY', action: 'unspecified' } as const
   const later = admitTime({ ...asked, measured_seconds: seconds })
-  const passed = input.ruleset.elapse(viewOf(progress.state), seconds, input.cup)
+  const passed = input.ruleset.elapse(viewOf(progress.state), seconds, input.dice)
   addChange(progress, passed)
   addChange(progress, advanceWorld(progress.state, time.time, later.time))
   progress.state = { ...progress.state, time: later.time }
@@ -136,7 +136,7 @@ function fightsForLife(id: string, { state }: TurnProgress, { ruleset }: PlayOut
 }
 
 function wakeLater(progress: TurnProgress, input: PlayOutInput): void {
-  capturePlayer(progress, input, [])
+  spareAndCapture(progress, input, [])
   const { state } = progress
   const hero = own(state.entities, state.campaign.player_id ?? '')
   if (hero === undefined || isIncapacitated(hero)) return
@@ -231,7 +231,7 @@ function goOnWithPiece(progress: TurnProgress, input: PlayOutInput): void {
   const chase = piece?.kind === 'chase' ? own(input.world.chases, piece.id) : undefined
   editWorld(progress, (edit) => {
     if (contest !== undefined) leaveContest(edit, contest)
-    if (contest !== undefined && idle !== undefined && !isLook(idle)) losePatience(edit, contest)
+    if (contest !== undefined && idle !== undefined && !isLook(idle)) loseTolerance(edit, contest)
     if (chase !== undefined && idle !== undefined)
       countLeg(edit, chase, isRun(idle) ? actionResult(idle.outcome) : 'fail')
   })
@@ -243,15 +243,15 @@ function goOnWithPiece(progress: TurnProgress, input: PlayOutInput): void {
 function applyForeshadowing(progress: TurnProgress, { world }: PlayOutInput): void {
   const { state, events } = progress
   const peace = !isFighting(state)
-  const omens = withForeshadowing(events, state, world)
-  events.splice(0, events.length, ...omens.events)
+  const foreshadowed = withForeshadowing(events, state, world)
+  events.splice(0, events.length, ...foreshadowed.events)
   const turn = currentTurn(state)
   const before = documentOf(state, 'world', 'drama')
   const moved = hasMoved(events) || integerOr(before.progress, -1) < 0
   const played = events.some((event) => event.type === 'storylet_played')
   const helped = events.some((event) => event.type === 'hint_given' || event.details.hurried === true)
   const leaves = {
-    ...(omens.loud && peace && { loud: [...foreshadowedTurns(state), turn].slice(-4) }),
+    ...(foreshadowed.loud && peace && { loud: [...foreshadowedTurns(state), turn].slice(-4) }),
     ...(moved && { progress: turn }),
     ...(played && { storylet: turn }),
     ...(helped && { helped: turn }),
@@ -268,7 +268,7 @@ function wordEndings({ state, events }: TurnProgress, { world }: PlayOutInput): 
 }
 
 /** Asks the die, once a turn, for the last thing that was rolled for; a fight is complicated enough. */
-function complicate(progress: TurnProgress, { world, cup, tried }: PlayOutInput): void {
+function complicate(progress: TurnProgress, { world, dice, tried }: PlayOutInput): void {
   if (!playsComplications(progress.state) || isFighting(progress.state)) return
   const risky = tried.findLast((tried) => tried.outcome !== 'automatic')
   if (risky === undefined || progress.events.some((event) => event.tags.includes('combat'))) return
@@ -279,7 +279,7 @@ function complicate(progress: TurnProgress, { world, cup, tried }: PlayOutInput)
   }
   const { actor_id: actor, verb: action, target_id: target = '' } = risky.attempt
   const attempt = { actor, action, target, check: 'complication' }
-  const rolled = cup.roll({ label: 'Complication', notation: '1d100', attempt })
+  const rolled = dice.roll({ label: 'Complication', notation: '1d100', attempt })
   if (!rolled.ok) return
   const came = admitComplication(progress.state, { succeeded: true, total: rolled.value.total })
   addChange(progress, came)
@@ -375,9 +375,9 @@ function meetOnTheWay(progress: TurnProgress, input: PlayOutInput): boolean {
   return kind === 'encounter' || ready
 }
 
-function rollOn(table: EncounterTable, player: string, { cup }: PlayOutInput): Result<DiceEntry> {
+function rollOn(table: EncounterTable, player: string, { dice }: PlayOutInput): Result<DiceEntry> {
   const attempt = { actor: player, action: 'travel', target: table.id, check: 'encounter' }
-  return cup.roll({ label: 'On the way', notation: table.roll, attempt })
+  return dice.roll({ label: 'On the way', notation: table.roll, attempt })
 }
 
 function tellStorylet(progress: TurnProgress, { world, tried }: PlayOutInput): boolean {

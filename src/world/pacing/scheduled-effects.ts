@@ -21,7 +21,7 @@ import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
 /** With what dues are paid. */
 export interface WorldRules {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly dice: Cup
   readonly world: WorldDefinition
 }
 
@@ -84,8 +84,8 @@ function meant({ state }: TurnProgress, who: string): readonly string[] {
 }
 
 /** What the rules cannot do is noted, and the rest goes on. */
-function suffer(progress: TurnProgress, { ruleset, cup }: WorldRules, ordeal: Ordeal): void {
-  const suffered = ruleset.ordeals?.suffer(viewOf(progress.state), ordeal, cup)
+function suffer(progress: TurnProgress, { ruleset, dice }: WorldRules, ordeal: Ordeal): void {
+  const suffered = ruleset.ordeals?.suffer(viewOf(progress.state), ordeal, dice)
   if (suffered?.ok === true) {
     addResolution(progress, suffered.value)
     return

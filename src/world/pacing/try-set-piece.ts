@@ -31,7 +31,7 @@ import { addChange, addResolution, editWorld, minSeconds, type TurnProgress } fr
 /** With what it is tried. */
 export interface PieceInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly dice: Cup
   readonly world: WorldDefinition
 }
 
@@ -81,8 +81,8 @@ function withoutSkill(attempt: AttemptedAction): AttemptedAction {
 }
 
 /** Asks the rules for the check, unless nothing has to be rolled. */
-function roll(progress: TurnProgress, { ruleset, cup }: PieceInput, attempt: AttemptedAction): TriedAction {
-  const resolved = ruleset.resolve(viewOf(progress.state), attempt, cup)
+function roll(progress: TurnProgress, { ruleset, dice }: PieceInput, attempt: AttemptedAction): TriedAction {
+  const resolved = ruleset.resolve(viewOf(progress.state), attempt, dice)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }
@@ -97,19 +97,19 @@ function tryAction(
   attempt: AttemptedAction,
   meant: SetPieceAction,
 ): TriedAction {
-  const { deed, sure } = meant
+  const { action, sure } = meant
   const fighting = isFighting(progress.state)
-  const check = sure ? undefined : (deed.check ?? (fighting ? inFight : undefined))
+  const check = sure ? undefined : (action.check ?? (fighting ? inFight : undefined))
   const began = progress.seconds
   const tried =
     check === undefined
-      ? doWithoutCheck(progress, deed)
-      : roll(progress, input, checked(attempt, deed, check, fighting))
+      ? doWithoutCheck(progress, action)
+      : roll(progress, input, checked(attempt, action, check, fighting))
   if (tried.kind === 'refused') return tried
   // A fight has its own clock; everything else takes what its author says it takes.
-  if (check !== undefined && !fighting) progress.seconds = began + Math.max(minSeconds, 60 * deed.minutes)
+  if (check !== undefined && !fighting) progress.seconds = began + Math.max(minSeconds, 60 * action.minutes)
   const result = actionResult(tried.outcome)
-  addChange(progress, performAction(deed, tried.outcome, progress.state, attempt.actor_id))
+  addChange(progress, performAction(action, tried.outcome, progress.state, attempt.actor_id))
   countAction(progress, input, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInTruce(progress, input)
   applyScheduled(progress, input)
@@ -126,28 +126,28 @@ function passTurn(progress: TurnProgress, input: PieceInput, { actor_id }: Attem
 
 function checked(
   attempt: AttemptedAction,
-  deed: AuthoredAction,
+  action: AuthoredAction,
   check: AuthoredCheck,
   fighting: boolean,
 ): AttemptedAction {
   const verb = fighting ? 'improvise' : verbForSkill(check.skill)
   const options = {
     ...attempt.options,
-    estimated_minutes: deed.minutes,
+    estimated_minutes: action.minutes,
     ...(fighting && { hold_turn: true }),
   }
   return {
     ...withoutSkill(attempt),
     verb,
-    deed_id: deed.id,
+    deed_id: action.id,
     options,
-    authored: rulesetCheck(check, deed.text),
+    authored: rulesetCheck(check, action.text),
   }
 }
 
 /** Nothing stands in its way: it is done, and takes its minutes. */
-function doWithoutCheck(progress: TurnProgress, deed: AuthoredAction): TriedAction {
-  progress.seconds += 60 * deed.minutes
+function doWithoutCheck(progress: TurnProgress, action: AuthoredAction): TriedAction {
+  progress.seconds += 60 * action.minutes
   return { kind: 'done', outcome: 'automatic' }
 }
 
@@ -156,7 +156,7 @@ function countAction(
   progress: TurnProgress,
   { world }: PieceInput,
   attempt: AttemptedAction,
-  { deed, of }: SetPieceAction,
+  { action, of }: SetPieceAction,
   result: ActionResult,
 ): void {
   const piece = runningSetPiece(progress.state)
@@ -169,10 +169,10 @@ function countAction(
     const chase = piece?.kind === 'chase' ? own(world.chases, piece.id) : undefined
     if (of === 'leave' && contest !== undefined) giveUpContest(edit, contest)
     if (of === 'leave' && chase !== undefined) giveUpChase(edit, chase)
-    if (of === 'terrain' && piece !== null) useTerrain(edit, piece, deed.id)
+    if (of === 'terrain' && piece !== null) useTerrain(edit, piece, action.id)
     const to = attempt.target_id
     if (of === 'argument' && contest !== undefined)
-      countArgument(edit, contest, { argument: deed as Argument, result, ...(to !== undefined && { to }) })
+      countArgument(edit, contest, { argument: action as Argument, result, ...(to !== undefined && { to }) })
     if (of === 'route' && chase !== undefined) countLeg(edit, chase, result)
   })
 }
@@ -185,6 +185,6 @@ export function actionMeant(state: GameState, world: WorldDefinition, text: stri
   const open = setPieceActions(state, world)
   const meant = open.length === 0 ? undefined : intendedAction(open, { verb: '', words: text })
   if (meant === undefined) return null
-  const act = attemptFor(meant.deed, meant.sure, isFighting(state))
+  const act = attemptFor(meant.action, meant.sure, isFighting(state))
   return { ...act, actor_id: state.campaign.player_id ?? '', words: text.slice(0, 500) }
 }
