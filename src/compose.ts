@@ -103,7 +103,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful
       ? campaignLoreReader(store)
@@ -114,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    hunt: huntShelf(),
+    toSecret: huntShelf(),
     profiles: inputProfiles,
     packs:
       options.packs ??

@@ -11,7 +11,6 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { noMemory } from '../lore/memory/campaign-memory.ts'
 import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
-import { runTurn } from '../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -22,6 +21,7 @@ import { cupFor, type DiceSource } from './turn-cup.ts'
 import type { Clock } from '../core/environment.ts'
 import { recalledIn } from '../core/protocol/lore.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
+import { runTurn } from '../turn/run-turn.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -279,7 +279,7 @@ function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn
     ...turnDesk({ ...desk, store }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    cupFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
+    diceFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await desk.loreFor(head, state)

@@ -36,7 +36,7 @@ export function dramaTable(parts: DramaParts): Promise<Table> {
   return openTable({
     ruleset: parts.ruleset,
     world: joinDiffs(smallWorld(), here, parts.more ?? {}),
-    desk: { bookFor: () => Promise.resolve(book) },
+    desk: { worldFor: () => Promise.resolve(book) },
     ...(parts.kira !== undefined && { kira: parts.kira }),
     ...(parts.script !== undefined && { script: parts.script }),
   })

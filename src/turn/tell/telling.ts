@@ -59,8 +59,8 @@ export interface TellInput {
   readonly offeredBefore: readonly NamedChoice[]
 }
 
-/** A turn that was told. */
-export interface ToldTurn {
+/** A turn in words. */
+export interface Narration {
   readonly narrative: string
   readonly read: ReadAnswer
   readonly accepted: Accepted
@@ -78,7 +78,7 @@ export interface ToldTurn {
 
 /** One try to tell it. */
 export interface Try {
-  readonly told: ToldTurn
+  readonly told: Narration
   /** Nobody answered at all. */
   readonly silent: boolean
   /** How many sentences whoever waits has already read. */

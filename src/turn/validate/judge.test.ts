@@ -12,7 +12,7 @@ import { violationSchema } from '../../core/violation.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { admissibleTo, type Judged, judge } from './judge.ts'
+import { admissibleTo, type Judgement, judge } from './judge.ts'
 import { oneQuestion } from './one-question.ts'
 import { admissibleSuggestions } from './suggestions.ts'
 
@@ -30,7 +30,7 @@ function judged(
     before?: { question: string | null; confirm: string | null }
     understood?: Partial<InterpreterOutput>
   } = {},
-): Judged {
+): Judgement {
   const understood = { ...nothingUnderstood, proposed_actions: [...actions], ...more.understood }
   return judge({
     understood,
@@ -45,7 +45,7 @@ function line(
   state: GameState,
   input: string,
   before = nothingWaits as { question: string | null; confirm: string | null },
-): Judged {
+): Judgement {
   return judge({
     understood: understandPlainly(input, state),
     state,
@@ -94,7 +94,7 @@ function street(more: StateDiff = {}, options: StreetOptions = {}): GameState {
   return streetState({ ...options, more })
 }
 
-function firstBlock(result: Judged): { rule?: string | undefined; reason: string } {
+function firstBlock(result: Judgement): { rule?: string | undefined; reason: string } {
   expect(result.attempts).toEqual([])
   expect(result.output.allowed_actions).toEqual([])
   const [first] = result.output.blocked_actions
