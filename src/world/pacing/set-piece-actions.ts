@@ -52,7 +52,9 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
   if (encounter === undefined) return []
   const terms = parleyAction(encounter, state)
   return [
-    ...openTerrain(encounter, piece, state).map((action) => ({ action, of: 'terrain', sure: false }) as const),
+    ...openTerrain(encounter, piece, state).map(
+      (action) => ({ action, of: 'terrain', sure: false }) as const,
+    ),
     ...(terms === null ? [] : [{ action: terms, of: 'parley', sure: false } as const]),
   ]
 }
