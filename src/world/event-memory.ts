@@ -5,9 +5,10 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import type { Fact, Knowledge } from '../core/state/rows.ts'
+import type { Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { isHiddenFact } from '../knowledge/index.ts'
 import { currentTurn, isIncapacitated, nameOf, own, stringList } from './state-readers.ts'
 import type { WorldEvent } from './world-edit.ts'
 
@@ -198,7 +199,6 @@ export function witnessedKnowledge(events: readonly WorldEvent[], state: GameSta
 const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
 
 const openVisibilities: readonly string[] = ['known', 'public', 'player']
-const hiddenVisibilities: readonly string[] = ['gm', 'hidden', 'world']
 
 /** The change of a turn, with its new facts named, and with what those present know of its facts. */
 export function knowledgeOfTurn(diff: StateDiff, events: readonly WorldEvent[], state: GameState): StateDiff {
@@ -214,7 +214,7 @@ function withWitnesses(diff: StateDiff, state: GameState): StateDiff {
   // A fact that came and went in the same turn is known to no one.
   const removed = new Set((diff.facts_remove ?? []).map(({ id }) => id))
   const seen = facts.filter(
-    ({ id, visibility = 'known' }) => !removed.has(id) && !hiddenVisibilities.includes(visibility),
+    ({ id, visibility = 'known' }) => !removed.has(id) && !isHiddenFact({ visibility }),
   )
   const isOwnFind = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map((row) => joinedKey(row.knower_id, row.fact_id)))
@@ -251,23 +251,4 @@ function isAwake(state: GameState, id: string): boolean {
   if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
   const person = personOf(entity)
   return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
-}
-
-const publicWords: readonly string[] = ['public', 'common', 'common_knowledge']
-
-export function isPublicFact(fact: Fact): boolean {
-  return publicWords.includes(fact.visibility) || fact.tags.some((tag) => publicWords.includes(tag))
-}
-
-/**
- * The facts of this slice of the state that a character may know: learned by seeing or being told, or common
- * knowledge. What the player found out is not common knowledge.
- *
- * @example
- * factsKnownBy(state, 'npc_oda_001').map((fact) => fact.id)
- */
-export function factsKnownBy(state: GameState, who: string): readonly Fact[] {
-  return Object.values(state.facts).filter(
-    (fact) => isPublicFact(fact) || own(state.knowledge, joinedKey(who, fact.id)) !== undefined, // not by visibility: `known` means known to the player
-  )
 }

@@ -4,7 +4,7 @@
  */
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/words.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -13,6 +13,7 @@ import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
 import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type ActOutcome, type Band, bandOf } from './attempt.ts'
+import { knows } from '../../knowledge/index.ts'
 
 /** True when an action was done before. */
 export function isActionDone(state: GameState, actionId: string): boolean {

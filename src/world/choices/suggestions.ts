@@ -7,7 +7,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { countOf } from '../../text/grammar.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/consequences.ts'
 import { plainSpeechCount } from '../pacing/contests-and-chases.ts'
@@ -21,6 +21,7 @@ import { placeSuggestions } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
 import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
+import { knows } from '../../knowledge/index.ts'
 
 /** The ideas of a moment, best first; while a set piece runs only its own. */
 export function suggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
