@@ -22,7 +22,7 @@ import { done, type Result, refuse } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
 
 const chunkSize = 1 << 16
-const longestLine = 1 << 28
+const maxLineLength = 1 << 28
 
 /** Reads a file that must hold one JSON object. */
 export async function readJsonFile(file: string, from: ProcessIo): Promise<Result<JsonObject>> {
@@ -85,7 +85,7 @@ function* linesOf(descriptor: number): Iterable<string> {
     rest = lines.pop() ?? ''
     yield* lines
     // Not JSON any more, and so refused when the line is read.
-    if (rest.length > longestLine) break
+    if (rest.length > maxLineLength) break
   }
   const last = rest + decoder.end()
   if (last !== '') yield last

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { createEngine } from '../compose.ts'
+import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { missingPrompts } from '../turn/finish.ts'
-import { campaignPromptPins } from '../engine/prompt-pins.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))
 const run = (...words: string[]) => tryCli(words, { home })

@@ -6,10 +6,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
-import { mcpServer } from '../mcp/mcp-server.ts'
+import { mcpServer } from '../mcp/index.ts'
 import { answerRefusal, answerTrouble, jsonAnswer } from './answer.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
-import type { BegunTables } from './completions/play-completion.ts'
+import type { StartedCampaigns } from './completions/play-completion.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, readJson } from './request.ts'
@@ -38,9 +38,9 @@ export function serverApp(server: ServerDependencies, options: GuardOptions): Se
       answerRoute(server, route, context, caller),
     )
   on('GET', '/api/openapi.json', () => jsonAnswer(200, openApiDocument(routes, server.about.version)))
-  const begun: BegunTables = new Map()
+  const started: StartedCampaigns = new Map()
   on('GET', '/v1/models', () => answerModels(server))
-  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, begun))
+  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, started))
   const mcp = mcpAnswers(server)
   for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
   const files = openStaticFiles(server.extras.webFolder ?? '')

@@ -4,9 +4,9 @@
  */
 
 /** A piece longer than this is not looked at. */
-const longestPiece = 50_000
+const maxPieceLength = 50_000
 /** After so many braces that lead nowhere the rest is left as it is: looking must stay cheap. */
-const mostFailures = 50
+const maxFailures = 50
 const opening = /"actions"\s{0,9}:\s{0,9}\[|\{/g
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
@@ -23,7 +23,7 @@ export function chosenWords(said: string): string {
   let failures = 0
   for (const found of said.matchAll(opening)) {
     if (found.index < at) continue
-    if (failures >= mostFailures) break
+    if (failures >= maxFailures) break
     const end = endOfPiece(said, found.index + found[0].length - 1)
     const piece = end === null ? undefined : read(said.slice(found.index, end))
     const chosen = end === null ? null : wordsIn(piece)
@@ -59,7 +59,7 @@ function endOfPiece(text: string, start: number): number | null {
   const close = closers[open]
   let depth = 0
   let inside = false
-  for (let at = start; at < Math.min(text.length, start + longestPiece); at += 1) {
+  for (let at = start; at < Math.min(text.length, start + maxPieceLength); at += 1) {
     const character = text[at]
     if (inside && character === '\\') at += 1
     else if (character === '"') inside = !inside

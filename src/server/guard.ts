@@ -145,7 +145,7 @@ interface Bucket {
   at: number
 }
 
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 /**
  * A limit that lets through so many at once, and so many a second after that.
@@ -163,7 +163,7 @@ export function openRateLimit(limits: { readonly burst: number; readonly perSeco
       bucket.at = now
       // Who called longest ago stands first in a map and is the first to be forgotten.
       buckets.delete(caller)
-      if (buckets.size >= mostCallers) buckets.delete(buckets.keys().next().value ?? '')
+      if (buckets.size >= maxCallers) buckets.delete(buckets.keys().next().value ?? '')
       buckets.set(caller, bucket)
       if (bucket.left < 1) return false
       bucket.left -= 1

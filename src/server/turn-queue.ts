@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** A request that comes after so many is asked to come again. */
-const longestQueue = 16
+const maxQueueLength = 16
 
 /**
  * Opens the queue; `after` hears of every campaign in which something was done.
@@ -57,7 +57,7 @@ export function openTurnQueue(after: (campaignId: string) => void): TurnQueue {
       places.set(id, place)
       const same = name === undefined ? undefined : place.named.get(name)
       if (same !== undefined) return same as ReturnType<typeof work>
-      if (place.waiting >= longestQueue) {
+      if (place.waiting >= maxQueueLength) {
         const message =
           'Too many are waiting for this campaign already: nothing was played. Try again in a moment.'
         return Promise.resolve(refuse('request/busy', message))

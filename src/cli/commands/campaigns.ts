@@ -51,8 +51,8 @@ export function addScenarios(program: Command, perform: Perform): void {
         const scenarios = await engine.packs.scenarios()
         const none = `No scenarios are installed. Put packs into ${home}/packs and scenarios into ${home}/scenarios.`
         const width = widthOf(io.stdout)
-        const told = scenarios.map((scenario) => scenarioText(scenario, paint, width)).join('\n\n')
-        return answer({ scenarios }, scenarios.length === 0 ? none : told)
+        const listed = scenarios.map((scenario) => scenarioText(scenario, paint, width)).join('\n\n')
+        return answer({ scenarios }, scenarios.length === 0 ? none : listed)
       }),
     )
 }
@@ -139,7 +139,7 @@ async function newFromScenario(
   options: ScenarioOptions,
 ): Promise<Result<Answer>> {
   const { name, hero, seed, clientSeed, calibration } = options
-  const founded = await context.engine.campaigns.createFromScenario({
+  const created = await context.engine.campaigns.createFromScenario({
     scenario,
     ...(name !== undefined && { name }),
     ...(hero !== undefined && { hero }),
@@ -147,17 +147,17 @@ async function newFromScenario(
     ...(clientSeed !== undefined && { client_seed: clientSeed }),
     ...(calibration !== undefined && { calibration }),
   })
-  if (!founded.ok) return founded
-  const described = await describeCreation(context, founded.value)
+  if (!created.ok) return created
+  const described = await describeCreation(context, created.value)
   if (!described.ok) return described
   const { head, dice, promise } = described.value
-  const { campaign_id, opening } = founded.value
-  const about = { scenario, ruleset: founded.value.ruleset, hero: founded.value.hero, opening }
-  const data = { ...head.data, name: founded.value.name, ...about, ...dice }
+  const { campaign_id, opening } = created.value
+  const about = { scenario, ruleset: created.value.ruleset, hero: created.value.hero, opening }
+  const data = { ...head.data, name: created.value.name, ...about, ...dice }
   const width = widthOf(context.io.stdout)
   const text = [
-    context.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
-    `  you play    ${oneLine(founded.value.hero.name)}`,
+    context.paint.strong(`${oneLine(created.value.name)} is founded as ${campaign_id}.`),
+    `  you play    ${oneLine(created.value.hero.name)}`,
     ...promise,
     ...opening.flatMap((line) => ['', wrapText(printable(line), width)]),
     '',
@@ -181,17 +181,17 @@ async function newBlank(context: CliContext, name: string, options: BlankOptions
   const ready = options.world === undefined && options.empty === undefined
   // The law checks every field of a world before anything is kept.
   const given = options.world === undefined ? {} : { world: world.value as StateDiff }
-  const founded = ready
+  const created = ready
     ? await context.engine.campaigns.createStarter(about)
     : await context.engine.campaigns.create({ ...about, ...given })
-  if (!founded.ok) return founded
-  const described = await describeCreation(context, founded.value)
+  if (!created.ok) return created
+  const described = await describeCreation(context, created.value)
   if (!described.ok) return described
   const { head, dice, promise } = described.value
   const data = { ...head.data, name: name.trim(), ...dice }
-  const scene = ready ? await sceneLines(context, founded.value.campaign_id) : []
+  const scene = ready ? await sceneLines(context, created.value.campaign_id) : []
   const text = [
-    context.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
+    context.paint.strong(`${oneLine(name)} is founded as ${created.value.campaign_id}.`),
     `  ${head.line}`,
     ...promise,
     ...scene,
@@ -231,10 +231,10 @@ interface DescribedCreation {
 }
 
 /** Where the new campaign stands, and what its dice are committed to. */
-async function describeCreation(context: CliContext, founded: Head): Promise<Result<DescribedCreation>> {
-  const head = await describeHead(context, founded)
+async function describeCreation(context: CliContext, created: Head): Promise<Result<DescribedCreation>> {
+  const head = await describeHead(context, created)
   if (!head.ok) return head
-  const epochs = await context.engine.store.epochs(founded.campaign_id)
+  const epochs = await context.engine.store.epochs(created.campaign_id)
   if (!epochs.ok) return epochs
   const dice = epochs.value[0]
   return done({ head: head.value, dice, promise: promiseLines(dice) })

@@ -261,7 +261,7 @@ async function playSuite(
 
 /** What chat programs are sent of a turn. */
 async function chatWire() {
-  const { answerText } = await import('../../server/completions/play-completion.ts')
+  const { answerText } = await import('../../server/index.ts')
   return (turn: Parameters<typeof answerText>[0]): string => answerText(turn)
 }
 

@@ -120,14 +120,14 @@ async function recall(
   })
   if (!recalled.ok) return recalled
   const { pieces, unread } = recalled.value
-  const lines = pieces.map((piece) => told(piece, context))
+  const lines = pieces.map((piece) => recalledLine(piece, context))
   const rest =
     unread === 0 ? [] : [context.paint.dim(`${unread} records are not read yet; --index reads them all.`)]
   const text = lines.length === 0 ? ['Nothing that was told answers that.'] : lines
   return answer(recalled.value, [...text, ...rest].join('\n'))
 }
 
-function told({ turn, pack, place, text, score }: RecalledPiece, { paint }: CliContext): string {
+function recalledLine({ turn, pack, place, text, score }: RecalledPiece, { paint }: CliContext): string {
   const where = place === '' ? '' : `, ${oneLine(place)}`
   const head = turn === null ? `${pack ?? 'a pack'}${where}` : `Turn ${turn}${where}`
   return `${paint.strong(head)} ${paint.dim(score.toFixed(2))}\n  ${oneLine(text, 400)}`

@@ -113,13 +113,13 @@ async function playPack(
   })
   try {
     const { hero, seed, script } = options
-    const founded = await engine.campaigns.createFromScenario({
+    const created = await engine.campaigns.createFromScenario({
       scenario,
       ...(hero !== undefined && { hero }),
       ...(seed !== undefined && { seed }),
     })
-    if (!founded.ok) return founded
-    const id = founded.value.campaign_id
+    if (!created.ok) return created
+    const id = created.value.campaign_id
     const table = { engine, io }
     if (script === undefined) return await sitDown(table, id, look)
     return await withLines(script, io, (lines) => sitDown(table, id, look, lines))
@@ -143,11 +143,11 @@ async function validatePack(
   const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked
   const { folders: _folders, ...found } = withWalks(validated.value, walked.value)
-  const told = [
+  const printed = [
     validationText(found, context.paint),
     ...walked.value.map((walk) => walkText(walk, context.paint)),
   ]
-  return answer({ ...found, walks: walked.value }, told.join('\n'), {
+  return answer({ ...found, walks: walked.value }, printed.join('\n'), {
     holds: found.ok && (options.strict !== true || found.warnings === 0),
   })
 }

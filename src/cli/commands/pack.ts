@@ -1,16 +1,16 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
+import type { BoundCampaign } from '../../engine/packs.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
 import { addPackLore } from './pack-lore.ts'
-import type { BoundCampaign } from '../../engine/packs.ts'
 
 /** Ids that are listed in the text; JSON has them all. */
-const mostListed = 12
+const maxListed = 12
 
 const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
@@ -100,7 +100,7 @@ function placedLines(
       ? []
       : [
           `  left out: ${left_out
-            .slice(0, mostListed)
+            .slice(0, maxListed)
             .map((name) => oneLine(name))
             .join(', ')}`,
         ]),
@@ -133,8 +133,8 @@ async function upgradePack(
 function changeLines({ gone, added, changed }: PackChanges): string[] {
   const row = (what: string, ids: readonly string[]): string[] => {
     if (ids.length === 0) return []
-    const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
-    return [`  ${what.padEnd(9)}${ids.slice(0, mostListed).join(', ')}${more}`]
+    const more = ids.length > maxListed ? ` and ${ids.length - maxListed} more` : ''
+    return [`  ${what.padEnd(9)}${ids.slice(0, maxListed).join(', ')}${more}`]
   }
   const rows = [...row('gone', gone), ...row('new', added), ...row('changed', changed)]
   return rows.length === 0 ? ['  nothing in it is said differently'] : rows
@@ -163,8 +163,8 @@ async function removePack(
 function campaignLines(campaigns: readonly BoundCampaign[]): string[] {
   if (campaigns.length === 0) return []
   const listed = campaigns
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ campaign_id, name, version }) => `    ${campaign_id}  (${oneLine(name)}, ${version})`)
-  const more = campaigns.length > mostListed ? [`    and ${campaigns.length - mostListed} more`] : []
+  const more = campaigns.length > maxListed ? [`    and ${campaigns.length - maxListed} more`] : []
   return ['  these campaigns keep their own copy and go on as they began:', ...listed, ...more]
 }

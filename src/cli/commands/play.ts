@@ -72,14 +72,14 @@ async function begun(context: CliContext, options: PlayOptions): Promise<Result<
   }
   const agreed = preset === undefined ? undefined : engine.heroes.sessionZero.read(preset)
   if (agreed !== undefined && !agreed.ok) return agreed
-  const founded = await createGame(engine, {
+  const created = await createGame(engine, {
     adventure: adventure.value,
     ...(name !== undefined && { name }),
     ...(seed !== undefined && { seed }),
     ...(hero !== undefined && { hero }),
     ...(agreed !== undefined && { calibration: agreed.value as unknown as JsonObject }),
   })
-  return founded.ok ? done(founded.value.campaign_id) : founded
+  return created.ok ? done(created.value.campaign_id) : created
 }
 
 const works = [

@@ -9,7 +9,7 @@ import { installForeign, openLore, readForeign, webFolder } from '../../compose.
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { McpFolder } from '../../mcp/tool.ts'
+import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
 import { type CliContext, type Perform, packageVersion } from '../context.ts'
@@ -32,8 +32,7 @@ export function addServe(program: Command, perform: Perform): void {
 }
 
 async function serveGames(context: CliContext, options: ServeCommand): Promise<Result<Answer>> {
-  const { serve } = await import('../../server/serve.ts')
-  const { isLoopback } = await import('../../server/guard.ts')
+  const { isLoopback, serve } = await import('../../server/index.ts')
   const { environment, stdout, untilStopped } = context.io
   const given = environment.FATEWRIGHT_TOKEN || null
   const token = given ?? (isLoopback(options.host) ? null : madeUpToken(context))
@@ -178,8 +177,8 @@ async function folderOf(
 async function serveMcp(context: CliContext, options: McpOptions): Promise<Result<Answer>> {
   const { engine, home, machine, io } = context
   const folder = await folderOf(context, options)
-  const { serveMcpOnStdio } = await import('../../mcp/serve-stdio.ts')
-  const { openTurnQueue } = await import('../../server/turn-queue.ts')
+  const { serveMcpOnStdio } = await import('../../mcp/index.ts')
+  const { openTurnQueue } = await import('../../server/index.ts')
   const { environment, untilStopped } = io
   const queue = openTurnQueue(() => undefined)
   const lore = openLore({ home, environment, ...machine })

@@ -5,13 +5,13 @@ import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { CampaignMemory, MemoryEntry } from '../../engine/memory.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
 import { describeHead } from '../turn-text.ts'
-import type { CampaignMemory, MemoryEntry } from '../../engine/memory.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 
@@ -63,8 +63,8 @@ async function showSummary(context: CliContext, campaignId: string): Promise<Res
   const { store } = context.engine
   const head = await store.head(campaignId)
   if (!head.ok) return head
-  const told = await describeHead(context, head.value)
-  if (!told.ok) return told
+  const described = await describeHead(context, head.value)
+  if (!described.ok) return described
   const state = await store.getState(campaignId)
   if (!state.ok) return state
   const branches = await store.branches(campaignId)
@@ -82,8 +82,11 @@ async function showSummary(context: CliContext, campaignId: string): Promise<Res
     last: last.value[0],
     notes,
   }
-  const data = { ...told.value.data, ...summaryData(facts), ok, problems, notes }
-  return answer(data, [summaryText(facts, told.value.line, context), ...problems.map(printable)].join('\n'))
+  const data = { ...described.value.data, ...summaryData(facts), ok, problems, notes }
+  return answer(
+    data,
+    [summaryText(facts, described.value.line, context), ...problems.map(printable)].join('\n'),
+  )
 }
 
 interface Facts {
@@ -240,11 +243,11 @@ async function showTurn(context: CliContext, campaignId: string, turn: number): 
   if (!events.ok) return events
   const records = found.value
   const resolved = records.find((record) => record.kind === 'resolved')?.body
-  const told = records.find((record) => record.kind === 'told')?.body
+  const narrated = records.find((record) => record.kind === 'told')?.body
   const dice_rolls = resolved?.rolls.map(renderLedgerString) ?? []
   const event = events.value[0]
   const data = { turn_no: turn, mode: resolved?.mode, dice_rolls, event, records }
-  return answer(data, turnText(turn, resolved, told, context))
+  return answer(data, turnText(turn, resolved, narrated, context))
 }
 
 /** A line about who told it, when it was told by another program. */
@@ -257,7 +260,7 @@ function importedTurnLine(resolved: RecordBodies['resolved'] | undefined): reado
 function turnText(
   turn: number,
   resolved: RecordBodies['resolved'] | undefined,
-  told: RecordBodies['told'] | undefined,
+  narrated: RecordBodies['told'] | undefined,
   { paint }: CliContext,
 ): string {
   return [
@@ -267,14 +270,14 @@ function turnText(
       .filter((entry) => entry.text !== '')
       .map((entry) => paint.dim(`> ${printable(entry.text)}`)),
     ...(resolved?.rolls ?? []).map((roll) => `  ${printable(renderLedgerString(roll))}`),
-    ...(told === undefined ? ['  (not told yet: the next turn finishes it)'] : []),
-    ...(told === undefined || told.narrative === '' ? [] : ['', printable(told.narrative)]),
-    ...(told?.accepted ?? []).map((path) => `  accepted ${printable(path)}`),
-    ...(told?.refused ?? []).map(({ path, reason, rule }) =>
+    ...(narrated === undefined ? ['  (not told yet: the next turn finishes it)'] : []),
+    ...(narrated === undefined || narrated.narrative === '' ? [] : ['', printable(narrated.narrative)]),
+    ...(narrated?.accepted ?? []).map((path) => `  accepted ${printable(path)}`),
+    ...(narrated?.refused ?? []).map(({ path, reason, rule }) =>
       paint.bad(`  refused ${printable(path)}: ${printable(reason)} [${rule}]`),
     ),
-    ...[...(resolved?.violations ?? []), ...(told?.violations ?? [])].map(({ action, rule_id, message }) =>
-      paint.bad(`  ${action} [${rule_id}] ${printable(message)}`),
+    ...[...(resolved?.violations ?? []), ...(narrated?.violations ?? [])].map(
+      ({ action, rule_id, message }) => paint.bad(`  ${action} [${rule_id}] ${printable(message)}`),
     ),
   ].join('\n')
 }

@@ -54,16 +54,16 @@ async function go(context: CliContext, name: string, word: string, move: Move): 
   if (!found.ok) return found
   const moved = await move(context, found.value)
   if (!moved.ok) return moved
-  const told = await describeHead(context, moved.value)
+  const described = await describeHead(context, moved.value)
   const branches = await context.engine.store.branches(found.value)
-  if (!told.ok) return told
+  if (!described.ok) return described
   if (!branches.ok) return branches
   const redo = branches.value.find(({ active }) => active)?.redo ?? 0
   const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
-  return answer({ ...told.value.data, redo }, [`${word}: ${told.value.line}`, ...again].join('\n'))
+  return answer({ ...described.value.data, redo }, [`${word}: ${described.value.line}`, ...again].join('\n'))
 }
 
-const mostShown = 40
+const maxShown = 40
 
 /** `fatewright compare`: two branches side by side. */
 export function addCompare(program: Command, perform: Perform): void {
@@ -85,7 +85,7 @@ export function addCompare(program: Command, perform: Perform): void {
 
 function comparisonText(compared: BranchComparison, paint: Paint): string {
   const { left, right, common_turn, differences } = compared
-  const shown = differences.slice(0, mostShown)
+  const shown = differences.slice(0, maxShown)
   const more = differences.length - shown.length
   return [
     `${paint.strong(`${left} and ${right}`)} share ${common_turn === 0 ? 'no turn' : `everything up to turn ${common_turn}`}.`,

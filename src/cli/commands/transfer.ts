@@ -65,7 +65,7 @@ interface ImportOptions {
 
 type Value<Outcome> = Outcome extends { readonly ok: true; readonly value: infer Inner } ? Inner : never
 
-type Foreign = Value<Awaited<ReturnType<typeof readForeign>>>
+type ReadForeign = Value<Awaited<ReturnType<typeof readForeign>>>
 type Installed = Value<Awaited<ReturnType<typeof installForeign>>>
 
 /** `fatewright import`: a campaign from an export, or what another program wrote. The whole of it is kept, or nothing. */
@@ -115,13 +115,13 @@ async function importCampaign(
     return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
   const head = await restore()
   if (!head.ok) return head
-  const told = await describeHead(context, head.value)
-  if (!told.ok) return told
+  const described = await describeHead(context, head.value)
+  if (!described.ok) return described
   const text = [
-    `${head.value.campaign_id} is here: ${told.value.line}.`,
+    `${head.value.campaign_id} is here: ${described.value.line}.`,
     context.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
   ]
-  return answer(told.value.data, text.join('\n'))
+  return answer(described.value.data, text.join('\n'))
 }
 
 async function importForeign(
@@ -147,7 +147,7 @@ async function importForeign(
 const heads = { taken: 'taken', kept: 'kept, not used', changed: 'changed', refused: 'refused' } as const
 
 /** What came of an import, a row for every fate of its parts, and how to play it; `installed` is null when it was only tried. */
-function importText({ imported }: Foreign, installed: Installed | null, paint: Paint): string {
+function importText({ imported }: ReadForeign, installed: Installed | null, paint: Paint): string {
   const { report } = imported
   const rows = report.notes.map(({ fate, what, count, places }) => {
     const shown = places.slice(0, 3).map((place) => oneLine(place, 60))
@@ -163,7 +163,7 @@ function importText({ imported }: Foreign, installed: Installed | null, paint: P
 }
 
 function becameLines(
-  { imported }: Pick<Foreign, 'imported'>,
+  { imported }: Pick<ReadForeign, 'imported'>,
   installed: Installed | null,
   paint: Paint,
 ): readonly string[] {

@@ -17,8 +17,8 @@ const own = '(own)'
 const theRest = '(rest)'
 
 /** The longest answer that is kept. */
-const longest = 500
-const mostSteps = 80
+const maxLength = 500
+const maxSteps = 80
 
 /** Creates a new game as the player wants it and gives its id; what is refused is said, and asked again. Null when they left. */
 export async function newGame(engine: Engine, asker: Asker): Promise<string | null> {
@@ -65,7 +65,7 @@ async function askAuthors(questions: readonly string[], asker: Asker): Promise<J
 }
 
 function tooLong(text: string): string | undefined {
-  return text.length <= longest ? undefined : `A few sentences, please: ${longest} letters at most.`
+  return text.length <= maxLength ? undefined : `A few sentences, please: ${maxLength} letters at most.`
 }
 
 function optionOf({ id, name, blurb, length }: Adventure): { value: string; name: string; hint: string } {
@@ -152,7 +152,7 @@ async function buildHero(engine: Engine, ruleset: string, asker: Asker): Promise
   const name = await asker.write({ question: 'What are you called?' }, 'Wren', nameProblem)
   if (name === null) return null
   let choices: JsonObject = { name }
-  for (let asked = 0; asked < mostSteps; asked += 1) {
+  for (let asked = 0; asked < maxSteps; asked += 1) {
     const draft = await engine.heroes.draft(ruleset, choices)
     if (!draft.ok) return finishHero(engine, ruleset, choices, asker)
     const open = draft.value.steps.find((step) => !Object.hasOwn(choices, step.id))

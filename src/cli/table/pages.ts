@@ -6,6 +6,8 @@ import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { Journal, MetPerson } from '../../engine/reports/journal.ts'
+import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { countOf } from '../../text/grammar.ts'
 import { commandHelp, type PageName } from './commands.ts'
@@ -13,8 +15,6 @@ import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
-import type { Journal, MetPerson } from '../../engine/reports/journal.ts'
-import type { OwnCharacter } from '../../knowledge/index.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =
@@ -90,7 +90,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   return [...heading('You carry', page), ...all.flatMap((possession) => item('·', possession, page))]
 }
 
-const mostRolls = 12
+const maxRolls = 12
 
 /** The last rolls of a campaign, and how to check them. */
 function drawDiceLedger(
@@ -99,7 +99,7 @@ function drawDiceLedger(
   campaignId: string,
   page: Page,
 ): string[] {
-  const newest = rolls.slice(-mostRolls)
+  const newest = rolls.slice(-maxRolls)
   const epoch = epochs.at(-1)
   const left = rolls.length - newest.length
   const chance =

@@ -238,7 +238,7 @@ interface Draft {
 }
 
 /** No more lines than this: what has scrolled off the screen could not be taken back. */
-const mostLines = 14
+const maxLines = 14
 
 /** A draft that is drawn with `write`; only for a terminal whose cursor moves. */
 function drawnDraft(write: (text: string) => void, page: () => Page): Draft {
@@ -252,10 +252,10 @@ function drawnDraft(write: (text: string) => void, page: () => Page): Draft {
   }
   const draw = (): void => {
     const now = page()
-    const prose = drawProse(words, now).slice(-mostLines).map(now.paint.dim)
+    const prose = drawProse(words, now).slice(-maxLines).map(now.paint.dim)
     const rolled = words === '' ? dice.flatMap((roll) => fitted(roll, now)) : []
     const lines = [
-      ...rolled.slice(-mostLines).map(now.paint.dim),
+      ...rolled.slice(-maxLines).map(now.paint.dim),
       ...prose,
       ...(status === '' ? [] : [status]),
     ]

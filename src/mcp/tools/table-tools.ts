@@ -35,14 +35,14 @@ export const tableTools: readonly Tool[] = [
     }),
     reads: false,
     run: async ({ engine }, { scenario, name, hero }) => {
-      const founded = await engine.campaigns.createFromScenario({
+      const created = await engine.campaigns.createFromScenario({
         scenario,
         ...(name !== undefined && { name }),
         ...(hero !== undefined && { hero }),
       })
-      if (!founded.ok) return founded
-      const { campaign_id, opening, hero: played, ruleset } = founded.value
-      return done({ campaign_id, ruleset, hero: played, opening, position: positionOf(founded.value) })
+      if (!created.ok) return created
+      const { campaign_id, opening, hero: played, ruleset } = created.value
+      return done({ campaign_id, ruleset, hero: played, opening, position: positionOf(created.value) })
     },
   }),
   tool({

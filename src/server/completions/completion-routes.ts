@@ -9,9 +9,9 @@ import { headerOf, readJson } from '../request.ts'
 import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
-import { type BegunTables, playCompletion, type ToldCompletion } from './play-completion.ts'
+import { type CompletionReply, playCompletion, type StartedCampaigns } from './play-completion.ts'
 
-const mostBytes = 8 * 1_048_576
+const maxBytes = 8 * 1_048_576
 
 /** The list of models: every campaign, and every scenario as one that begins a new campaign. */
 export async function answerModels({ engine }: ServerDependencies): Promise<Response> {
@@ -36,20 +36,20 @@ export async function answerCompletion(
   server: ServerDependencies,
   context: ServerContext,
   caller: Caller,
-  begun: BegunTables,
+  started: StartedCampaigns,
 ): Promise<Response> {
-  const request = await readJson(context, completionRequestSchema, mostBytes)
+  const request = await readJson(context, completionRequestSchema, maxBytes)
   if (!request.ok) return refused(request.refusal)
   const key = headerOf(context, 'idempotency-key')
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
-    return streamCompletion(server, asked, caller, begun, outgoing)
+    return streamCompletion(server, asked, caller, started, outgoing)
   try {
-    const told = await playCompletion(server, asked, caller, begun)
-    return told.ok
-      ? jsonAnswer(200, completion(named(server, asked.model, ''), told.value))
-      : refused(told.refusal)
+    const reply = await playCompletion(server, asked, caller, started)
+    return reply.ok
+      ? jsonAnswer(200, completion(named(server, asked.model, ''), reply.value))
+      : refused(reply.refusal)
   } catch (error) {
     return openAiError(answerTrouble(error))
   }
@@ -59,7 +59,7 @@ async function streamCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
   caller: Caller,
-  begun: BegunTables,
+  started: StartedCampaigns,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
   const about = named(server, request.model, '.chunk')
@@ -68,13 +68,14 @@ async function streamCompletion(
     stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
   say({ role: 'assistant', content: '' })
   try {
-    const told = await playCompletion(server, request, caller, begun)
-    if (told.ok) {
-      for (const piece of told.value.text.match(/[^\n]*\n*/g) ?? []) if (piece !== '') say({ content: piece })
+    const reply = await playCompletion(server, request, caller, started)
+    if (reply.ok) {
+      for (const piece of reply.value.text.match(/[^\n]*\n*/g) ?? [])
+        if (piece !== '') say({ content: piece })
       say({}, 'stop')
       if (request.stream_options?.include_usage === true)
-        stream.write(`data: ${JSON.stringify({ ...about, choices: [], usage: usageOf(told.value) })}\n\n`)
-    } else stream.write(`data: ${JSON.stringify(openAiBody(answerRefusal(told.refusal)))}\n\n`)
+        stream.write(`data: ${JSON.stringify({ ...about, choices: [], usage: usageOf(reply.value) })}\n\n`)
+    } else stream.write(`data: ${JSON.stringify(openAiBody(answerRefusal(reply.refusal)))}\n\n`)
   } catch (error) {
     stream.write(`data: ${JSON.stringify(openAiBody(answerTrouble(error)))}\n\n`)
   }
@@ -93,16 +94,16 @@ function named({ clock, entropy }: ServerDependencies, model: string, kind: '' |
   }
 }
 
-function completion(about: object, told: ToldCompletion): object {
-  const message = { role: 'assistant', content: told.text, refusal: null }
+function completion(about: object, reply: CompletionReply): object {
+  const message = { role: 'assistant', content: reply.text, refusal: null }
   return {
     ...about,
     choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
-    usage: usageOf(told),
+    usage: usageOf(reply),
   }
 }
 
-function usageOf({ usage }: ToldCompletion): object {
+function usageOf({ usage }: CompletionReply): object {
   return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }
 }
 

@@ -12,7 +12,7 @@ import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
 
 /** What a completion says. */
-export interface ToldCompletion {
+export interface CompletionReply {
   readonly text: string
   /** Where it was told; empty for what is no turn. */
   readonly campaign: string
@@ -21,9 +21,9 @@ export interface ToldCompletion {
 }
 
 /** Campaigns that were begun for a first line, so that sending it again begins no second one. */
-export type BegunTables = Map<string, string>
+export type StartedCampaigns = Map<string, string>
 
-const mostBegun = 1_000
+const maxStarted = 1_000
 const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
 
 /** Plays what a request asks for. */
@@ -31,17 +31,17 @@ export async function playCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
   caller: Caller,
-  begun: BegunTables,
-): Promise<Result<ToldCompletion>> {
+  started: StartedCampaigns,
+): Promise<Result<CompletionReply>> {
   const asked = readHistory(request.messages)
-  const table = await tableFor(server, request, asked, begun)
+  const table = await tableFor(server, request, asked, started)
   if (!table.ok) return table
   if (asked.errand) return done(errandAnswer(table.value))
   const shown = await opening(server, table.value)
   if (!shown.ok) return shown
   const first = shown.value
   if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
-    return done(told(first.text, table.value, first.position, request))
+    return done(replyWith(first.text, table.value, first.position, request))
   const key = request.idempotency_key ?? keyOf(request, asked)
   const { campaign_id: campaign } = table.value
   const message = { message: asked.said }
@@ -62,7 +62,7 @@ export async function playCompletion(
   const back =
     left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
   const text = [...before, ...back, answerText(server.engine.turns.forPlayer(turn))].join('\n\n')
-  return done(told(text, table.value, position, request, turn.usage))
+  return done(replyWith(text, table.value, position, request, turn.usage))
 }
 
 /** The same line after the same answer has the same key; without a mark, the whole history stands for it. */
@@ -84,7 +84,7 @@ async function tableFor(
   { engine }: ServerDependencies,
   { model, messages }: WireCompletionRequest,
   { mark }: AskedInChat,
-  begun: BegunTables,
+  started: StartedCampaigns,
 ): Promise<Result<Table>> {
   const [, kind, id = ''] = /^(gm|new)\/(.+)$/.exec(model) ?? []
   if (kind === 'gm') return (await tableBy(engine, id, Number.POSITIVE_INFINITY)) ?? noModel(model)
@@ -95,13 +95,13 @@ async function tableFor(
     .update(JSON.stringify([model, messages.map(wordsOf)]))
     .digest('hex')
   // Who begins with the same words later begins anew; who only asks again does not.
-  const same = await tableBy(engine, begun.get(first) ?? '', 1)
+  const same = await tableBy(engine, started.get(first) ?? '', 1)
   if (same !== null) return same
-  const founded = await engine.campaigns.createFromScenario({ scenario: id })
-  if (!founded.ok) return founded
-  if (begun.size >= mostBegun) begun.delete(begun.keys().next().value ?? '')
-  begun.set(first, founded.value.campaign_id)
-  return done({ campaign_id: founded.value.campaign_id, name: founded.value.name })
+  const created = await engine.campaigns.createFromScenario({ scenario: id })
+  if (!created.ok) return created
+  if (started.size >= maxStarted) started.delete(started.keys().next().value ?? '')
+  started.set(first, created.value.campaign_id)
+  return done({ campaign_id: created.value.campaign_id, name: created.value.name })
 }
 
 /** A campaign in which at most so many turns were played; null when there is none. */
@@ -145,13 +145,13 @@ async function opening(
   return done({ text, prose, turn_no, position: positionOf(head.value) })
 }
 
-function told(
+function replyWith(
   text: string,
   { campaign_id: campaign }: Table,
   position: string,
   { messages }: WireCompletionRequest,
   used: Readonly<Record<string, unknown>> = {},
-): ToldCompletion {
+): CompletionReply {
   const whole = `${text}\n\n${tableMark({ campaign, position })}`
   const count = (name: string, otherwise: number): number =>
     typeof used[name] === 'number' ? used[name] : otherwise
@@ -168,7 +168,7 @@ function told(
 }
 
 /** Titles, tags and follow-ups that programs ask for beside the game. */
-function errandAnswer({ name, campaign_id }: Table): ToldCompletion {
+function errandAnswer({ name, campaign_id }: Table): CompletionReply {
   const text = JSON.stringify({ title: name, tags: ['Games'], follow_ups: [] })
   return {
     text,

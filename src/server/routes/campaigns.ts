@@ -76,14 +76,14 @@ async function found(
   if (!calibration.ok) return calibration
   const chance = { ...(seed !== undefined && { seed }), ...(client_seed !== undefined && { client_seed }) }
   if (scenario !== undefined) {
-    const founded = await engine.campaigns.createFromScenario({
+    const created = await engine.campaigns.createFromScenario({
       scenario,
       ...chance,
       calibration: calibration.value,
       ...(name !== undefined && { name }),
       ...(hero !== undefined && { hero }),
     })
-    return founded.ok ? promised(server, founded.value, founded.value) : founded
+    return created.ok ? promised(server, created.value, created.value) : created
   }
   if (name === undefined)
     return refuse('request/malformed', 'Say which scenario is to be played, or give the campaign a name.', {
@@ -141,7 +141,7 @@ async function promised(
   })
 }
 
-const largestImport = 256 * 1_048_576
+const maxImportBytes = 256 * 1_048_576
 
 function file(text: string, name: string, media: string): Response {
   return new Response(text, {
@@ -177,8 +177,8 @@ export const transferRoutes: readonly Route[] = [
     answer: z.string(),
     media: 'text/markdown',
     handle: async ({ engine }, { params: { id = '' } }) => {
-      const told = await engine.reports.story(id)
-      return told.ok ? file(told.value, `${id}.md`, 'text/markdown') : told
+      const story = await engine.reports.story(id)
+      return story.ok ? file(story.value, `${id}.md`, 'text/markdown') : story
     },
   }),
   route({
@@ -190,7 +190,7 @@ export const transferRoutes: readonly Route[] = [
     status: 201,
     only: 'owner',
     handle: async ({ engine }, { context }) => {
-      const bytes = await readBytes(context, largestImport)
+      const bytes = await readBytes(context, maxImportBytes)
       if (!bytes.ok) return bytes
       const lines = new TextDecoder().decode(bytes.value).split('\n')
       const head = await engine.campaigns.import(lines)

@@ -49,21 +49,21 @@ async function playChat(
   const campaign = table.value
   const before = await engine.reports.chat(campaign)
   if (!before.ok) return before
-  const told = await playLast(server, request, campaign, caller, key)
-  if (!told.ok) return told
+  const reply = await playLast(server, request, campaign, caller, key)
+  if (!reply.ok) return reply
   const after = await engine.reports.chat(campaign)
   if (!after.ok) return after
   return done({
     message: {
       role: 'assistant',
-      content: told.value.content,
+      content: reply.value.content,
       actions: after.value.actions,
       ...characterUpdates(request, before.value, after.value),
       ...inventoryUpdates(request, before.value, after.value),
     },
     token: chatToken(campaign, extras.secret),
     campaign_id: campaign,
-    dice_rolls: told.value.dice_rolls,
+    dice_rolls: reply.value.dice_rolls,
     dice_proven: request.token !== undefined,
   } as const)
 }
@@ -74,8 +74,8 @@ async function tableOf(
   request: WireChatRequest,
 ): Promise<Result<string>> {
   if (request.token !== undefined) return campaignIn(request.token, extras.secret)
-  const founded = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
-  return founded.ok ? done(founded.value.campaign_id) : founded
+  const created = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
+  return created.ok ? done(created.value.campaign_id) : created
 }
 
 /** Plays the last line of the user, or reads out where the story stands when there is none. */

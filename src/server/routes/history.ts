@@ -83,8 +83,8 @@ export const sessionRoutes: readonly Route[] = [
     query: named,
     answer: recapSchema,
     handle: async ({ engine }, { params, query }) => {
-      const told = await engine.sessions.generateRecap(params.id ?? '', query.session)
-      return told.ok ? done({ recap: told.value }) : told
+      const recap = await engine.sessions.generateRecap(params.id ?? '', query.session)
+      return recap.ok ? done({ recap: recap.value }) : recap
     },
   }),
   route({

@@ -25,7 +25,7 @@ import {
   validationSchema,
 } from '../wire/packs.ts'
 
-const largestUpload = 64 * 1_048_576
+const maxUploadBytes = 64 * 1_048_576
 
 /** Works with an upload as a file, and leaves none behind. */
 async function asFile<Value>(
@@ -64,7 +64,7 @@ export const packRoutes: readonly Route[] = [
     status: 201,
     only: 'owner',
     handle: async ({ engine }, { context, query }) => {
-      const bytes = await readBytes(context, largestUpload)
+      const bytes = await readBytes(context, maxUploadBytes)
       if (!bytes.ok) return bytes
       const install = query.upgrade === 'true' ? engine.packs.upgrade : engine.packs.install
       const placed = await asFile(bytes.value, (path) => install(path))
@@ -113,7 +113,7 @@ export const packRoutes: readonly Route[] = [
     only: 'owner',
     handle: async ({ extras }, { context, query }) => {
       if (extras.importForeign === undefined) return refuse('import/no-file', 'Nothing can be imported here.')
-      const bytes = await readBytes(context, largestUpload)
+      const bytes = await readBytes(context, maxUploadBytes)
       if (!bytes.ok) return bytes
       const name = query.file.split(/[/\\]/).at(-1) ?? query.file
       return extras.importForeign({ file: name, bytes: bytes.value }) as Promise<Result<never>>

@@ -31,7 +31,7 @@ interface Feed {
 
 type LogReader = Pick<Engine, 'reports'>
 
-const mostFollowers = 500
+const maxFollowers = 500
 /** How often the log is looked at for what other processes did, and how often a quiet stream says it lives. */
 const lookEvery = 2_000
 const looksPerBreath = 8
@@ -64,7 +64,7 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
     changed,
     follow: async (id, stream, since) => {
       const feed = feedOf(id)
-      if (feed.followers.size >= mostFollowers)
+      if (feed.followers.size >= maxFollowers)
         return refuse('request/busy', 'Too many are following this campaign already.')
       const begun = feed.busy.then(() => begin(engine, id, feed, stream, since))
       feed.busy = begun.then(

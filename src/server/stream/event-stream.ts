@@ -14,7 +14,7 @@ export interface EventStream {
 }
 
 /** More than this unread is a reader who does not read. */
-const mostUnread = 1_048_576
+const maxUnread = 1_048_576
 
 /** Begins an answer that is a stream of events. */
 export function openEventStream(
@@ -37,7 +37,7 @@ export function openEventStream(
     write: (frames) => {
       if (!isOpen()) return
       outgoing.write(frames)
-      if (outgoing.writableLength > mostUnread) outgoing.destroy()
+      if (outgoing.writableLength > maxUnread) outgoing.destroy()
     },
     end: () => {
       if (isOpen()) outgoing.end()

@@ -79,13 +79,13 @@ export interface DrawnClock {
 }
 
 /** More dots than this are harder to read than a number. */
-const mostDots = 12
+const maxDots = 12
 
 /** A clock small enough for a line, filled dots for what is gone; with colour, and bare for measuring. */
 export function drawClock(clock: DrawnClock, { paint, plain }: Page): { text: string; bare: string } {
   const name = printable(clock.name)
   const { value, max } = clock
-  if (plain || max > mostDots) {
+  if (plain || max > maxDots) {
     const text = plain ? `${name}: ${value} of ${max}` : `${name} ${value}/${max}`
     return { text, bare: text }
   }
@@ -101,7 +101,7 @@ export function drawClock(clock: DrawnClock, { paint, plain }: Page): { text: st
 export function drawClocks(clocks: readonly DrawnClock[], page: Page): string[] {
   if (clocks.length === 0) return ['No clock is running that you know of.']
   const counted = (clock: DrawnClock): string =>
-    page.plain || clock.max > mostDots ? '' : `  ${clock.value} of ${clock.max}`
+    page.plain || clock.max > maxDots ? '' : `  ${clock.value} of ${clock.max}`
   return [
     ...heading('Clocks', page),
     ...clocks.map((clock) => `  ${drawClock(clock, page).text}${page.paint.dim(counted(clock))}`),

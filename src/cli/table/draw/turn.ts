@@ -113,7 +113,7 @@ function closes(letter: string, { speaking }: Voice): boolean {
 }
 
 const pips = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'] as const
-const mostDice = 8
+const maxDice = 8
 const frames = 7
 
 interface FallenDie {
@@ -127,7 +127,7 @@ function diceOf(rolls: readonly DiceEntry[]): readonly FallenDie[] {
       group.faces.map((face) => ({ sides: group.fate === true ? 0 : group.sides, face })),
     ),
   )
-  return dice.slice(0, mostDice)
+  return dice.slice(0, maxDice)
 }
 
 function drawn(sides: number, value: number): string {
