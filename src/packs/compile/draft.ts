@@ -13,6 +13,7 @@ import {
   type StoryListName,
   storyKinds,
   thingGmSchema,
+  type writtenDiscoverable,
 } from '../format/entry-schemas.ts'
 import { type Prose, readSections } from '../format/markdown-sections.ts'
 import {
@@ -42,6 +43,23 @@ export interface ContentDraft {
   readonly place: Place
   readonly gmPlace: Place
 }
+
+/** The `gm:` block of a place, once seed 003's shorter forms are expanded. */
+export type PlaceGm = Omit<z.output<typeof placeGmSchema>, 'discoverables' | 'discoverable'> & {
+  readonly discoverables: readonly Exclude<
+    z.output<typeof writtenDiscoverable>,
+    string | { readonly content: string }
+  >[]
+}
+
+/** The `gm:` block of a person. */
+export type PersonGm = z.output<typeof personGmSchema>
+
+/** The `gm:` block of an item or a faction. */
+export type ThingGm = z.output<typeof thingGmSchema>
+
+/** The entries of story files, by their list. */
+export type StoryValues = { readonly [List in StoryListName]: z.output<(typeof storyKinds)[List]['schema']> }
 
 /** An entry of a story file. */
 export interface StoryDraft {
@@ -279,8 +297,25 @@ function spaceOf(met: Met): NameSpace | null {
   return spaces[met.kind]
 }
 
-/** The parts of a content file's `gm:` that are lists of things with ids. */
-export function partsOf(content: ContentDraft, name: string): readonly Readonly<Record<string, unknown>>[] {
-  const list = isJsonObject(content.gm) ? (content.gm as Readonly<Record<string, unknown>>)[name] : undefined
-  return Array.isArray(list) ? list.filter((part) => isJsonObject(part)) : []
+/** What an author wrote about a place for the game master; null for other content, and for a place without it. */
+export function placeGm({ space, gm }: ContentDraft): PlaceGm | null {
+  return space === 'place' ? (gm as PlaceGm | null) : null
+}
+
+/** What an author wrote about a person for the game master; null for other content, and for a person without it. */
+export function personGm({ space, gm }: ContentDraft): PersonGm | null {
+  return space === 'person' ? (gm as PersonGm | null) : null
+}
+
+/** What an author wrote about an item or a faction; null for other content, and for one without it. */
+export function thingGm({ space, gm }: ContentDraft): ThingGm | null {
+  return space === 'item' || space === 'faction' ? (gm as ThingGm | null) : null
+}
+
+/** The entries of one list, in the order of the files. */
+export function storiesIn<List extends StoryListName>(
+  { stories }: Pick<PackDraft, 'stories'>,
+  list: List,
+): readonly StoryValues[List][] {
+  return stories.filter((story) => story.list === list).map((story) => story.value as StoryValues[List])
 }
