@@ -1,7 +1,9 @@
 /** Founding a campaign: the commitment to its dice, and the world as it is before the first turn. */
+
 import { slugOf } from '../core/identifier.ts'
 import { noTurns } from '../core/ledger/counting.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Calendar } from '../core/time/calendar.ts'
 import { harptos } from '../core/time/harptos.ts'
@@ -75,7 +77,7 @@ export async function foundCampaign(desk: CampaignDesk, founding: Founding): Pro
       ...founding.world?.campaign,
       id,
       name,
-      ruleset: founding.ruleset ?? 'bands-2d6',
+      ruleset: founding.ruleset ?? defaultRulesetId,
       calendar,
       reproducible: founding.seed !== undefined,
       founded_at: at,

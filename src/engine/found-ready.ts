@@ -1,6 +1,8 @@
 /** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
+
 import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -24,7 +26,7 @@ export interface ReadyFounding extends Omit<Founding, 'world'> {
  */
 export async function foundReady(desk: CampaignDesk, founding: ReadyFounding): Promise<Result<Head>> {
   const { hero, calibration, ...about } = founding
-  const id = founding.ruleset ?? 'bands-2d6'
+  const id = founding.ruleset ?? defaultRulesetId
   const ruleset = await desk.rulesets(id)
   if (ruleset === undefined) {
     const reason = `No rules are installed under the name "${id}", so nobody can make a hero by them.`

@@ -8,6 +8,7 @@ import { nextId } from '../core/identifier.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { type Result, refuse } from '../core/refusal.ts'
+import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Calendar } from '../core/time/calendar.ts'
@@ -39,7 +40,6 @@ export interface History {
   readonly original?: string
 }
 
-const rulesetId = 'bands-2d6'
 const place = 'loc_here_001'
 
 /**
@@ -51,15 +51,15 @@ const place = 'loc_here_001'
 export async function importHistory(desk: CampaignDesk, history: History): Promise<Result<Head>> {
   if (history.exchanges.length === 0)
     return refuse('import/empty', 'There is no message in it that tells anything.')
-  const ruleset = await desk.rulesets(rulesetId)
+  const ruleset = await desk.rulesets(defaultRulesetId)
   if (ruleset === undefined)
-    return refuse('rules/no-ruleset', `No rules are installed under the name "${rulesetId}".`)
+    return refuse('rules/no-ruleset', `No rules are installed under the name "${defaultRulesetId}".`)
   const hero = heroBy(ruleset, { name: history.player })
   if (!hero.ok) return hero
   const store = desk.sandbox()
   const founded = await foundCampaign(
     { ...desk, store },
-    { name: history.title, ruleset: rulesetId, world: worldOf(history, hero.value) },
+    { name: history.title, ruleset: defaultRulesetId, world: worldOf(history, hero.value) },
   )
   if (!founded.ok) return founded
   const { campaign_id: id, hash } = founded.value

@@ -3,6 +3,7 @@
 import { itemSlug } from '../../core/item-slug.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
+import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
@@ -10,8 +11,6 @@ import { foundCampaign } from '../found-campaign.ts'
 import { starterWorld } from '../found-ready.ts'
 import { foundScenario } from '../scenario/found-scenario.ts'
 import { heroBy, type MadeHero } from '../session-zero/build-hero.ts'
-
-const usualRules = 'dnd5e'
 
 /**
  * Founds it.
@@ -24,8 +23,8 @@ export async function foundForChat(
   character: JsonObject,
   scenario?: string,
 ): Promise<Result<Head>> {
-  const rules = scenario === undefined ? usualRules : await rulesOf(desk, scenario)
-  const ruleset = await desk.rulesets(rules ?? usualRules)
+  const rules = scenario === undefined ? heroicRulesetId : await rulesOf(desk, scenario)
+  const ruleset = await desk.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
   const hero = heroFromCharacter(ruleset, character)
   if (!hero.ok) return hero

@@ -2,7 +2,9 @@
  * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
+
 import { tellMacros } from '../../core/macros/tell-macros.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { longestLine } from '../../world/book/lines.ts'
@@ -168,7 +170,7 @@ function scenarioFile(
     id: packId,
     name,
     blurb: blurbOf(told(card.scenario, 'scenario')) || `You meet ${name}.`,
-    ruleset: 'bands-2d6',
+    ruleset: defaultRulesetId,
     content_pack: packId,
     opening: { location: placeId, present: [id], text: text.length > 0 ? text : [`${name} is here.`] },
     heroes: [{ id: 'traveller', name: heroName, blurb: 'Whoever you are when you come in.' }],

@@ -1,7 +1,9 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
+
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { anyJson } from '../../core/json-schema-parts.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
 import { conditionSchema } from '../../world/condition.ts'
 import { packIdPattern } from './manifest.ts'
@@ -98,7 +100,7 @@ export const scenarioSchema = z.strictObject({
   blurb: z.string().max(longestLine).default(''),
   length: z.string().max(200).default(''),
   genre: z.string().max(60).default(''),
-  ruleset: z.string().min(1).max(60).default('bands-2d6'),
+  ruleset: z.string().min(1).max(60).default(defaultRulesetId),
   content_packs: z.array(z.string().regex(packIdPattern, 'must be the id of a pack')).min(1).max(20),
   calendar: z.union([z.enum(['harptos', 'gregorian']), json]).default('harptos'),
   starts: startsSchema.prefault({}),
