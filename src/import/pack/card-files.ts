@@ -3,7 +3,6 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 
-import { tellMacros } from '../../core/macros/tell-macros.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
@@ -11,15 +10,8 @@ import { longestLine } from '../../world/book/lines.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import {
-  aliasesOf,
-  type GeneratedFile,
-  idMaker,
-  loreFile,
-  markdownText,
-  tagsOf,
-  yamlText,
-} from './lore-files.ts'
+import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
+import { tellMacros } from '../../core/macros.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

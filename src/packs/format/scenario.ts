@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { anyJson } from '../../core/json-schema-parts.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
 import { conditionSchema } from '../../world/condition.ts'
@@ -10,6 +9,7 @@ import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { shapeProblems } from './shape-problems.ts'
 import { type ReadYaml, readYaml } from './yaml.ts'
+import { anyJson } from '../../core/zod.ts'
 
 const words = z.string().min(1).max(longestLine)
 const json = z.record(z.string(), anyJson)

@@ -1,7 +1,7 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
 
-import type { DiceEntry } from '../../core/dice-entry.ts'
-import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { Judge } from '../../dice/judge.ts'

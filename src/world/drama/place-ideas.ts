@@ -1,6 +1,6 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'

@@ -1,3 +1,4 @@
+/** The status and resources lines of the session header, printed from the sheet as seed 000 prints them. */
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'

@@ -3,9 +3,8 @@
  * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
 
-import type { JsonObject } from '../../../core/json.ts'
-import type { JsonPath } from '../../../core/json-path.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { JsonObject, JsonPath } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'

@@ -4,9 +4,9 @@
  * the same character.
  */
 
-import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'

@@ -3,8 +3,7 @@
  * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
  */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { type JsonPath, valueAt } from '../../../core/json-path.ts'
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'

@@ -9,9 +9,15 @@ import { effectRows } from '../character/active-effects.ts'
 import { longRest, shortRest } from '../character/rests.ts'
 import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { combatIn, runningCombat } from '../combat/combat-document.ts'
-import { resolveCombat } from '../combat/resolve-combat.ts'
-import { cupOver, sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
+import { resolveCombat } from '../combat/encounter/resolve.ts'
+import {
+  diceOver,
+  sampleGoblin,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../combat/samples/sample-combat.ts'
+import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
 
@@ -28,7 +34,7 @@ const names = (state: GameState, id = kira) =>
   effectRows(readSheet(attrsOf(state, id))).map((row) => row.name)
 
 function pass(state: GameState, seconds: number, ...dice: number[]) {
-  const told = elapseScene(viewOf(state), seconds, cupOver(fixedDice(...dice)), srd)
+  const told = elapseScene(viewOf(state), seconds, diceOver(fixedDice(...dice)), srd)
   return { told, after: later(stateAfter(state, told.diff), seconds) }
 }
 
@@ -83,7 +89,7 @@ describe('time that goes by', () => {
       return names(stateAfter(scene([hero(sheet)]), told.value.diff))
     }
     const view = viewOf(scene([hero(sheet)]))
-    expect(rest(shortRest(view, kira, {}, cupOver(fixedDice())))).toEqual(['long-rest', 'cured'])
+    expect(rest(shortRest(view, kira, {}, diceOver(fixedDice())))).toEqual(['long-rest', 'cured'])
     expect(rest(longRest(view, kira))).toEqual(['cured'])
   })
 
@@ -115,7 +121,7 @@ describe('time that goes by', () => {
       elapseScene(
         viewOf(scene([hero({ last_meal })], { campaign: { system } as never })),
         60,
-        cupOver(fixedDice()),
+        diceOver(fixedDice()),
         srd,
       )
     expect(starving({}).events).toEqual([])
@@ -131,7 +137,7 @@ describe('in and out of a fight', () => {
 
   it('an effect fights on, and what is left of it stays when the fight ends', () => {
     const before = play(scene([druid, friend(), goblin]), cast('barkskin', [kira]))
-    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededCup(5), srd)
+    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededDice(5), srd)
     if (!start.ok) throw new Error(start.refusal.message)
     let state = stateAfter(before.after, start.value.diff)
     const fight = combatIn(viewOf(state))
@@ -142,7 +148,7 @@ describe('in and out of a fight', () => {
       const told = resolveCombat(
         viewOf(later(state, moved * 6)),
         act('attack', { target_id: goblin.id }),
-        seededCup(turn, turn),
+        seededDice(turn, turn),
         srd,
       )
       if (!told.ok) throw new Error(told.refusal.message)
@@ -161,14 +167,14 @@ describe('in and out of a fight', () => {
       friend(),
       { ...goblin, attrs: { ...goblin.attrs, hp_max: 500, hp_current: 500 } },
     ])
-    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededCup(8), srd)
+    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededDice(8), srd)
     if (!open.ok) throw new Error(open.refusal.message)
     const state = stateAfter(start, open.value.diff)
     const moved = open.value.elapsed.rounds ?? 0
     const told = resolveCombat(
       viewOf(later(state, moved * 6)),
       { ...cast('barkskin', [kira]) },
-      seededCup(9, 2),
+      seededDice(9, 2),
       srd,
     )
     if (!told.ok) throw new Error(told.refusal.message)
@@ -184,7 +190,7 @@ describe('in and out of a fight', () => {
     const start = resolveCombat(
       viewOf(scene([noted, goblin])),
       act('attack', { target_id: goblin.id }),
-      seededCup(3),
+      seededDice(3),
       srd,
     )
     if (!start.ok) throw new Error(start.refusal.message)
@@ -202,7 +208,7 @@ describe('in and out of a fight', () => {
         const start = resolveCombat(
           viewOf(state),
           act('attack', { target_id: goblin.id }),
-          seededCup(seed),
+          seededDice(seed),
           srd,
         )
         if (!start.ok) throw new Error(start.refusal.message)

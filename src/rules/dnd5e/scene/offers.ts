@@ -3,7 +3,7 @@
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
 
-import { slugOf } from '../../../core/identifier.ts'
+import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { placeOf, thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'

@@ -1,9 +1,8 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
 
 import type { JsonObject } from '../../../core/json.ts'
-import { joinDiffs } from '../../../core/state/join-diffs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
 import {
   addToTime,
   compareTimes,
@@ -19,9 +18,9 @@ import { effectRows, endEffects, endEvents, isRunning } from '../character/activ
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { healDamage } from '../combat/damage.ts'
-import { isDying, rollDeathSave } from '../combat/death.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
@@ -256,7 +255,7 @@ function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefi
     healDamage(battle, entity.id, 1, 'rest')
     return { path: ['wakes_at'], value: null }
   }
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: 'Hours until waking',
     notation: '1d4',
     attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },

@@ -12,12 +12,12 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
-import { type Battle, openBattle } from '../combat/battle.ts'
-import { battleDiff } from '../combat/battle-diff.ts'
-import { setRounds } from '../combat/carry-effects.ts'
-import type { CombatantType } from '../combat/combat-document.ts'
-import { readFighter } from '../combat/fighter.ts'
-import { blankFight, freshState } from '../combat/start-combat.ts'
+import { battleDiff } from '../combat/encounter/battle-diff.ts'
+import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
+import { type Battle, openBattle } from '../combat/state/battle.ts'
+import type { CombatantType } from '../combat/state/combat-document.ts'
+import { readCombatant } from '../combat/state/combatant.ts'
+import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 
 const mostPeople = 60
@@ -43,12 +43,12 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     .map((id) => view.entity(id))
     .filter(hasBody)
     .slice(0, mostPeople)
-  const blank = blankFight(view, { combatants: [] })
-  const fighters = people.map((entity) => readFighter(entity, catalogue, view.items(entity.id)))
+  const blank = newCombatDocument(view, { combatants: [] })
+  const fighters = people.map((entity) => readCombatant(entity, catalogue, view.items(entity.id)))
   const combatants = Object.fromEntries(
     people.flatMap((entity, index) => {
       const fighter = fighters[index]
-      return fighter === undefined ? [] : [[entity.id, freshState(fighter, sideOf(entity), 5)]]
+      return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
   const battle = openBattle(view, cup, catalogue, {
@@ -57,7 +57,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
-  for (const fighter of fighters) battle.fighters.set(fighter.id, fighter)
+  for (const fighter of fighters) battle.combatants.set(fighter.id, fighter)
   setRounds(view, battle.document)
   return battle
 }

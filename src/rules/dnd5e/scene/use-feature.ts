@@ -3,7 +3,7 @@
  * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
 
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -12,11 +12,11 @@ import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
-import { logEvent } from '../combat/battle.ts'
-import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
-import { ownUse } from '../combat/own-use.ts'
-import { perform } from '../combat/perform.ts'
-import { noDice } from '../combat/thinking-copy.ts'
+import { ownUse } from '../combat/activities/own-use.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
+import { logEvent } from '../combat/state/battle.ts'
+import { noDice } from '../combat/turn/dry-run.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
@@ -87,7 +87,7 @@ export function readFeatureUse(
   const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
   const table = openTable(view, noDice, catalogue, [actor.id])
-  const trade = whyNoTrade(table, action, found.activity)
+  const trade = whyNoConversion(table, action, found.activity)
   return trade === undefined ? done(use) : refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
 }
 
@@ -124,7 +124,7 @@ export function useFeature(
   const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
-  const amount = amountIn(action)
+  const amount = requestedAmount(action)
   perform(battle, actor.id, inPeace(activity), use.targets, {
     ...ownUse(battle, actor.id, activity),
     ...(amount !== undefined && { amount }),
