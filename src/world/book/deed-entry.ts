@@ -2,7 +2,9 @@
  * Something an author made possible: words that ask for it, the check it needs and what comes of it. Affordances of
  * places, choices of storylets, arguments of contests and routes of chases are all of this shape.
  */
+
 import { z } from 'zod'
+import { riskLevels } from '../../core/protocol/risk-levels.ts'
 import { conditionSchema } from '../condition.ts'
 import { effectListSchema } from '../effect.ts'
 import { authoredCheckSchema } from './authored-check.ts'
@@ -14,7 +16,7 @@ export const deedParts = {
   /** What it is called in a list of choices: "Cheat at the dice". */
   text: z.string().min(1).max(longestLine),
   description: z.string().max(longestLine).default(''),
-  risk: z.enum(['safe', 'low', 'medium', 'high']).default('low'),
+  risk: z.enum(riskLevels).default('low'),
   /** What a player may type for it. */
   phrases: z.array(z.string().min(1).max(200)).max(40).default([]),
   if: conditionSchema.optional(),
