@@ -1,13 +1,13 @@
 /** Packs and scenarios, put together; what reads and installs them is loaded when somebody first asks. */
 
 import { join } from 'node:path'
+import type { Entropy } from '../core/environment.ts'
+import { madeOnce } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { loadRulesetNames } from '../rules/registry.ts'
 import { sha256 } from './system.ts'
-import type { Entropy } from '../core/environment.ts'
-import { madeOnce } from '../core/lazy.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {

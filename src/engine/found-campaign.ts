@@ -1,17 +1,17 @@
 /** Founding a campaign: the commitment to its dice, and the world as it is before the first turn. */
 
+import { slugOf } from '../core/ids.ts'
+import { noTurns } from '../core/ledger/law.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Calendar } from '../core/time/calendar.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../core/time/world-time.ts'
 import { seedFromText } from '../dice/seed-epoch.ts'
 import type { Attachment, Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { epochDraft } from './open-epoch.ts'
-import { slugOf } from '../core/ids.ts'
-import { noTurns } from '../core/ledger/law.ts'
-import { done, type Result, refuse } from '../core/result.ts'
-import { harptos } from '../core/time/known-calendars.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface Founding {

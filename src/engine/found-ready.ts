@@ -1,6 +1,7 @@
 /** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
 
 import type { JsonObject } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -9,7 +10,6 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { type Founding, foundCampaign } from './found-campaign.ts'
 import { heroBy, type MadeHero } from './session-zero/build-hero.ts'
 import { rollHero, wantsDice } from './session-zero/roll-hero.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** A founding without a world, whose hero and agreement may be chosen. */
 export interface ReadyFounding extends Omit<Founding, 'world'> {

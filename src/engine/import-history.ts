@@ -4,8 +4,10 @@
  * The whole is made in a store that forgets and then restored like an export, so that all of it is kept or nothing.
  */
 
+import { nextId } from '../core/ids.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
+import { type Result, refuse } from '../core/result.ts'
 import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { admitTime } from '../core/time/admit-time.ts'
@@ -17,8 +19,6 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { foundCampaign } from './found-campaign.ts'
 import { unknowable } from './go-back.ts'
 import { heroBy, type MadeHero } from './session-zero/build-hero.ts'
-import { nextId } from '../core/ids.ts'
-import { type Result, refuse } from '../core/result.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {

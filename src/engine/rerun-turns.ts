@@ -3,14 +3,18 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
+import type { Clock } from '../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { recalledIn } from '../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { noMemory } from '../lore/memory/campaign-memory.ts'
 import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
+import { runTurn } from '../turn/run-turn.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -18,10 +22,6 @@ import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
-import type { Clock } from '../core/environment.ts'
-import { recalledIn } from '../core/protocol/lore.ts'
-import { done, isFault, type Result, refuse } from '../core/result.ts'
-import { runTurn } from '../turn/run-turn.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

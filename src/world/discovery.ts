@@ -3,6 +3,7 @@
  * roll only decides its price. Everything is found once.
  */
 import { z } from 'zod'
+import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -13,7 +14,6 @@ import { applyEffects } from './effects/apply-effects.ts'
 import { type Effect, effectListSchema } from './effects/effect.ts'
 import { currentTurn, documentOf, factText, own } from './state-readers.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
-import { slugOf } from '../core/ids.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z

@@ -1,18 +1,18 @@
 /** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
 
 import { type Command, Option } from 'commander'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
+import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type DescribedHead, describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 

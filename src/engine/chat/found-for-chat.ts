@@ -1,6 +1,8 @@
 /** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
 
+import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
@@ -9,8 +11,6 @@ import { foundCampaign } from '../found-campaign.ts'
 import { starterWorld } from '../found-ready.ts'
 import { foundScenario } from '../scenario/found-scenario.ts'
 import { heroBy, type MadeHero } from '../session-zero/build-hero.ts'
-import { itemSlug } from '../../core/ids.ts'
-import { type Result, refuse } from '../../core/result.ts'
 
 /**
  * Founds it.

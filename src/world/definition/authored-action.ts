@@ -1,6 +1,7 @@
 /** Words that authors write: one line or several of which one is told at a time. */
-import { riskLevels } from '../../core/protocol/risk-levels.ts'
+
 import { z } from 'zod'
+import { riskLevels } from '../../core/protocol/risk-levels.ts'
 import { conditionSchema } from '../conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 
