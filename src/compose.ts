@@ -5,23 +5,11 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -60,6 +48,7 @@ import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import type { EngineDependencies } from './engine/dependencies.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -131,7 +120,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packs:
       options.packs ??
       openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
-    shelf: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -155,7 +144,7 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
-function openRulesets(others: readonly Ruleset[]): CampaignDesk['rulesets'] {
+function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
   const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
   return (id) => {
     const made = known.get(id) ?? loadRuleset(id)
