@@ -1,8 +1,8 @@
 /** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
 
-import { defaultRulesetId } from '../core/ruleset-ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
