@@ -1,14 +1,7 @@
 /** The rulesets that ship: what each is called, and how it and what can be asked about it are loaded when first needed. */
 import type { RulesReference } from '../core/protocol/rules-reference.ts'
 import { type RulesetId, rulesetIds } from '../core/ruleset-ids.ts'
-import type { Ruleset } from './ruleset.ts'
-
-/** Ids of things, creatures and skills that a ruleset names by itself. */
-export interface RulesetNames {
-  readonly items: ReadonlySet<string>
-  readonly creatures: ReadonlySet<string>
-  readonly skills: ReadonlySet<string>
-}
+import type { Ruleset, RulesetNames } from './ruleset.ts'
 
 interface ShippedRuleset {
   load(): Promise<Ruleset>

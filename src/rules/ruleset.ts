@@ -280,3 +280,10 @@ export interface ActionQuestion extends CreationStep {
   /** The same option may be chosen more than once. */
   readonly repeats?: true
 }
+
+/** Ids of things, creatures and skills that a ruleset names by itself. */
+export interface RulesetNames {
+  readonly items: ReadonlySet<string>
+  readonly creatures: ReadonlySet<string>
+  readonly skills: ReadonlySet<string>
+}

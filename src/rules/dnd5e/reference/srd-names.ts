@@ -1,5 +1,5 @@
 /** The ids of SRD 5.1 that an author may write, with hyphens or underscores. */
-import type { RulesetNames } from '../../registry.ts'
+import type { RulesetNames } from '../../ruleset.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { abilities } from '../data/vocabulary.ts'
 
