@@ -1,4 +1,5 @@
 /** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
+
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
