@@ -8,6 +8,7 @@ import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CliContext } from './context.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
+import { riskLabel } from '../core/protocol/risk-levels.ts'
 
 /** What the modes of a turn are called; a turn of the story needs no word. */
 export const modeNames: Readonly<Record<AuthorTurn['mode'], string>> = {
@@ -81,13 +82,6 @@ function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
   return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
 }
 
-const risks: Readonly<Record<Choice['risk_level'], string>> = {
-  safe: 'safe',
-  low: 'low risk',
-  medium: 'risky',
-  high: 'dangerous',
-}
-
 /** A planning block as lines: the choices numbered as they can be picked, after what thinking came to. */
 export function choiceLines(block: PlanningBlock, width: number, paint: Paint): string[] {
   const thought = block.plan_quality !== undefined
@@ -101,7 +95,7 @@ export function choiceLines(block: PlanningBlock, width: number, paint: Paint): 
 
 function choiceItem(choice: Choice, number: number, width: number, paint: Paint): string[] {
   const check = choice.check === undefined ? [] : [choice.check.label]
-  const facts = printable(`(${[risks[choice.risk_level], ...check].join('; ')})`)
+  const facts = printable(`(${[riskLabel(choice.risk_level), ...check].join('; ')})`)
   const [first = '', ...more] = wrapped(`${choice.text} ${facts}`, width, indent)
   const { pros = [], cons = [] } = choice.analysis ?? {}
   return [

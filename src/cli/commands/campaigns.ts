@@ -1,5 +1,6 @@
 /** Commands that list what is there and begin something new: campaigns, scenarios, new. */
 import { type Command, Option } from 'commander'
+import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
@@ -70,7 +71,6 @@ function scenarioText(scenario: ScenarioSummary, paint: Paint, width: number): s
   ].join('\n')
 }
 
-const rulesets = ['bands-2d6', 'dnd5e']
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 
 interface ScenarioOptions {
@@ -115,7 +115,7 @@ export function addNew(program: Command, perform: Perform): void {
     .addOption(
       new Option('--calendar <name>', 'blank: how the world counts its days').choices(Object.keys(calendars)),
     )
-    .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesets))
+    .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesetIds))
     .option('--empty', 'blank: without a hero and a scene')
     .option('--world <file>', 'blank: JSON with the people, places, clocks and facts to begin with')
     .action((word: string, options: NewOptions) => perform((context) => create(context, word, options)))
