@@ -5,11 +5,23 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
-import { packetBuilder } from './context/packet-builder.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemPatience,
+} from './compose/system.ts'
+import { packetBuilder } from './context/index.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -48,7 +60,6 @@ import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
-import type { EngineDependencies } from './engine/dependencies.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
