@@ -4,7 +4,16 @@
  */
 
 /** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
-export const doneFolders: readonly string[] = ['cli', 'context', 'import', 'knowledge', 'mcp', 'packs', 'server', 'text']
+export const doneFolders: readonly string[] = [
+  'cli',
+  'context',
+  'import',
+  'knowledge',
+  'mcp',
+  'packs',
+  'server',
+  'text',
+]
 
 /** Vocabulary and small helpers that everybody may import module by module. */
 export const openFolders: readonly string[] = ['core', 'text']

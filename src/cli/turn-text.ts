@@ -3,12 +3,12 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
+import { riskLabel } from '../core/protocol/risk-levels.ts'
 import { done, type Result } from '../core/result.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CliContext } from './context.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
-import { riskLabel } from '../core/protocol/risk-levels.ts'
 
 /** What the modes of a turn are called; a turn of the story needs no word. */
 export const modeNames: Readonly<Record<AuthorTurn['mode'], string>> = {

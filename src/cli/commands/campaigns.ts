@@ -1,7 +1,7 @@
 /** Commands that list what is there and begin something new: campaigns, scenarios, new. */
 import { type Command, Option } from 'commander'
-import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
