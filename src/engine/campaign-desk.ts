@@ -1,6 +1,7 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
+import type { Clock, Entropy, Patience } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
@@ -9,8 +10,8 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
-import type { TurnDependencies, TurnLimits } from '../turn/turn-dependencies.ts'
-import type { Clock, Entropy, Patience } from '../core/environment.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
+import type { TurnLimits } from '../turn/turn-limits.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {

@@ -13,11 +13,11 @@ import { admitTime } from '../core/time/admit-time.ts'
 import type { Calendar } from '../core/time/calendar.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import type { Head } from '../store/state-store.ts'
-import { toldElsewhere } from '../turn/told-elsewhere.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { foundCampaign } from './found-campaign.ts'
 import { unknowable } from './go-back.ts'
 import { heroBy, type MadeHero } from './session-zero/build-hero.ts'
+import { toldElsewhere } from './told-elsewhere.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {

@@ -3,9 +3,12 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
+import type { Clock } from '../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { recalledIn } from '../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
@@ -13,16 +16,13 @@ import { loreInPacket } from '../turn/lore/gather-lore.ts'
 import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../turn/memory/campaign-memory.ts'
 import { runTurn } from '../turn/run-turn.ts'
-import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
+import { whoToldElsewhere } from './told-elsewhere.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
-import type { Clock } from '../core/environment.ts'
-import { recalledIn } from '../core/protocol/lore.ts'
-import { done, isFault, type Result, refuse } from '../core/result.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

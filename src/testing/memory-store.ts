@@ -7,7 +7,8 @@ import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
 import { huntShelf } from '../turn/hunt-shelf.ts'
-import { noBook, noLore, usualLimits } from '../turn/turn-dependencies.ts'
+import { noLore, noWorldDefinition } from '../turn/turn-dependencies.ts'
+import { defaultLimits } from '../turn/turn-limits.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
@@ -30,12 +31,12 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noBook,
+    worldFor: noWorldDefinition,
     ...noLore(),
     toSecret: huntShelf(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
-    limits: usualLimits,
+    limits: defaultLimits,
     patience: endlessPatience,
     context: packetBuilder,
     sandbox: memoryStore,

@@ -2,6 +2,8 @@
  * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
  * reads the line, and where it cannot, the engine's own small reader does.
  */
+
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
@@ -15,7 +17,6 @@ import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Read, Understood } from './turn.ts'
-import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 
 /** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Read> {

@@ -3,8 +3,8 @@
  * before they count; two tries, then the plain game master narrates the same events (tell.ts).
  */
 import { noPlan } from '../core/protocol/stage-outputs.ts'
-import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
+import type { OwnBlock } from './planning/own-block.ts'
 import { diceLines } from './render.ts'
 import { secretsTold } from './secrets-of.ts'
 import type { Narration, TellInput } from './tell/telling.ts'

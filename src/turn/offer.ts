@@ -9,9 +9,8 @@ import { isGone, isOut, own } from '../world/state-rows.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { type AllOffers, allOffers } from './drama/world-offers.ts'
 import { approachOf } from './planning/approach.ts'
-import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
-import { freezeOn } from './planning/thinking/frozen-plan.ts'
-import { topicOf } from './planning/thinking/topic-key.ts'
+import { blockFromOffers, type OwnBlock, takeStock } from './planning/own-block.ts'
+import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
 
 /** The engine's own choices for a state. */

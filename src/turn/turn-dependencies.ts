@@ -1,6 +1,9 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
+import type { Clock, Patience } from '../core/environment.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -12,26 +15,7 @@ import type { InputProfiles } from './input-profile.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
-import type { Clock, Patience } from '../core/environment.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
-import type { Result } from '../core/result.ts'
-
-/** How long and how much a game master may take. */
-export interface TurnLimits {
-  readonly interpret_ms: number
-  readonly plan_ms: number
-  readonly narrate_ms: number
-  /** The longest narration that is shown, in characters. */
-  readonly longest_narration: number
-}
-
-/** Limits that fit a large model on a slow evening. */
-export const usualLimits: TurnLimits = {
-  interpret_ms: 30_000,
-  plan_ms: 30_000,
-  narrate_ms: 120_000,
-  longest_narration: 12_000,
-}
+import type { TurnLimits } from './turn-limits.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
@@ -62,7 +46,7 @@ export interface TurnDependencies {
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyBook)
+export const noWorldDefinition: TurnDependencies['worldFor'] = () => Promise.resolve(emptyBook)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

@@ -3,8 +3,8 @@
  * what they said, each with its turn. It knows nobody whom the journal does not.
  */
 import { done, type Result } from '../../core/result.ts'
-import { attitudeOf } from '../../turn/attitude.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { attitudeOf } from './attitude.ts'
 import { journal, type MetPerson } from './journal.ts'
 import { memoryOf, type Remembered } from './memory.ts'
 

@@ -1,6 +1,10 @@
 /** How the acceptance of proposals is kept: one list of what was taken and one of what was not, with rule and reason. */
+
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
+import { matchName, nameWords } from '../match-name.ts'
 
 /** A path that was not taken. */
 export interface RefusedPath {
@@ -50,4 +54,15 @@ export class RulingDraft {
     const { diff, accepted, refused, violations, introduced } = this
     return { diff, accepted, refused, violations, introduced }
   }
+}
+
+/* HEAD of src/turn/accept/find-named.ts Whom a narrator means by an id or a name, among those the scene knows; undefined when nobody or more than one. */
+/** The entity somebody means: by its whole name, for half a name may be somebody new. */
+export function findNamed(state: GameState, told: string): Entity | undefined {
+  if (Object.hasOwn(state.entities, told)) return state.entities[told]
+  const wanted = nameWords(told)
+  const named = Object.values(state.entities).filter(
+    (entity) => matchName(wanted, nameWords(entity.name)) === 'whole',
+  )
+  return named.length === 1 ? named[0] : undefined
 }

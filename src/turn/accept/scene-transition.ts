@@ -11,8 +11,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { goTo } from '../../world/go-to.ts'
 import { sceneAfter } from '../scene-state.ts'
-import { findNamed } from './find-named.ts'
-import { type Ruling, RulingDraft } from './ruling.ts'
+import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {

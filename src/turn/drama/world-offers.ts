@@ -13,7 +13,7 @@ import type { WorldIdea } from '../../world/drama/world-idea.ts'
 import { worldIdeas } from '../../world/drama/world-ideas.ts'
 import { isOut, own } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
-import { situationalChoices } from '../planning/block-from-offers.ts'
+import { situationalChoices } from '../planning/own-block.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
 const mostAsked = 24

@@ -2,8 +2,7 @@
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/words.ts'
 import type { NameWords } from '../match-name.ts'
-import { namesFor } from '../validate/find-target.ts'
-import { rowsOf, type Senses } from '../validate/senses.ts'
+import { namesFor, rowsOf, type Senses } from '../validate/targets.ts'
 
 /** Somebody named, and where in the words. */
 export interface Mention {

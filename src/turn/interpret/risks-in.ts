@@ -3,7 +3,7 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
 import { isHostile } from '../is-hostile.ts'
-import { rowOf, rowsOf, type Senses } from '../validate/senses.ts'
+import { rowOf, rowsOf, type Senses } from '../validate/targets.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

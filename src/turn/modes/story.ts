@@ -7,13 +7,13 @@ import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
 import { authoredLines } from '../audit/authored-words.ts'
+import { toldText } from '../interpret/told-text.ts'
 import { isFighting } from '../is-fighting.ts'
 import { narrate } from '../narrate.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
-import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
 import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
-import { unreadNotice } from '../unread-line.ts'
 import { openChoices } from '../validate.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
@@ -180,4 +180,28 @@ function socialOf({ judgement, resolution, after }: StoryResolved): Social | nul
   // The audit looks for a name in the words; no narrator says an id.
   const name = after.entities[attempt.target_id]?.name ?? attempt.target_id
   return { target: name, outcome: resolution.outcome, ...(tried === undefined && { addressed: true }) }
+}
+
+/* HEAD of src/turn/unread-line.ts A line nobody could read is answered: what was not understood, and a few things that can be done now. */
+const longestQuote = 80
+const mostExamples = 3
+
+/**
+ * What to say about a line that named no deed; `choices` are what can be done now, the most fitting first.
+ *
+ * @example
+ * unreadNotice('Blorp!', ['Talk with Hesper', 'Search the landing'])
+ * // 'I could not tell what you do in “Blorp!”, so nothing was tried. You could, for example: talk with Hesper; search the landing. Or say it with a plain verb, such as “I look”, “I ask”, “I go”.'
+ */
+export function unreadNotice(line: string, choices: readonly string[]): string {
+  const said = toldText(line, longestQuote + 1).trim()
+  const quoted = said.length > longestQuote ? `${said.slice(0, longestQuote).trimEnd()}…` : said
+  const examples = choices.slice(0, mostExamples).map(uncapitalised)
+  const could = examples.length === 0 ? '' : ` You could, for example: ${examples.join('; ')}.`
+  return `I could not tell what you do in “${quoted}”, so nothing was tried.${could} Or say it with a plain verb, such as “I look”, “I ask”, “I go”.`
+}
+
+/** "Talk with Hesper" inside a sentence; "I" and words in capitals stay as they are. */
+function uncapitalised(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

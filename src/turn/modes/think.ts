@@ -6,13 +6,14 @@ import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
+import type { Violation } from '../../core/violation.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import { allOffers } from '../drama/world-offers.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
-import { compareQuality } from '../planning/read-plan-quality.ts'
-import { thoughtTold } from '../planning/thinking/pause-lines.ts'
+import { brokenRule } from '../planning/broken-rule.ts'
+import { compareQuality } from '../planning/thinking/plan-quality.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
 import { sceneAfter } from '../scene-state.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
@@ -93,4 +94,35 @@ function qualityIn(block: unknown): unknown {
   return typeof block === 'object' && block !== null && 'plan_quality' in block
     ? block.plan_quality
     : undefined
+}
+
+/* HEAD of src/turn/planning/thinking/pause-lines.ts What is told of a thought when the narrator told nothing (PLAN-13). Which line comes depends on the turn alone. */
+const lines: readonly ((about: string) => string)[] = [
+  (about) => `You pause to consider ${about}.`,
+  (about) => `You pause, weighing ${about} with care.`,
+  (about) => `Taking a moment to assess where you stand, you consider ${about}.`,
+  (about) => `The possibilities race through your mind as you turn over ${about}.`,
+  (about) => `For a breath you hold still and think about ${about}.`,
+  (about) => `You step back from it all, if only in thought: ${about}.`,
+]
+
+/** The engine's line for a thought. */
+export function pauseLine(about: string, turn: number): string {
+  const line = lines[Math.abs(Math.trunc(turn)) % lines.length]
+  return (line ?? ((topic: string) => `You pause to consider ${topic}.`))(
+    about === '' ? 'your options' : about,
+  )
+}
+
+/** A told thought, or the engine's line when nothing was told. */
+export function thoughtTold(
+  narrative: string,
+  about: string,
+  turn: number,
+): { readonly narrative: string; readonly violations: readonly Violation[] } {
+  if (narrative.trim() !== '') return { narrative, violations: [] }
+  const line = pauseLine(about, turn)
+  const message = 'A thought is told, if only in a line.'
+  const violation = brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })
+  return { narrative: line, violations: [violation] } // enforces: PLAN-13
 }

@@ -34,8 +34,8 @@ import { playOut } from '../drama/play-out.ts'
 import { tryIdea, withForward } from '../drama/try-idea.ts'
 import { tryPiece } from '../drama/try-piece.ts'
 import { isFighting } from '../is-fighting.ts'
+import { liftFreezes } from '../planning/thinking/freezes.ts'
 import { planBonus } from '../planning/thinking/kept-plan.ts'
-import { liftFreezes } from '../planning/thinking/lift-freezes.ts'
 import { sceneAfter } from '../scene-state.ts'
 
 /** What is resolved, and with what. */

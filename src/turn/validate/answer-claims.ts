@@ -7,9 +7,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
-import { findTarget } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
-import { rowOf, type Senses } from './senses.ts'
+import { findTarget, rowOf, type Senses } from './targets.ts'
 
 /** What a claim came to. */
 export interface AnsweredClaim {

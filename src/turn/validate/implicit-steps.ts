@@ -5,9 +5,8 @@
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
-import { findTarget, nameOf } from './find-target.ts'
-import { knowsFact, rowOf } from './senses.ts'
-import { handling } from './verb-needs.ts'
+import { handling } from './possessions.ts'
+import { findTarget, knowsFact, nameOf, rowOf } from './targets.ts'
 
 /** A step that comes first. */
 export interface ImplicitStep {

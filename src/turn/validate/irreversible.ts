@@ -5,12 +5,9 @@ import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf } from '../../world/disposition.ts'
 import { isFighting } from '../is-fighting.ts'
 import { isHostile } from '../is-hostile.ts'
-import type { Case } from './checks.ts'
-import { conditionOf } from './checks.ts'
-import { nameOf } from './find-target.ts'
-import { carriedThing } from './possessions.ts'
-import { rowOf, rowsOf } from './senses.ts'
-import { violent } from './verb-needs.ts'
+import { type Case, conditionOf } from './checks.ts'
+import { carriedThing, violent } from './possessions.ts'
+import { nameOf, rowOf, rowsOf } from './targets.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {

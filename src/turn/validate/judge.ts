@@ -2,6 +2,16 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
+
+import { excerpt } from '../../core/excerpt.ts'
+import { isJsonObject } from '../../core/json.ts'
+import {
+  type Costs,
+  costKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+  type ValidatorOutput,
+} from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -10,15 +20,20 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
-import { calibrated, listedCosts, readCosts } from './costs.ts'
-import { findTarget, nameOf } from './find-target.ts'
+import {
+  type Case,
+  contradiction,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  type Question,
+  searchedBefore,
+} from './checks.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { oneQuestion } from './one-question.ts'
-import { rowOf, type Senses, sense } from './senses.ts'
-import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import { findTarget, nameOf, rowOf, type Senses, sense } from './targets.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The
@@ -359,4 +374,81 @@ function withoutDenied(
 function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
   if (plainVerb(action) === 'ready') return true
   return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
+}
+
+/* HEAD of src/turn/validate/costs.ts What an attempt costs: whole amounts of five kinds and of nothing else (PIPE-08), as the campaign's own table says. */
+/** No price at all. */
+export const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
+
+/**
+ * Reads a price; what is no cost is dropped and named.
+ *
+ * @example
+ * readCosts({ heat: 1, mana: 3 }, 'cost_map.hack').costs // { heat: 1, time: 0, cred: 0, harm: 0, rep: 0 }
+ */
+export function readCosts(
+  told: unknown,
+  at: string,
+): { readonly costs: Costs; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { costs: noCosts, violations: [] }
+  const isCost = (key: string): boolean =>
+    costKinds.some((kind) => kind === key) && Number.isSafeInteger(told[key])
+  const dropped = Object.keys(told)
+    .filter((key) => !isCost(key))
+    .slice(0, 10)
+  const violations = dropped.map((key): Violation => {
+    const message = `Only whole amounts of ${costKinds.join(', ')} are costs.`
+    return {
+      rule_id: 'PIPE-08',
+      severity: 'warn',
+      action: 'dropped',
+      at,
+      message,
+      before: `${key.slice(0, 60)}: ${excerpt(told[key])}`,
+    }
+  })
+  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => isCost(key))) // enforces: PIPE-08
+  return { costs: { ...noCosts, ...kept }, violations }
+}
+
+/** The listed price of an act: the campaign's own table, when it plays with clocks at all. */
+export function listedCosts(state: GameState, verb: string): unknown {
+  const rules = state.campaign.system.clock_rules
+  const table = isJsonObject(rules) && isJsonObject(rules.cost_map) ? rules.cost_map : {}
+  const named = (key: string): unknown => (Object.hasOwn(table, key) ? table[key] : undefined)
+  return named(verb) ?? named('_default')
+}
+
+/** How deadly the table plays changes the price: low spares a wound, brutal takes half as much again. */
+export function calibrated(costs: Costs, state: GameState): Costs {
+  const { risk } = state.campaign.calibration
+  const lethality = isJsonObject(risk) ? risk.lethality : undefined
+  if (lethality === 'low') return { ...costs, harm: Math.max(0, costs.harm - 1) }
+  if (lethality !== 'brutal') return costs
+  return Object.fromEntries(costKinds.map((kind) => [kind, Math.trunc(costs[kind] * 1.5)])) as Costs
+}
+
+/* HEAD of src/turn/validate/one-question.ts At most one question a turn, and none when the last turn ended with one: after an answer there is always a deed. */
+/** The question that may be asked, of all that somebody would like to ask (PIPE-07). */
+export function oneQuestion(
+  wanted: readonly string[],
+  askedLastTurn: boolean,
+): { readonly question: string | null; readonly violations: readonly Violation[] } {
+  const questions = [...new Set(wanted.map((one) => one.trim()).filter((one) => one !== ''))]
+  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07
+  const dropped = questions.filter((one) => !asked.includes(one)).slice(0, 10)
+  const message = askedLastTurn
+    ? 'A question was asked last turn; now something happens.'
+    : 'One question a turn is enough; the first was kept.'
+  const violations = dropped.map((before): Violation => {
+    return {
+      rule_id: 'PIPE-07',
+      severity: 'warn',
+      action: 'dropped',
+      at: 'clarification_question',
+      message,
+      before: before.slice(0, 300),
+    }
+  })
+  return { question: asked.length === 0 ? null : asked.join(' '), violations }
 }

@@ -6,9 +6,8 @@ import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
-import { namesOf } from './find-target.ts'
-import { rowOf } from './senses.ts'
-import { about, social } from './verb-needs.ts'
+import { about, social } from './possessions.ts'
+import { namesOf, rowOf } from './targets.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {

@@ -10,11 +10,11 @@ import { good } from '../../../testing/expectations.ts'
 import { fixedCup as cupOf } from '../../../testing/fixed-cup.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
+import { pauseLine, thoughtTold } from '../../modes/think.ts'
 import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
-import { pauseLine, thoughtTold } from './pause-lines.ts'
-import { tierOf } from './quality-tier.ts'
+import { tierOf } from './plan-quality.ts'
 import { planThinking, qualityOf, think } from './think.ts'
 
 function asked(state: GameState, words: string) {

@@ -2,23 +2,24 @@
  * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
  * same. Only the few that were used last are kept.
  */
+
+import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import { Fault } from '../core/result.ts'
 
 /** Nobody plays more worlds than this in one evening. */
-const mostBooks = 12
+const maxWorlds = 12
 
 /** Where books that were read and judged are kept for the next process, by their hash. */
-export interface KeptBooks {
+export interface WorldDefinitionStore {
   get(hash: string): WorldBook | null
   put(hash: string, book: WorldBook): void
 }
 
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['worldFor'] {
+export function worldCache(store: StateStore, kept?: WorldDefinitionStore): TurnDependencies['worldFor'] {
   const known = new Map<string, Promise<WorldBook>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
@@ -26,7 +27,7 @@ export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies
     const found = known.get(hash) ?? readBook(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
-    for (const oldest of known.keys()) if (known.size > mostBooks) known.delete(oldest)
+    for (const oldest of known.keys()) if (known.size > maxWorlds) known.delete(oldest)
     // One that could not be read is asked for again: the file may have been mended.
     found.catch(() => known.delete(hash))
     return found
@@ -37,7 +38,7 @@ async function readBook(
   store: StateStore,
   campaignId: string,
   hash: string,
-  kept?: KeptBooks,
+  kept?: WorldDefinitionStore,
 ): Promise<WorldBook> {
   const text = await store.attachment(campaignId, hash)
   const trouble = (why: string): Fault =>
