@@ -1,6 +1,6 @@
 /**
  * What becomes of a claim: the attempt it hides, or a kind no. Nothing is found, won over or killed by saying so, and
- * nobody owns or is what their sheet does not say.
+ * a player character owns and is only what the sheet says.
  */
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -17,7 +17,7 @@ export interface AnsweredClaim {
   readonly notice: string | null
 }
 
-/** Answers one claim. */
+/** What is tried in place of what was claimed, and what is said about it. */
 export function answerClaim(claim: Claim, state: GameState, senses: Senses): AnsweredClaim {
   const about = claim.about.trim()
   switch (claim.kind) {

@@ -5,8 +5,8 @@
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
-import { handling } from './possessions.ts'
 import { findTarget, knowsFact, nameOf, rowOf } from './targets.ts'
+import { handling } from './verbs.ts'
 
 /** A step that comes first. */
 export interface ImplicitStep {
@@ -25,19 +25,19 @@ const whereabouts: ReadonlySet<string> = new Set([
 ])
 
 /** The step that must come before an act, when it is one that goes without saying. */
-export function implicitStep(one: Case): ImplicitStep | null {
-  return crossing(one) ?? pickingUp(one)
+export function implicitStep(act: Case): ImplicitStep | null {
+  return crossing(act) ?? pickingUp(act)
 }
 
-function crossing(one: Case): ImplicitStep | null {
-  const { state, senses, target } = one
+function crossing(act: Case): ImplicitStep | null {
+  const { state, senses, target } = act
   if (target === undefined || target.type === 'location' || senses.reachable.has(target.id)) return null
   if (!senses.known.has(target.id) || isFighting(state) || conditionOf(senses, target) === 'destroyed')
     return null
-  const next = senses.exits.find((id) => isKnownToBeAt(one, id))
+  const next = senses.exits.find((id) => isKnownToBeAt(act, id))
   const place = rowOf(state.entities, next)
   if (next === undefined || place === undefined) return null
-  const way = { ...one, action: { ...one.action, action: 'go', target_id: next }, target: place }
+  const way = { ...act, action: { ...act.action, action: 'go', target_id: next }, target: place }
   if (contradiction(way) !== null) return null
   return {
     announce: `You cross to ${place.name} first.`,

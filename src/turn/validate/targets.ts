@@ -1,6 +1,7 @@
 /**
- * What somebody can know, see and reach from where they stand: three sets that are never the same. Everything the
- * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
+ * What an actor can know, see and reach from where they stand, three sets that are never the same, and what a word of the
+ * player's means among them. Everything the judgement says about absent, hidden or distant things is read from here, so
+ * that a refusal tells no secret.
  */
 
 import { isJsonObject } from '../../core/json.ts'
@@ -10,7 +11,7 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { matchName, type NameWords, nameWords } from '../match-name.ts'
 
-/** What somebody can know, see and reach. */
+/** What an actor can know, see and reach. */
 export interface Senses {
   readonly actor_id: string
   readonly place_id: string | null
@@ -20,21 +21,21 @@ export interface Senses {
   readonly led: ReadonlySet<string>
   /** What they carry, by item. */
   readonly carried: ReadonlyMap<string, InventoryItem>
-  /** Things that lie here and belong to nobody present. */
+  /** Things that lie here and that no one present owns. */
   readonly lying: ReadonlySet<string>
   /** Whether there is light to see by. */
   readonly lit: boolean
   readonly known: ReadonlySet<string>
   readonly visible: ReadonlySet<string>
   readonly reachable: ReadonlySet<string>
-  /** Everything that is so about somebody or something, whoever knows it. */
+  /** Everything that is so about an entity, known or not. */
   readonly facts: (subjectId: string | null) => readonly Fact[]
-  /** Names that were taken apart already, for whoever compares them next; they belong to this look at the scene. */
+  /** Names that were taken apart already, for the next comparison in this look at the scene. */
   readonly names: Map<string, readonly NameWords[]>
 }
 
 /** No more rows of a table than this are looked at; a scene has far fewer. */
-const mostRows = 4_000
+const maxRows = 4_000
 const dark = /\b(?:pitch[ -]?black|pitch[ -]?dark|darkness|lightless|unlit|total dark)\b|^dark$/iu
 const lights: ReadonlySet<string> = new Set([
   'torch',
@@ -46,7 +47,7 @@ const lights: ReadonlySet<string> = new Set([
   'glowstick',
 ])
 
-/** A row of a table, asked for by a stranger's word. */
+/** A row of a table, asked for by an untrusted key. */
 export function rowOf<Row>(
   table: Readonly<Record<string, Row>>,
   key: string | null | undefined,
@@ -57,7 +58,7 @@ export function rowOf<Row>(
 /** The rows of a table, as many as a scene may have. */
 export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
   const rows = Object.values(table)
-  return rows.length > mostRows ? rows.slice(0, mostRows) : rows
+  return rows.length > maxRows ? rows.slice(0, maxRows) : rows
 }
 
 /** True when an entity cannot be perceived. */
@@ -66,7 +67,7 @@ export function isHidden(state: GameState, entity: Entity): boolean {
   return state.scene.obscured_entities.includes(entity.id)
 }
 
-/** True when somebody knows a fact: it is open, or they learned it. */
+/** True when a person knows a fact: it is open, or they learned it. */
 export function knowsFact(
   state: GameState,
   knower: string,
@@ -123,7 +124,14 @@ export function sense(state: GameState, actorId: string): Senses {
   const lit = isLit(state, rowOf(state.entities, actorId), carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
   return {
-    ...{ actor_id: actorId, place_id: place, exits, led: new Set(), carried, lying, lit, known },
+    actor_id: actorId,
+    place_id: place,
+    exits,
+    led: new Set(),
+    carried,
+    lying,
+    lit,
+    known,
     visible: new Set([...own, ...(lit ? here : []), ...exits]),
     reachable: new Set([...own, ...here, ...exits]),
     facts: factsOf(state),
@@ -147,11 +155,7 @@ function heardOf(state: GameState, actorId: string): readonly string[] {
   return [...facts.map((fact) => fact.subject_id), ...ties.map((tie) => tie.b_id)]
 }
 
-/* HEAD of src/turn/validate/find-target.ts
- * Whom or what a word means: an id, else a name, else another name, else part of a name; first among what the actor
- * knows, and what is in sight before what is not. Two that fit equally well are both answered, never one at random.
- */
-/** What a word was found to mean. */
+/** What a word was found to mean: an id, a name, another name or part of a name; two that fit equally are both given. */
 export type FoundTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'self' }
@@ -219,7 +223,7 @@ export function findTarget(state: GameState, senses: Senses, told: string): Foun
   if (near.length > 0) return settled(near)
   if (words.length === 1 && scene.has(only)) return { kind: 'scene' }
   if (isFeature(state, senses, words)) return { kind: 'feature', words: text.trim() }
-  const others = rowsOf(state.entities).flatMap((one: Entity) => (one.id === senses.actor_id ? [] : [one.id]))
+  const others = rowsOf(state.entities).flatMap(({ id }: Entity) => (id === senses.actor_id ? [] : [id]))
   const far = best(state, senses, others, text)
   if (far.length > 0) return settled(far.slice(0, 1))
   return words.every((word) => scene.has(word)) ? { kind: 'scene' } : { kind: 'unknown', words: text.trim() }
@@ -236,9 +240,9 @@ function settled(ids: readonly string[]): FoundTarget {
 function best(state: GameState, senses: Senses, ids: readonly string[], text: string): readonly string[] {
   const wanted = nameWords(text)
   const ranked = ids.map((id) => ({ id, rank: rankOf(namesFor(state, senses, id), wanted) }))
-  const top = Math.max(...ranked.map((one) => one.rank), 0)
+  const top = Math.max(...ranked.map(({ rank }) => rank), 0)
   if (top === 0) return []
-  const fitting = ranked.filter((one) => one.rank === top).map((one) => one.id)
+  const fitting = ranked.filter(({ rank }) => rank === top).map(({ id }) => id)
   const inSight = fitting.filter((id) => senses.visible.has(id))
   const inReach = fitting.filter((id) => senses.reachable.has(id))
   return [inSight, inReach, fitting].find((list) => list.length > 0) ?? fitting
@@ -261,7 +265,7 @@ function rankOf(names: readonly NameWords[], wanted: NameWords): number {
   return Math.max(0, ...ranks)
 }
 
-/** He, she and they are whoever is the only other one here; it is the only thing that lies here. */
+/** He, she and they mean the only other person here, and it the only thing that lies here. */
 function pronoun(state: GameState, senses: Senses, word: string): FoundTarget {
   const wanted = word === 'it' ? 'item' : 'npc'
   if (!persons.has(word) && !things.has(word)) return { kind: 'unknown', words: word }
@@ -275,11 +279,11 @@ function pronoun(state: GameState, senses: Senses, word: string): FoundTarget {
 function isFeature(state: GameState, senses: Senses, words: readonly string[]): boolean {
   const place = rowOf(state.entities, senses.place_id)
   const listed = placeOf(place).parts(50)
-  const names = listed.flatMap((one) => {
-    if (typeof one === 'string') return [one]
-    if (!isJsonObject(one)) return []
-    const aliases = Array.isArray(one.aliases) ? one.aliases : []
-    return [one.name, one.id, ...aliases].filter((name): name is string => typeof name === 'string')
+  const names = listed.flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    if (!isJsonObject(part)) return []
+    const aliases = Array.isArray(part.aliases) ? part.aliases : []
+    return [part.name, part.id, ...aliases].filter((name): name is string => typeof name === 'string')
   })
   const told = senses.facts(senses.place_id).flatMap((fact) => {
     const about = fact.tags.includes('narrator_established')
