@@ -8,10 +8,10 @@ import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
-import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { TurnLimits } from '../turn/turn-limits.ts'
+import type { Summariser } from '../lore/summaries/summariser.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {

@@ -11,14 +11,14 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import { memoriesOf } from '../world/memories-of.ts'
 import { type Earned, withinAllowance, withinPowers } from './accept/allowances.ts'
 import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/introductions.ts'
 import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
-import { sceneAfter } from './scene-state.ts'
+import { stateAfter } from '../core/state/state-after.ts'
+import { memoryLines } from '../world/event-memory.ts'
 
 /** What proposals are judged with. */
 export interface AcceptInput {
@@ -60,7 +60,7 @@ export function accept(input: AcceptInput): Accepted {
     refused: rulings.flatMap((ruling) => ruling.refused),
     violations: rulings.flatMap((ruling) => ruling.violations),
     introduced: [...people.names, ...rulings.flatMap((ruling) => ruling.introduced)],
-    state: sceneAfter(state, diff),
+    state: stateAfter(state, diff),
     dm_notes: updates.dm_notes,
   }
 }
@@ -143,7 +143,7 @@ function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
     const details = { thread_id: id, title: thread.title, from: thread.status, to: status }
     return [{ type: 'thread_changed', details, tags: thread.tags }]
   })
-  const lines = memoriesOf(ended, state)
+  const lines = memoryLines(ended, state)
   return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04
 }
 

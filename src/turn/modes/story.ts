@@ -8,13 +8,13 @@ import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
 import { authoredLines } from '../audit/authored-words.ts'
 import { toldText } from '../interpret/told-text.ts'
-import { isFighting } from '../is-fighting.ts'
 import { narrate } from '../narrate.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { OwnBlock } from '../planning/own-block.ts'
 import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { openChoices } from '../validate.ts'
+import { isFighting } from '../../world/state-readers.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
 export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {

@@ -2,6 +2,7 @@
  * A turn of thinking: one planning roll, a microsecond, and the block that shows what the thinking came to. Nothing in
  * the world moves; a topic that is frozen is refused before any die.
  */
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
@@ -9,14 +10,15 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
-import { allOffers } from '../drama/world-offers.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
 import { brokenRule } from '../planning/broken-rule.ts'
 import { compareQuality } from '../planning/thinking/plan-quality.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
-import { sceneAfter } from '../scene-state.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
+import { allOffers } from '../../world/choices/offers.ts'
+import { situationalChoices } from '../planning/block-from-offers.ts'
 
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {
@@ -40,7 +42,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
     rolls: dice.value.entries,
     events: thought.events,
     diff,
-    after: sceneAfter(state, diff),
+    after: stateAfter(state, diff),
     violations: time.violations,
     pass_outputs: {
       planning: { quality: thought.quality, author: thought.author },
@@ -83,7 +85,7 @@ function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result
     ruleset,
     actor_id: state.campaign.player_id ?? '',
     words: text,
-    offers: allOffers(state, world, ruleset).offers,
+    offers: allOffers(state, world, ruleset, situationalChoices).offers,
     admissible: admissibleOffer(state, ruleset, world),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }

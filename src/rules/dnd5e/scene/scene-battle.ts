@@ -2,13 +2,16 @@
  * The working table of a fight, used in peace: spells, potions and traps do outside a fight what they do inside, by
  * the same hands. Nobody rolls initiative, no round passes, and the combat document is not written.
  */
+
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
+import { hasHitPoints } from '../character/sheet.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
 import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
 import { type Battle, openBattle } from '../combat/state/battle.ts'
@@ -22,21 +25,16 @@ const mostPeople = 60
 /** True for somebody who means harm. */
 export function isFoe(entity: Entity | undefined): boolean {
   if (entity === undefined) return false
-  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
+  return personOf(entity).isHostile || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
 }
 
 function sideOf(entity: Entity): CombatantType {
   return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
 }
 
-/** Somebody with hit points. */
-interface Embodied {
-  readonly attrs: { readonly hp_max: number }
-}
-
 /** True for somebody with a body: hit points are what the table counts. */
-export function hasBody(entity: Entity | undefined): entity is Entity & Embodied {
-  return entity !== undefined && typeof entity.attrs.hp_max === 'number'
+export function hasBody(entity: Entity | undefined): entity is Entity {
+  return entity !== undefined && hasHitPoints(entity)
 }
 
 /** Opens the table with these people and everybody present. */

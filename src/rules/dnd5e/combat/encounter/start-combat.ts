@@ -2,6 +2,7 @@
  * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -12,7 +13,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { numberAt, objectAt } from '../../character/sheet.ts'
+import { numberAt, objectAt } from '../../character/stored-values.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -162,12 +163,12 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     position: type === 'enemy' ? Math.max(5, distance) : 0,
     economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
     lasting: [
-      ...lastingOn(sheet.attrs),
-      ...unexplained(sheet.attrs, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
+      ...lastingOn(sheet),
+      ...unexplained(sheet, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
     ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: concentrationOn(sheet.attrs),
+    concentration: concentrationOn(sheet),
     death_saves: deathSavesOf(sheet.attrs),
     stable: sheet.attrs.stable === true,
     surprised: false,
