@@ -4,6 +4,7 @@ import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
+import type { Summariser } from '../lore/summaries/summariser.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -11,7 +12,6 @@ import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { TurnLimits } from '../turn/turn-limits.ts'
-import type { Summariser } from '../lore/summaries/summariser.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {

@@ -1,10 +1,11 @@
 /** Asking a campaign's memory from outside a turn, and reading all of the log into it. */
+
+import type { RecalledPiece } from '../core/protocol/lore.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import type { RecalledPiece } from '../core/protocol/lore.ts'
-import { done, type Result } from '../core/result.ts'
 
 /** How a memory is asked. */
 export interface RecallOptions {

@@ -11,6 +11,8 @@ import { recalledIn } from '../core/protocol/lore.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameMaster } from '../gm/game-master.ts'
+import { noMemory } from '../lore/memory/campaign-memory.ts'
+import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
 import { runTurn } from '../turn/run-turn.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
@@ -20,8 +22,6 @@ import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-t
 import type { TurnSpan } from './session/session-records.ts'
 import { whoToldElsewhere } from './told-elsewhere.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
-import { noMemory } from '../lore/memory/campaign-memory.ts'
-import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

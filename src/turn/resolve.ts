@@ -6,12 +6,12 @@ import type { JsonObject } from '../core/json.ts'
 import { hasMacros, tellMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import type { Cup } from '../dice/cup.ts'
-import { keptRecall } from './recall.ts'
-import { resolveAttempts } from './resolve/resolve-attempts.ts'
-import type { Planned, StoryResolved } from './turn.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
 import { narrationHints } from '../world/narration-hints.ts'
+import { keptRecall } from './recall.ts'
+import { resolveAttempts } from './resolve/resolve-attempts.ts'
+import type { Planned, StoryResolved } from './turn.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {

@@ -3,6 +3,7 @@
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
 import type { RecordDraft } from '../../core/ledger/record.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { retrieveForSession } from '../../lore/scene/session-lore.ts'
@@ -13,7 +14,6 @@ import type { Epoch, Head } from '../../store/state-store.ts'
 import { secretCheck } from '../../turn/secrets-of.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { revealAndRotate } from '../open-epoch.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {

@@ -8,10 +8,10 @@ import { isJsonObject } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { joinDiffs } from '../../core/state/state-diff.ts'
-import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import { enterPlace } from '../../world/effects/people-and-scene.ts'
+import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {

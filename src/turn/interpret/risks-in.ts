@@ -2,8 +2,8 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
-import { rowOf, rowsOf, type Senses } from '../validate/targets.ts'
 import { isHostile } from '../../world/state-readers.ts'
+import { rowOf, rowsOf, type Senses } from '../validate/targets.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { capitalize } from '../../text/grammar.ts'
+import { isFighting } from '../../world/state-readers.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
@@ -14,7 +15,6 @@ import type { NamedChoice } from '../planning/check-progress.ts'
 import type { OwnBlock } from '../planning/own-block.ts'
 import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { openChoices } from '../validate.ts'
-import { isFighting } from '../../world/state-readers.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
 export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {

@@ -6,6 +6,7 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
@@ -13,12 +14,14 @@ import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
-import { liftFreezes } from '../planning/thinking/freezes.ts'
-import { planBonus } from '../planning/thinking/kept-plan.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
 import type { AttemptStep } from '../../world/actions/attempt.ts'
 import { combatAction, endStance, provokedFight } from '../../world/actions/in-combat.ts'
-import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from '../../world/actions/prepare-attempt.ts'
+import {
+  hasNoActor,
+  isPassive,
+  noPlayerMessage,
+  prepareAttempt,
+} from '../../world/actions/prepare-attempt.ts'
 import { dropStance, triggeredStance } from '../../world/actions/ready.ts'
 import type { WorldDefinition } from '../../world/definition/world-definition.ts'
 import { memoryLines, witnessedKnowledge } from '../../world/event-memory.ts'
@@ -33,6 +36,8 @@ import type { TriedAttempt } from '../../world/pacing/turn-marks.ts'
 import { minSeconds } from '../../world/pacing/turn-progress.ts'
 import { isFighting } from '../../world/state-readers.ts'
 import { advanceWorld } from '../../world/time/advance-world.ts'
+import { liftFreezes } from '../planning/thinking/freezes.ts'
+import { planBonus } from '../planning/thinking/kept-plan.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {

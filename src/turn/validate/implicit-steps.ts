@@ -3,10 +3,10 @@
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, knowsFact, nameOf, rowOf } from './targets.ts'
 import { handling } from './verbs.ts'
-import { isFighting } from '../../world/state-readers.ts'
 
 /** A step that comes first. */
 export interface ImplicitStep {

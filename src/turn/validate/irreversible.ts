@@ -2,11 +2,11 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
 import { type Case, conditionOf } from './checks.ts'
 import { carriedThing } from './possessions.ts'
 import { nameOf, rowOf, rowsOf } from './targets.ts'
 import { violent } from './verbs.ts'
-import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {
