@@ -221,14 +221,14 @@ function withinTime(
     if (depth > maxDepth) return value
     if (Array.isArray(value))
       return value
-        .filter((one: JsonValue) => isOfThisTime('', one, at))
-        .map((one: JsonValue) => keep(one, at, depth + 1))
+        .filter((item: JsonValue) => isOfThisTime('', item, at))
+        .map((item: JsonValue) => keep(item, at, depth + 1))
     if (!isJsonObject(value)) return value
-    const kept = Object.entries(value).filter(([key, one]) =>
-      isOfThisTime(key, one as JsonValue, `${at}.${key}`),
+    const kept = Object.entries(value).filter(([key, field]) =>
+      isOfThisTime(key, field as JsonValue, `${at}.${key}`),
     )
     return Object.fromEntries(
-      kept.map(([key, one]) => [key, keep(one as JsonValue, `${at}.${key}`, depth + 1)]),
+      kept.map(([key, field]) => [key, keep(field as JsonValue, `${at}.${key}`, depth + 1)]),
     )
   }
   const kept = keep(updates, 'state_updates', 0) as JsonObject

@@ -1,4 +1,4 @@
-/** People and things that a narrator brings into the story, and what may be a name. */
+/** People, things and facts that a narrator brings into the story, and what may be a name. */
 import { nextId } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
@@ -82,30 +82,29 @@ function itemProblem(index: number, name: string): string {
   return isNoName(name) ? 'That is no name that a thing could have.' : 'A name has at most 80 characters.'
 }
 
-/* HEAD of src/turn/accept/established-facts.ts
- * Facts a narrator established in passing ("the door is painted green"): taken when they are about something that
- * exists and contradict nothing. What only events may bring about (a death, a gift, a wound) is never a detail.
- */
-const mostFacts = 5
-const longestDetail = 500
+const maxFacts = 5
+const maxDetailLength = 500
 
 /** Words that say what only the engine's events can make true (PIPE-19). */
 const eventful =
   /\b(?:is|are|was|lies|lying|now|already)?\s*(?:dead|killed|slain|murdered|destroyed|unconscious|captured|wounded|healed|dying|resurrected)\b/i
 const eventfulPredicate = /^(?:status|hp|hp_current|health|alive|dead|killed|owns|has|gold|level|location)$/i
 
-/** Judges established_facts. */
-export function acceptFacts(told: unknown, state: GameState, turn: number): Ruling {
+/**
+ * Judges established_facts ("the door is painted green"): taken when they are about something that exists and contradict
+ * nothing. What only events may bring about (a death, a gift, a wound) is never a detail.
+ */
+export function acceptFacts(proposed: unknown, state: GameState, turn: number): Ruling {
   const ruling = new RulingDraft()
-  const list = Array.isArray(told) ? (told as readonly unknown[]) : []
+  const list = Array.isArray(proposed) ? (proposed as readonly unknown[]) : []
   const taken: Fact[] = []
-  for (const [index, one] of list.entries()) {
+  for (const [index, entry] of list.entries()) {
     const path = `established_facts[${index}]`
-    if (index >= mostFacts) {
-      ruling.refuse(path, 'PIPE-19', `At most ${mostFacts} facts are established in one telling.`)
+    if (index >= maxFacts) {
+      ruling.refuse(path, 'PIPE-19', `At most ${maxFacts} facts are established in one telling.`)
       continue
     }
-    const fact = readFact(one, path, state, turn, taken.length, ruling)
+    const fact = readFact(entry, path, state, turn, taken.length, ruling)
     if (fact !== undefined) taken.push(fact)
   }
   if (taken.length === 0) return ruling.finish()
@@ -120,25 +119,29 @@ export function acceptFacts(told: unknown, state: GameState, turn: number): Ruli
 }
 
 function readFact(
-  one: unknown,
+  entry: unknown,
   path: string,
   state: GameState,
   turn: number,
   count: number,
   ruling: RulingDraft,
 ): Fact | undefined {
-  const told = isJsonObject(one) ? one : {}
-  const { subject_id: who, predicate, detail } = told
+  const { subject_id: who, predicate, detail } = isJsonObject(entry) ? entry : {}
   if (typeof who !== 'string' || typeof predicate !== 'string' || typeof detail !== 'string')
-    return ruling.refuse(path, 'PIPE-19', 'A fact needs a subject, a predicate and a detail, all texts.', one)
+    return ruling.refuse(
+      path,
+      'PIPE-19',
+      'A fact needs a subject, a predicate and a detail, all texts.',
+      entry,
+    )
   const subject = findNamed(state, who)
   if (subject === undefined)
-    return ruling.refuse(path, 'PIPE-19', `Nobody and nothing here is called "${who.slice(0, 80)}".`, one)
-  if (predicate.trim() === '' || detail.trim() === '' || detail.length > longestDetail)
-    return ruling.refuse(path, 'PIPE-19', `A detail has 1 to ${longestDetail} characters.`, one)
+    return ruling.refuse(path, 'PIPE-19', `Nobody and nothing here is called "${who.slice(0, 80)}".`, entry)
+  if (predicate.trim() === '' || detail.trim() === '' || detail.length > maxDetailLength)
+    return ruling.refuse(path, 'PIPE-19', `A detail has 1 to ${maxDetailLength} characters.`, entry)
   const happens = eventfulPredicate.test(predicate.trim()) || eventful.test(detail)
   const mere = `"${detail.slice(0, 80)}" would have to happen; telling does not make it so.`
-  if (happens) return ruling.refuse(path, 'PIPE-19', mere, one) // enforces: PIPE-19
+  if (happens) return ruling.refuse(path, 'PIPE-19', mere, entry) // enforces: PIPE-19
   const known = Object.values(state.facts).filter(
     (fact) => fact.subject_id === subject.id && fact.predicate === predicate,
   )
@@ -147,7 +150,7 @@ function readFact(
     return undefined
   }
   if (known.some((fact) => fact.confidence >= 1))
-    return ruling.refuse(path, 'PIPE-19', `It is already known otherwise of ${subject.name}.`, one)
+    return ruling.refuse(path, 'PIPE-19', `It is already known otherwise of ${subject.name}.`, entry)
   ruling.accept(path)
   return {
     id: `fact_told_${turn}_${count + 1}`,

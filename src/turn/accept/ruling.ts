@@ -23,7 +23,7 @@ export interface Ruling {
   readonly introduced: readonly string[]
 }
 
-/** A ruling over nothing. */
+/** The ruling when nothing was proposed. */
 export const nothingAsked: Ruling = { diff: {}, accepted: [], refused: [], violations: [], introduced: [] }
 
 /** Gathers a ruling; belongs to one call. */
@@ -56,11 +56,10 @@ export class RulingDraft {
   }
 }
 
-/* HEAD of src/turn/accept/find-named.ts Whom a narrator means by an id or a name, among those the scene knows; undefined when nobody or more than one. */
-/** The entity somebody means: by its whole name, for half a name may be somebody new. */
-export function findNamed(state: GameState, told: string): Entity | undefined {
-  if (Object.hasOwn(state.entities, told)) return state.entities[told]
-  const wanted = nameWords(told)
+/** The entity a narrator means by an id or a whole name (half a name may be a new person); undefined when several fit. */
+export function findNamed(state: GameState, name: string): Entity | undefined {
+  if (Object.hasOwn(state.entities, name)) return state.entities[name]
+  const wanted = nameWords(name)
   const named = Object.values(state.entities).filter(
     (entity) => matchName(wanted, nameWords(entity.name)) === 'whole',
   )

@@ -54,7 +54,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
 export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narrated> {
   const { thought, last } = turn
   const narration = await narrate(turn, thought.own)
-  const { narrative, violations } = thoughtTold(narration.narrative, turn.text, turn.head.turn)
+  const { narrative, violations } = narratedThought(narration.narrative, turn.text, turn.head.turn)
   const block = narration.block ?? thought.own.block
   return {
     ...turn,
@@ -98,8 +98,8 @@ function qualityIn(block: unknown): unknown {
     : undefined
 }
 
-/* HEAD of src/turn/planning/thinking/pause-lines.ts What is told of a thought when the narrator told nothing (PLAN-13). Which line comes depends on the turn alone. */
-const lines: readonly ((about: string) => string)[] = [
+/** What is shown of a thought when the narrator wrote nothing (PLAN-13); which line comes depends on the turn alone. */
+const pauseLines: readonly ((about: string) => string)[] = [
   (about) => `You pause to consider ${about}.`,
   (about) => `You pause, weighing ${about} with care.`,
   (about) => `Taking a moment to assess where you stand, you consider ${about}.`,
@@ -108,16 +108,15 @@ const lines: readonly ((about: string) => string)[] = [
   (about) => `You step back from it all, if only in thought: ${about}.`,
 ]
 
-/** The engine's line for a thought. */
 export function pauseLine(about: string, turn: number): string {
-  const line = lines[Math.abs(Math.trunc(turn)) % lines.length]
+  const line = pauseLines[Math.abs(Math.trunc(turn)) % pauseLines.length]
   return (line ?? ((topic: string) => `You pause to consider ${topic}.`))(
     about === '' ? 'your options' : about,
   )
 }
 
-/** A told thought, or the engine's line when nothing was told. */
-export function thoughtTold(
+/** The narrated thought, or the engine's line when there is none. */
+export function narratedThought(
   narrative: string,
   about: string,
   turn: number,

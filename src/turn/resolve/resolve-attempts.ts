@@ -1,10 +1,9 @@
 /**
- * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
- * as one change with its events and its dice; nothing of it depends on who will tell it.
+ * What happens in a turn: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes
+ * out as one change with its events; the order of the steps is the order of the dice.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
@@ -24,7 +23,7 @@ import {
 } from '../../world/actions/prepare-attempt.ts'
 import { dropStance, triggeredStance } from '../../world/actions/ready.ts'
 import type { WorldDefinition } from '../../world/definition/world-definition.ts'
-import { memoryLines, witnessedKnowledge } from '../../world/event-memory.ts'
+import { memoryLines } from '../../world/event-memory.ts'
 import { countVisit, withExitLines } from '../../world/exits.ts'
 import { suppress } from '../../world/pacing/foreshadowing.ts'
 import { tryImprovised, withForward } from '../../world/pacing/improvise.ts'
@@ -38,6 +37,7 @@ import { isFighting } from '../../world/state-readers.ts'
 import { advanceWorld } from '../../world/time/advance-world.ts'
 import { liftFreezes } from '../planning/thinking/freezes.ts'
 import { planBonus } from '../planning/thinking/kept-plan.ts'
+import { overheard, withWitnesses } from './witnesses.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -86,7 +86,7 @@ interface Working {
   readonly ruled: ShownEvent[]
 }
 
-/** Carries a turn out. */
+/** Carries out what may be tried. */
 export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const work: Working = {
     state: input.state,
@@ -100,7 +100,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
     ruled: [],
   }
   startPendingFight(work, input)
-  for (const attempt of input.attempts) tryOne(work, input, attempt)
+  for (const attempt of input.attempts) tryAttempt(work, input, attempt)
   work.events.push(...input.followed)
   applyScheduled(work, input)
   const own = timeOf(work, input)
@@ -116,7 +116,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
   )
-  const seen = witnessed(work.diff, work.state)
+  const seen = withWitnesses(work.diff, work.state)
   const memories = memoryLines(work.events, work.state)
   const known = overheard(work.events, work.state)
   const diff = joinDiffs(seen, known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
@@ -151,8 +151,8 @@ function take(
   work.state = stateAfter(work.state, part.diff)
 }
 
-/** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
-function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+/** A set piece or an improvised idea decides about an attempt before the world definition and the rules do. */
+function tryAttempt(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
   if (hasNoActor(attempt) && !isPassive(attempt)) {
     stop(work, attempt, noPlayerMessage, undefined)
     return
@@ -164,7 +164,7 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
     return
   }
   const tried = special ?? tryImprovised(work, input, meant)
-  if (tried === null) tryByBook(work, input, meant, attempt === input.attempts[0])
+  if (tried === null) tryByDefinition(work, input, meant, attempt === input.attempts[0])
   else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
   else {
     work.outcome = tried.outcome
@@ -184,9 +184,9 @@ function glance(work: Working, attempt: AttemptedAction): void {
   work.tried.push({ attempt, outcome: 'automatic', piece: false })
 }
 
-/** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
-function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction, first: boolean): void {
-  const named = input.attempts.some((one) => one.deed_id !== undefined)
+/** Tries what the world definition makes of an attempt, step by step, until one of them cannot be taken. */
+function tryByDefinition(work: Working, input: ResolveInput, attempt: AttemptedAction, first: boolean): void {
+  const named = input.attempts.some(({ deed_id }) => deed_id !== undefined)
   const byWords = !named && first
   const prepared = prepareAttempt(work.state, input.world, attempt, byWords)
   if (prepared.kind === 'stopped') {
@@ -232,16 +232,14 @@ function takeStep(work: Working, input: ResolveInput, step: AttemptStep): boolea
   afterStep(work, input, before, step)
   work.outcome = outcome
   work.tried.push({ attempt: action, outcome, piece: false })
-  const { action: kind, ...measure } = elapsed
-  const usual = durationOf(kind, measure).usual / microsecondsPerSecond
   // A fight has its own clock; everything else takes what its author says it takes.
   const timed = step.minutes !== undefined && !isFighting(work.state)
-  work.seconds += timed ? Math.max(minSeconds, step.minutes * 60) : usual
-  work.action = kind
+  work.seconds += timed ? Math.max(minSeconds, step.minutes * 60) : secondsOf({ elapsed })
+  work.action = elapsed.action
   return true
 }
 
-/** What follows from a step wherever it led: arrivals are counted, whoever was provoked fights, stances end. */
+/** What follows from a step wherever it led: arrivals are counted, people who were provoked fight, stances end. */
 function afterStep(work: Working, input: ResolveInput, before: GameState, step: AttemptStep): void {
   const here = work.state.scene.location_id
   if (here !== null && here !== before.scene.location_id) {
@@ -250,17 +248,19 @@ function afterStep(work: Working, input: ResolveInput, before: GameState, step: 
     const event = work.events[from]
     if (event !== undefined) work.events[from] = withExitLines(event, before, step.exit)
   }
-  provokedFights(work, input, before)
+  takeFight(work, provokedFight(before, work.state, input.ruleset, input.cup))
   take(work, endStance(before, work.state))
 }
 
-/** Whoever was provoked into it fights now, by the rules' own dice. */
-function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: GameState): void {
-  const resolution = provokedFight(before, work.state, ruleset, cup)
-  if (resolution === null) return
-  take(work, resolution)
-  const { action, ...measure } = resolution.elapsed
-  work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+/** A fight that begins by the rules' own dice, and the time it takes. */
+function takeFight(work: Working, fight: Resolution | null): void {
+  if (fight === null) return
+  take(work, fight)
+  work.seconds += secondsOf(fight)
+}
+
+function secondsOf({ elapsed: { action, ...measure } }: Pick<Resolution, 'elapsed'>): number {
+  return durationOf(action, measure).usual / microsecondsPerSecond
 }
 
 /** What was held ready in an earlier turn is done when its moment comes; it is quick, and takes no time of its own. */
@@ -270,7 +270,7 @@ function useStance(work: Working, input: ResolveInput): void {
   const type = held.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
   take(work, dropStance(work.state, type, 'The moment you waited for has come.', held.sign))
   const refused = work.refused.length
-  for (const act of held.acts) if (work.refused.length === refused) tryByBook(work, input, act, false)
+  for (const act of held.acts) if (work.refused.length === refused) tryByDefinition(work, input, act, false)
 }
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
@@ -279,10 +279,7 @@ function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void 
   if (pending === undefined || ruleset.answerFight === undefined) return
   const { resolution } = ruleset.answerFight(viewOf(work.state), { combat_state: pending }, cup)
   take(work, { diff: { documents_remove: [{ kind: 'combat', id: 'pending' }] }, events: [] })
-  if (resolution === null) return
-  take(work, resolution)
-  const { action, ...measure } = resolution.elapsed
-  work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+  takeFight(work, resolution)
 }
 
 /** The clock after the turn, by the engine's own table. */
@@ -290,58 +287,4 @@ function timeOf(work: Working, { state }: ResolveInput): AdmittedTime {
   const { calendar } = state.campaign
   const measured = work.seconds > 0 ? { measured_seconds: Math.round(work.seconds) } : {}
   return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10, PLAN-19
-}
-
-/** What somebody came upon for themselves: nobody else knows it because they stood there. */
-const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
-
-const open: readonly string[] = ['known', 'public', 'player']
-
-/** What those who were there know of the facts that the turn's events speak of openly; a find stays the finder's own. */
-function overheard(events: readonly ShownEvent[], state: GameState): StateDiff {
-  const found = new Set(
-    events.flatMap(({ tags, details }) =>
-      tags.includes('discovery') || tags.includes('disclosure') ? [details.fact_id] : [],
-    ),
-  )
-  const rows = witnessedKnowledge(events, state).filter(({ knower_id, fact_id }) => {
-    const fact = Object.hasOwn(state.facts, fact_id) ? state.facts[fact_id] : undefined
-    if (fact === undefined || !open.includes(fact.visibility) || found.has(fact_id)) return false
-    return !Object.hasOwn(state.knowledge, `${knower_id}|${fact_id}`)
-  })
-  return rows.length > 0 ? { knowledge_add: [...rows] } : {}
-}
-
-/** The change, with its new facts named and their witnesses noted. */
-function witnessed(diff: StateDiff, state: GameState): StateDiff {
-  const added = diff.facts_add ?? []
-  if (added.length === 0) return diff
-  const turn = state.counters.current_turn + 1
-  const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
-  const there = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
-  // What came and went in the same turn is known to nobody.
-  const gone = new Set((diff.facts_remove ?? []).map((one) => one.id))
-  const seen = facts.filter(
-    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
-  )
-  const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
-  const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))
-  const knowledge = seen.flatMap((fact) =>
-    there
-      .filter((id) => id === state.campaign.player_id || !isOwn(fact.tags))
-      .filter((id) => !known.has(`${id}|${fact.id}`))
-      .map((id) => ({ knower_id: id, fact_id: fact.id, turn, source: 'witnessed' })),
-  )
-  return {
-    ...diff,
-    facts_add: facts,
-    ...(knowledge.length > 0 && { knowledge_add: [...(diff.knowledge_add ?? []), ...knowledge] }),
-  }
-}
-
-function isAwake(state: GameState, id: string): boolean {
-  const entity = state.entities[id]
-  if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
-  const person = personOf(entity)
-  return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
 }

@@ -10,7 +10,7 @@ import { good } from '../../../testing/expectations.ts'
 import { fixedCup as cupOf } from '../../../testing/fixed-cup.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
-import { pauseLine, thoughtTold } from '../../modes/think.ts'
+import { narratedThought, pauseLine } from '../../modes/think.ts'
 import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
@@ -138,10 +138,10 @@ describe('a thought', () => {
   })
 
   it('[PLAN-13] is told in a line when the narrator told nothing', () => {
-    const told = thoughtTold('  ', 'the warehouse ambush', 3)
+    const told = narratedThought('  ', 'the warehouse ambush', 3)
     expect(told.narrative.trim()).not.toBe('')
     expect(told.violations).toMatchObject([{ rule_id: 'PLAN-13' }])
-    expect(thoughtTold('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
+    expect(narratedThought('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
     expect(pauseLine('', 0)).toBe('You pause to consider your options.')
     expect(new Set([0, 1, 2, 3, 4, 5].map((turn) => pauseLine('it', turn))).size).toBe(6)
   })
