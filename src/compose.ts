@@ -10,7 +10,6 @@ import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -47,6 +46,7 @@ import { worldCache } from './turn/world-cache.ts'
 import { campaignMemory } from './lore/memory/campaign-memory.ts'
 import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
 import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import type { EngineDependencies } from './engine/dependencies.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -118,7 +118,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packs:
       options.packs ??
       openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
-    shelf: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -150,7 +150,7 @@ async function readReference(rulesetId: string): Promise<RulesReference | null> 
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
-function openRulesets(others: readonly Ruleset[]): CampaignDesk['rulesets'] {
+function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
   const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
   return (id) => {
     const made = known.get(id) ?? shipped(id)

@@ -2,7 +2,6 @@
 
 import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
@@ -12,6 +11,7 @@ import { defaultLimits } from '../turn/turn-limits.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
 
 /**
  * A StateStore that forgets when the process ends.
@@ -24,7 +24,7 @@ export function memoryStore(): LedgerStore {
 }
 
 /** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
-export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
+export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDependencies {
   return {
     store: memoryStore(),
     clock: stillClock(),
@@ -46,6 +46,6 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
 }
 
 /** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: CampaignDesk['patience'] = {
+const endlessPatience: EngineDependencies['patience'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }
