@@ -3,7 +3,6 @@
  * not grow with the campaign's age. What is not in it may still exist; whoever must know asks for it by name first.
  */
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { MemoryTables } from '../core/state/tables.ts'
 import type { StateSlice } from '../store/state-slice.ts'
 
 /** The state of a scene. */
