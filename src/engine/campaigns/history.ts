@@ -3,7 +3,7 @@
  * was told, in which the engine resolved nothing: no dice, no change but a minute on the clock, and an event that says so.
  * The whole is made in a store that forgets and then restored like an export, so that all of it is kept or nothing.
  */
-import { toldElsewhere } from './told-elsewhere.ts'
+
 import { nextId } from '../../core/ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
@@ -13,10 +13,10 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Head } from '../../store/state-store.ts'
-import { toldElsewhere } from '../../turn/told-elsewhere.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
+import { toldElsewhere } from '../told-elsewhere.ts'
 import { createCampaign } from './create.ts'
 
 /** One exchange of a story: what a player said, and what was told. */

@@ -11,9 +11,9 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { attitudeOf } from '../../turn/attitude.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
+import { attitudeOf } from './attitude.ts'
 
 /** Somebody the player's character has met. */
 export interface MetPerson {

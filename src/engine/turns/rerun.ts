@@ -3,7 +3,6 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
-import { whoToldElsewhere } from './told-elsewhere.ts'
 import type { Clock } from '../../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
@@ -16,10 +15,10 @@ import { noMemory } from '../../lore/memory/campaign-memory.ts'
 import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { runTurn } from '../../turn/run-turn.ts'
-import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
+import { whoToldElsewhere } from '../told-elsewhere.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 
 /** What may be different the second time. */
