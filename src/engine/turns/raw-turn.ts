@@ -4,8 +4,8 @@
  * pipeline stands above it, and the door that tests of the rules knock at.
  */
 
+import { redactInternalWords } from '../../knowledge/index.ts'
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import { redactInternalWords } from '../../core/document/internal-words.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
@@ -34,6 +34,36 @@ import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {

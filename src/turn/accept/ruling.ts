@@ -4,7 +4,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
-import { matchName, nameWords } from '../match-name.ts'
+import { findByName } from '../../knowledge/index.ts'
 
 /** A path that was not taken. */
 export interface RefusedPath {
@@ -59,9 +59,6 @@ export class RulingDraft {
 /** The entity a narrator means by an id or a whole name (half a name may be a new person); undefined when several fit. */
 export function findNamed(state: GameState, name: string): Entity | undefined {
   if (Object.hasOwn(state.entities, name)) return state.entities[name]
-  const wanted = nameWords(name)
-  const named = Object.values(state.entities).filter(
-    (entity) => matchName(wanted, nameWords(entity.name)) === 'whole',
-  )
+  const named = findByName(name, Object.values(state.entities), 'whole')
   return named.length === 1 ? named[0] : undefined
 }

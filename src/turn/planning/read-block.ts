@@ -336,9 +336,9 @@ export function redactBlock(
 ): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
   const violations: Violation[] = []
   // One look at all of its words together; only a block that gives something away is gone through text by text.
-  const telling = mayTell(textsIn(block as unknown as JsonValue), secrets)
+  const reveals = mayReveal(textsIn(block as unknown as JsonValue), secrets)
   const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
-    const open = redactSecrets(text, telling ? secrets : [])
+    const open = redactSecrets(text, reveals ? secrets : [])
     const quiet = redactInternalWords(open.text, at)
     violations.push(...open.violations.map((one) => ({ ...one, at })), ...quiet.violations)
     return quiet.text

@@ -3,6 +3,7 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { isHiddenFact } from '../../knowledge/index.ts'
 import { witnessedKnowledge } from '../../world/event-memory.ts'
 
 /** Facts that a person came upon alone: standing beside them tells nothing. */
@@ -35,7 +36,7 @@ export function withWitnesses(diff: StateDiff, state: GameState): StateDiff {
   // What came and went in the same turn was seen by no one.
   const gone = new Set((diff.facts_remove ?? []).map(({ id }) => id))
   const seen = facts.filter(
-    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
+    (fact) => !gone.has(fact.id) && !isHiddenFact({ visibility: fact.visibility ?? 'known' }),
   )
   const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map(({ knower_id, fact_id }) => `${knower_id}|${fact_id}`))

@@ -2,6 +2,7 @@
  * What becomes of a claim: the attempt it hides, or a kind no. Nothing is found, won over or killed by saying so, and
  * a player character owns and is only what the sheet says.
  */
+
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
@@ -9,6 +10,7 @@ import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './possessions.ts'
 import { findTarget, rowOf, type Senses } from './targets.ts'
+import { rowOf } from '../../core/state/readers.ts'
 
 /** What a claim came to. */
 export interface AnsweredClaim {

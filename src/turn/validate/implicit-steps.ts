@@ -7,6 +7,8 @@ import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, knowsFact, nameOf, rowOf } from './targets.ts'
 import { handling } from './verbs.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import { knowsFact } from '../../knowledge/index.ts'
 
 /** A step that comes first. */
 export interface ImplicitStep {

@@ -7,6 +7,7 @@ import { type Case, conditionOf } from './checks.ts'
 import { carriedThing } from './possessions.ts'
 import { nameOf, rowOf, rowsOf } from './targets.ts'
 import { violent } from './verbs.ts'
+import { rowOf, rowsOf } from '../../core/state/readers.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {

@@ -9,6 +9,7 @@ import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf, rowOf, type Senses } from './targets.ts'
 import { handling, money, type Need } from './verbs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])

@@ -6,11 +6,12 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { isHidden, perceivedExits } from '../../world/state-readers.ts'
-import { matchName, type NameWords, nameWords } from '../match-name.ts'
+import { perceivedExits } from '../../world/state-readers.ts'
+import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
 
 /** What an actor can know, see and reach. */
 export interface Senses {
@@ -35,8 +36,6 @@ export interface Senses {
   readonly names: Map<string, readonly NameWords[]>
 }
 
-/** No more rows of a table than this are looked at; a scene has far fewer. */
-const maxRows = 4_000
 const dark = /\b(?:pitch[ -]?black|pitch[ -]?dark|darkness|lightless|unlit|total dark)\b|^dark$/iu
 const lights: ReadonlySet<string> = new Set([
   'torch',
@@ -47,33 +46,6 @@ const lights: ReadonlySet<string> = new Set([
   'flashlight',
   'glowstick',
 ])
-
-/** A row of a table, asked for by an untrusted key. */
-export function rowOf<Row>(
-  table: Readonly<Record<string, Row>>,
-  key: string | null | undefined,
-): Row | undefined {
-  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
-}
-
-/** The rows of a table, as many as a scene may have. */
-export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
-  const rows = Object.values(table)
-  return rows.length > maxRows ? rows.slice(0, maxRows) : rows
-}
-
-/** True when a person knows a fact: it is open, or they learned it. */
-export function knowsFact(
-  state: GameState,
-  knower: string,
-  fact: { readonly id: string; readonly visibility: string },
-): boolean {
-  return (
-    fact.visibility === 'known' ||
-    fact.visibility === 'player' ||
-    Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))
-  )
-}
 
 function isLit(
   state: GameState,

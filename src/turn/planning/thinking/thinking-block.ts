@@ -3,14 +3,7 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type { PlayerView } from '../../../core/document/player-view.ts'
-import { viewFor } from '../../../core/document/view-for.ts'
-import type {
-  Choice,
-  PlanningBlock,
-  PlanQuality,
-  QualityTier,
-} from '../../../core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
 import { capitalize } from '../../../text/grammar.ts'
@@ -20,6 +13,7 @@ import { blockFromOffers, type OwnBlock } from '../own-block.ts'
 import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
 import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
+import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 
 /** What the block of a thought is made from. */
 export interface ThinkingBlockInput {
@@ -255,7 +249,7 @@ function hints(state: GameState, tier: QualityTier | null): readonly string[] {
 
 function constraints(state: GameState, view: PlayerView): readonly string[] {
   const rules = Object.entries(state.scene.constraints)
-    .filter(([name, value]) => value === true && !/hidden|secret|gm/.test(name))
+    .filter(([name, value]) => value === true && !isSecretTag(name))
     .map(([name]) => inertLine(`Here: ${name.replaceAll('_', ' ')}.`, 120))
   const frozen = frozenPlans(state)
     .filter((one) => timeLeft(state, one) > 0)
