@@ -1,10 +1,10 @@
 /** Who and what a text names, among what the actor knows and what the state was asked for by name: longest names first. */
 
-import type { GameState } from '../../core/state/state.ts'
-import { foldedWords } from '../../text/words.ts'
-import { namesFor, rowsOf, type Senses } from '../validate/targets.ts'
 import { rowsOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { NameWords } from '../../knowledge/index.ts'
+import { foldedWords } from '../../text/words.ts'
+import { namesFor, type Senses } from '../validate/targets.ts'
 
 /** Somebody named, and where in the words. */
 export interface Mention {

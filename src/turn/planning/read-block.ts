@@ -3,15 +3,14 @@
  * engine's own block; a told choice stays only when it means something the engine would carry out.
  */
 
-import { redactInternalWords } from '../../core/document/internal-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
+import { redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
-import type { Secret } from '../audit/audit-input.ts'
-import { mayTell, redactSecrets } from '../audit/redact-secrets.ts'
+import { mayTell } from '../audit/redact-secrets.ts'
 import { textsIn } from '../audit/texts-in.ts'
 import { approachesIn, approachOf } from './approach.ts'
 import { brokenRule } from './broken-rule.ts'

@@ -4,13 +4,13 @@
  */
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { carriedThing } from './possessions.ts'
-import { findTarget, rowOf, type Senses } from './targets.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { findTarget, type Senses } from './targets.ts'
 
 /** What a claim came to. */
 export interface AnsweredClaim {

@@ -5,7 +5,14 @@
 
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { type Costs, costKinds, type InterpreterOutput, type ProposedAction, type ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import {
+  type Costs,
+  costKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+  type ValidatorOutput,
+} from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -14,12 +21,20 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './checks.ts'
+import {
+  type Case,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './checks.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { findTarget, nameOf, rowOf, type Senses, sense } from './targets.ts'
-import { rowOf } from '../../core/state/readers.ts'
+import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgeInput {

@@ -4,12 +4,12 @@
  */
 
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
-import { namesOf, rowOf } from './targets.ts'
+import { namesOf } from './targets.ts'
 import { about, social } from './verbs.ts'
-import { rowOf } from '../../core/state/readers.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {

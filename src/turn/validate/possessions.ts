@@ -3,13 +3,13 @@ import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
-import { findTarget, nameOf, rowOf, type Senses } from './targets.ts'
+import { findTarget, nameOf, type Senses } from './targets.ts'
 import { handling, money, type Need } from './verbs.ts'
-import { rowOf } from '../../core/state/readers.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
