@@ -15,8 +15,7 @@ import { countedEntropy } from '../testing/counted-entropy.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
-import { playerTurn } from '../turn/render.ts'
-import { defaultLimits } from '../turn/turn-limits.ts'
+import { defaultLimits, playerTurn } from '../turn/index.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { WorldDefinitionStore } from '../turn/world-cache.ts'
+import type { WorldDefinitionStore } from '../turn/index.ts'
 import { sha256 } from './system.ts'
 
 /** The books that one build keeps in a home; a program that was not built, whose source may change, keeps none. */

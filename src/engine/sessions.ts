@@ -4,7 +4,7 @@
  */
 
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { type Result, done, refuse } from '../core/result.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { retrieveForSession } from '../lore/scene/session-lore.ts'
@@ -12,7 +12,7 @@ import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
 import { wordedSummary } from '../lore/summaries/summariser.ts'
 import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
-import { secretCheck } from '../turn/secrets-of.ts'
+import { secretCheck } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
 

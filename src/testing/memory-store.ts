@@ -2,16 +2,14 @@
 
 import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
-import { huntShelf } from '../turn/hunt-shelf.ts'
-import { noLore, noWorldDefinition } from '../turn/turn-dependencies.ts'
-import { defaultLimits } from '../turn/turn-limits.ts'
+import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
 
 /**
  * A StateStore that forgets when the process ends.
@@ -33,7 +31,7 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
     rulesets: () => Promise.resolve(undefined),
     worldFor: noWorldDefinition,
     ...noLore(),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: defaultLimits,

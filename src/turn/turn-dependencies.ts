@@ -13,8 +13,8 @@ import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
-import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
+import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
 
 /** The ports of a turn. */
@@ -40,7 +40,7 @@ export interface TurnDependencies {
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
-  readonly toSecret: Hunt
+  readonly toSecret: ToSecret
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }

@@ -6,21 +6,21 @@ import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { packetBuilder } from '../../src/context/packet-builder.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
+import { redo, undo } from '../../src/engine/branches.ts'
+import { createCampaign } from '../../src/engine/campaigns/create.ts'
+import { importCampaign } from '../../src/engine/campaigns/transfer.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import type { Engine } from '../../src/engine/engine.ts'
+import { playRawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
 import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
-import { huntShelf } from '../../src/turn/hunt-shelf.ts'
+import { secretCache } from '../../src/turn/secrets.ts'
 import { noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
 import { defaultLimits } from '../../src/turn/turn-limits.ts'
-import { redo, undo } from '../../src/engine/branches.ts'
-import { createCampaign } from '../../src/engine/campaigns/create.ts'
-import { importCampaign } from '../../src/engine/campaigns/transfer.ts'
-import type { EngineDependencies } from '../../src/engine/dependencies.ts'
-import { playRawTurn } from '../../src/engine/turns/raw-turn.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {
@@ -46,7 +46,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     rulesets: () => Promise.resolve(undefined),
     worldFor: noWorldDefinition,
     ...noLore(),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     gameMaster: plainGameMaster,
     backstop: plainGameMaster,
     limits: defaultLimits,

@@ -7,12 +7,12 @@ import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
+import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
-import { attitudeOf } from './attitude.ts'
-import { type PlayerView, isHidden, viewFor } from '../../knowledge/index.ts'
 
 /** Somebody the player's character has met. */
 export interface MetPerson {

@@ -4,7 +4,6 @@
  * pipeline stands above it, and the door that tests of the rules knock at.
  */
 
-import { redactInternalWords } from '../../knowledge/index.ts'
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
@@ -28,42 +27,13 @@ import type { DiceAuditEvent } from '../../dice/audit-event.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
+import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { ProfileScene, InputProfile, InputProfiles } from '../../turn/input-profile.ts'
+import type { InputProfile, InputProfiles, ProfileScene } from '../../turn/index.ts'
 import { findHead } from './command-head.ts'
 import { commandWords } from './command-words.ts'
 import { objectsInView } from './objects-in-view.ts'

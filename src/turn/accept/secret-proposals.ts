@@ -4,9 +4,9 @@
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
+import { redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { Proposals } from '../answer/answer.ts'
 import { textsIn } from '../audit/texts-in.ts'
-import { redactSecrets, type Secret } from '../../knowledge/index.ts'
 
 /** The proposals without any that give something away. */
 export function withoutSecrets(

@@ -4,7 +4,7 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/street-sample.ts'
-import { approachOf } from './approach.ts'
+import { approachOf } from '../../world/approach.ts'
 import { isChoiceKey } from './choice-text.ts'
 import { type BlockInput, blockFromOffers } from './own-block.ts'
 

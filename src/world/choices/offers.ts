@@ -5,7 +5,6 @@
 import type { GameState } from '../../core/state/state.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
-import { situationalChoices } from '../../turn/planning/own-block.ts'
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/consequences.ts'
 import { runningSetPiece } from '../pacing/set-piece-progress.ts'

@@ -3,7 +3,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
-import { approachOf } from '../../turn/planning/approach.ts'
+import { approachOf } from '../approach.ts'
 
 /** Something that was tried and not refused. */
 export interface TriedAttempt {

@@ -3,8 +3,14 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
+import type {
+  Choice,
+  PlanningBlock,
+  PlanQuality,
+  QualityTier,
+} from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
+import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
@@ -13,7 +19,6 @@ import { blockFromOffers, type OwnBlock } from '../own-block.ts'
 import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
 import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
-import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 
 /** What the block of a thought is made from. */
 export interface ThinkingBlockInput {

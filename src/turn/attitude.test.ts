@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
 import { attitudeOf } from './attitude.ts'
 
 const felt = (intensity: number): string => {
