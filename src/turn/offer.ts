@@ -12,6 +12,7 @@ import { periodOf } from '../world/time/advance-world.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
 import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
+import { isRisky } from '../core/protocol/risk-levels.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -56,7 +57,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && (risk === 'safe' || risk === 'low') && calm.has(approachOf(action.verb)),
+      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }

@@ -1,6 +1,5 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
-import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Patience } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
@@ -16,6 +15,7 @@ import { emptyDefinition, type WorldDefinition } from '../world/definition/world
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
+import type { ContextBuilder } from '../context/index.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {

@@ -14,21 +14,10 @@ import { approachesIn, approachOf } from '../../world/approach.ts'
 import { textsIn } from '../audit/texts-in.ts'
 import { brokenRule } from './broken-rule.ts'
 import { freeKey, inertLine, prefixOf } from './choice-text.ts'
-import {
-  type BlockAtHand,
-  dropped,
-  otherDeed,
-  ownOffers,
-  type Read,
-  type ReadBlock,
-  type Reader,
-  reworded,
-  strippedQuality,
-  type ToldChoice,
-  toldChoices,
-} from './narrated-choices.ts'
+import { type BlockAtHand, dropped, otherDeed, ownOffers, type Read, type ReadBlock, type Reader, reworded, strippedQuality, type ToldChoice, toldChoices } from './narrated-choices.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './own-block.ts'
 import { compareQuality } from './thinking/plan-quality.ts'
+import { isRisky } from '../../core/protocol/risk-levels.ts'
 
 /** Reads it. */
 function readStory(told: JsonObject, own: BlockAtHand): Read {
@@ -115,13 +104,13 @@ function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
     .map(([key, offered]) => ({ key, ...offered }))
   const all: Shown = [...kept, ...rest]
   const first = all.slice(0, situationalChoices) // enforces: PLAN-07
-  const risky = all.find(isRisky)
-  if (risky === undefined || first.some(isRisky)) return first
+  const risky = all.find(isRiskyOffer)
+  if (risky === undefined || first.some(isRiskyOffer)) return first
   return [...first.slice(0, situationalChoices - 1), risky]
 }
 
-function isRisky({ choice }: Offered): boolean {
-  return choice.risk_level === 'high' || choice.risk_level === 'medium'
+function isRiskyOffer({ choice }: Offered): boolean {
+  return isRisky(choice.risk_level)
 }
 
 /** A block of these choices, with the player's own idea at the end. */

@@ -3,12 +3,7 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type {
-  Choice,
-  PlanningBlock,
-  PlanQuality,
-  QualityTier,
-} from '../../../core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
@@ -19,6 +14,7 @@ import { blockFromOffers, type OwnBlock } from '../own-block.ts'
 import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
 import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
+import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 
 /** What the block of a thought is made from. */
 export interface ThinkingBlockInput {
@@ -170,8 +166,7 @@ type Confidence = NonNullable<Choice['analysis']>['confidence']
 function trueConfidence(choice: Choice, check: Check | null): Confidence {
   if (check === null) return 'high'
   const chance = chanceOf(check)
-  if (chance === null)
-    return { safe: 'high', low: 'high', medium: 'medium', high: 'low' }[choice.risk_level] as Confidence
+  if (chance === null) return confidenceAt(choice.risk_level)
   if (chance >= 0.65) return 'high'
   return chance >= 0.4 ? 'medium' : 'low'
 }
