@@ -5,7 +5,7 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
-import type { Cup } from '../src/dice/cup.ts'
+import type { Cup } from '../src/dice/index.ts'
 import { characterBook } from '../src/rules/dnd5e/character/rulebook.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/combat-document.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/resolve-combat.ts'

@@ -20,7 +20,7 @@ import {
 import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
-import { streamFamily } from './dice/random-stream.ts'
+import { streamFamily } from './dice/index.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'

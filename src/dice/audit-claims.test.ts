@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
 import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
-import { fillCup } from './cup.ts'
-import { listedDraws } from './draws.ts'
-import type { RollRequest } from './roll-request.ts'
+import { fillCup, type RollRequest } from './dice-roller.ts'
+import { listedDice } from './dice-source.ts'
 
 const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001', check: 'attack' }
 const sword: RollRequest = {
@@ -26,7 +25,7 @@ function ledger(requests: readonly RollRequest[], ...faces: number[]): readonly 
   const cup = fillCup({
     epoch: 1,
     nonce: 1,
-    draws: listedDraws(faces),
+    draws: listedDice(faces),
     moment: 'm',
     previous: () => undefined,
   })

@@ -2,18 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiceEntry, diceEntrySchema } from '../core/ledger/dice-entry.ts'
-import { diceLimits } from './asked.ts'
 import { auditEventOf, checkAuditEvent } from './audit-event.ts'
 import { bounds, isBounded, isWhole } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './critical.ts'
-import { fillCup } from './cup.ts'
 import { describeRoll } from './describe-roll.ts'
+import { fillCup } from './dice-roller.ts'
+import { diceLimits } from './expression.ts'
 import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { streamFamily } from './random-stream.ts'
-import { rangeOf } from './range.ts'
-import { roll } from './roll.ts'
+import { rangeOf, roll } from './roll.ts'
 import { groupOf, keptFaces, keptSum, type RolledNode, rolledFaces } from './rolled.ts'
 
 const family = streamFamily({
@@ -57,8 +56,8 @@ const { notation } = fc.letrec<{ notation: string; term: string }>((tie) => ({
     tie('notation').map((inner) => `(${inner})`),
     tie('notation').map((inner) => `floor(${inner})`),
     tie('notation').map((inner) => `-(${inner})`),
-    fc.tuple(tie('notation'), tie('notation')).map(([one, other]) => `{${one}, ${other}}kh1`),
-    fc.tuple(tie('notation'), tie('notation')).map(([one, other]) => `max(${one},${other})`),
+    fc.tuple(tie('notation'), tie('notation')).map(([first, second]) => `{${first}, ${second}}kh1`),
+    fc.tuple(tie('notation'), tie('notation')).map(([first, second]) => `max(${first},${second})`),
   ),
   notation: fc
     .tuple(
@@ -93,8 +92,8 @@ const { arithmetic } = fc.letrec<{ arithmetic: string; part: string }>((tie) => 
     fc
       .tuple(fc.constantFrom('floor', 'ceil', 'round', 'abs', 'min', 'max'), tie('arithmetic'))
       .map(([name, inner]) => `${name}(${inner})`),
-    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `{${one}, ${other}}`),
-    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `min(${one},${other})`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([first, second]) => `{${first}, ${second}}`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([first, second]) => `min(${first},${second})`),
   ),
   arithmetic: fc
     .tuple(

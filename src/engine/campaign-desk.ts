@@ -2,7 +2,7 @@
 
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/environment.ts'
-import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
+import type { StreamFamily, StreamSource } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'

@@ -3,7 +3,7 @@
  * is and a last line that says it is complete. Seeds that were not revealed are not in it.
  */
 import { done, type Result } from '../core/result.ts'
-import { sha256Hex } from '../dice/random-stream.ts'
+import { sha256Hex } from '../dice/index.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 
 /** The name and version of the format, in every file's first line. */

@@ -5,7 +5,7 @@
 
 import type { LogPosition } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { sha256Hex } from '../dice/random-stream.ts'
+import { sha256Hex } from '../dice/index.ts'
 import type { Head, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { openNextEpoch } from './open-epoch.ts'

@@ -12,8 +12,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import type { Violation } from '../core/violation.ts'
-import type { DiceAuditEvent } from '../dice/audit-event.ts'
-import type { RollRequest } from '../dice/roll-request.ts'
+import type { DiceAuditEvent, RollRequest } from '../dice/index.ts'
 import type { AttemptedAction, RulesEvent } from '../rules/ruleset.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */

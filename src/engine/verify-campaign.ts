@@ -5,8 +5,7 @@
 
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { done, type Result } from '../core/result.ts'
-import { commitTo } from '../dice/seed-epoch.ts'
-import { verifyEntries } from '../dice/verify.ts'
+import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { Epoch, HeadMove } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 

@@ -12,7 +12,7 @@ import type { Result } from '../core/result.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
-import type { Cup } from '../dice/cup.ts'
+import type { Cup } from '../dice/index.ts'
 import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
 

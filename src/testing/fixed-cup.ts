@@ -1,5 +1,5 @@
 /** A cup whose dice show what a test says; it throws when asked for more than were scripted. */
-import { type Cup, fillCup } from '../dice/cup.ts'
+import { type Cup, fillCup } from '../dice/index.ts'
 import { fixedDice } from './fixed-dice.ts'
 
 /** A cup that deals exactly these faces. */

@@ -1,7 +1,7 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
 import { packetBuilder } from '../context/packet-builder.ts'
-import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
+import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { CampaignDesk } from '../engine/campaign-desk.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'

@@ -5,7 +5,7 @@
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { parseNotation } from '../dice/notation.ts'
+import { parseNotation } from '../dice/index.ts'
 import { type RulesView, viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Because, Check } from '../rules/ruleset.ts'
 import { good, same } from './expectations.ts'

@@ -8,9 +8,8 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
-import { type Cup, fillCup } from '../dice/cup.ts'
-import type { Draws } from '../dice/draws.ts'
-import { streamFamily } from '../dice/random-stream.ts'
+import type { DiceSource } from '../dice/index.ts'
+import { type Cup, fillCup, streamFamily } from '../dice/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { good } from './expectations.ts'
@@ -32,7 +31,7 @@ export interface RulesetTrial {
 const secret = { campaign_id: 'trial', epoch: 0, server_seed: '7a'.repeat(32), client_seed: 'trial' } as const
 
 /** A fresh cup whose dice depend on a number only; `draws` shows how many were used. */
-export function trialCup(number: number): { readonly cup: Cup; readonly draws: Draws } {
+export function trialCup(number: number): { readonly cup: Cup; readonly draws: DiceSource } {
   const draws = streamFamily(secret).stream(number)
   const cup = fillCup({ epoch: 0, nonce: 0, draws, moment: `trial ${number}`, previous: () => undefined })
   return { cup, draws }

@@ -3,7 +3,7 @@
  * turn's own cup, and stand in its ledger like any other. No text can say what they show.
  */
 import { hasMacros, tellMacros } from '../core/macros.ts'
-import type { Cup } from '../dice/cup.ts'
+import type { Cup } from '../dice/index.ts'
 
 /** Rolls that one turn's words may ask for at most. */
 const mostRolls = 5

@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
-import { renderLedgerString } from '../dice/ledger-string.ts'
+import { renderLedgerString } from '../dice/index.ts'
 import type { TurnBefore } from '../gm/game-master.ts'
 import type { OpenTurn } from './open-turn.ts'
 

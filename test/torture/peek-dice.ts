@@ -1,8 +1,7 @@
 /** What the dice of the next turn will show, worked out apart from the code under test and without using them up. */
 
-import { fillCup } from '../../src/dice/cup.ts'
+import { fillCup, type RollRequest } from '../../src/dice/dice-roller.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import type { RollRequest } from '../../src/dice/roll-request.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'
 

@@ -3,7 +3,7 @@
  * somebody went back. A turn that two branches share stands on the older of them.
  */
 import { done, type Result } from '../../core/result.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import type { Branch, HeadMove, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'

@@ -5,8 +5,7 @@
  */
 import { redactInternalWords } from '../../core/document/internal-words.ts'
 import type { Violation } from '../../core/violation.ts'
-import { stripDiceBrackets } from '../../dice/audit-claims.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString, stripDiceBrackets } from '../../dice/index.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
 import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'

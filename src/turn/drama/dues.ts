@@ -3,7 +3,7 @@
  * the book. The asking events are taken out of the account; what comes of them stands in their place.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ordeal, Ruleset } from '../../rules/ruleset.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'

@@ -6,7 +6,7 @@
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { applyEffects } from '../../world/apply-effects.ts'

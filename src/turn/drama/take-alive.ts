@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { type Account, enterResolution } from './account.ts'

@@ -1,5 +1,5 @@
 /** An idea of the player's own that no rule has a word for: a fair check, a small boon or a small price, and no new facts. */
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import { authoredFor } from '../../world/drama/deed-idea.ts'

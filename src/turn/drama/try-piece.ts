@@ -2,7 +2,7 @@
  * What is tried while a set piece runs or a storylet waits: first it is held against what that makes possible, by id or by
  * the author's phrases. The rules still roll; the book says what it was worth.
  */
-import type { Cup } from '../../dice/cup.ts'
+import type { Cup } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Outcome, Ruleset } from '../../rules/ruleset.ts'
 import type { AuthoredCheck } from '../../world/book/authored-check.ts'

@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import { abilities } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 

@@ -5,7 +5,7 @@
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/shapes.ts'

@@ -4,7 +4,7 @@
  */
 import { type JsonObject, type JsonPath, type JsonValue, withValueAt } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Trait } from '../data/shapes.ts'

@@ -14,7 +14,7 @@ import {
   type WorldTime,
   worldTimeSchema,
 } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import type { ClassId } from '../data/vocabulary.ts'

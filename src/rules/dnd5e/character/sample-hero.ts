@@ -3,8 +3,8 @@ import { sampleCampaign, stateAfter } from '../../../core/document/sample-campai
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { type Cup, fillCup } from '../../../dice/cup.ts'
-import type { Draws } from '../../../dice/draws.ts'
+import type { DiceSource } from '../../../dice/index.ts'
+import { type Cup, fillCup } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { Armour } from '../data/shapes.ts'
 
@@ -42,6 +42,6 @@ export function heroAfter(state: GameState, diff: StateDiff): JsonObject {
 }
 
 /** A cup with these dice in it. */
-export function cupOf(draws: Draws): Cup {
+export function cupOf(draws: DiceSource): Cup {
   return fillCup({ epoch: 0, nonce: 1, draws, moment: 'f0', previous: () => undefined })
 }

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { TimedAction } from '../../../core/time/action-duration.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'

@@ -1,9 +1,8 @@
 /** One d20 test through the cup: modifiers with sources, a target fixed before, an edge with reasons. */
 import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import type { Judge } from '../../../dice/judge.ts'
-import { keptFaces } from '../../../dice/rolled.ts'
+import type { Cup } from '../../../dice/index.ts'
+import { type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import type { Ability } from '../data/vocabulary.ts'

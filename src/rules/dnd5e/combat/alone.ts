@@ -1,6 +1,6 @@
 /** A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { type Battle, openBattle } from './battle.ts'

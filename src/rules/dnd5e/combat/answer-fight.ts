@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Violation } from '../../../core/violation.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AnsweredFight } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'

@@ -3,7 +3,7 @@
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'

@@ -8,9 +8,8 @@ import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../core/state/tables.ts'
 import { harptos } from '../../../core/time/known-calendars.ts'
-import { type Cup, fillCup } from '../../../dice/cup.ts'
-import type { Draws } from '../../../dice/draws.ts'
-import { streamFamily } from '../../../dice/random-stream.ts'
+import type { DiceSource } from '../../../dice/index.ts'
+import { type Cup, fillCup, streamFamily } from '../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../data/catalogue.ts'
 import type { Monster } from '../data/shapes.ts'
 
@@ -158,7 +157,7 @@ export function stateAfter(state: GameState, diff: StateDiff): GameState {
 }
 
 /** A cup over given draws. */
-export function cupOver(draws: Draws, nonce = 1): Cup {
+export function cupOver(draws: DiceSource, nonce = 1): Cup {
   return fillCup({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }
 

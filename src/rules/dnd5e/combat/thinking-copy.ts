@@ -3,7 +3,7 @@
  * has cost nothing here. It has no dice.
  */
 import { refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import { type Battle, noSpoils, stateOf } from './battle.ts'
 import { workingCopy } from './combat-document.ts'
 import { speedNow } from './movement.ts'

@@ -1,7 +1,7 @@
 /** Dawn: charges come back to the items that regain some, by their own dice. */
 import { done, type Result } from '../../../core/result.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { findMagicItem, type ItemCatalogue } from './find-item.ts'

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'

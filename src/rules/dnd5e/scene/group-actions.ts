@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
 import { setLeaf, sheetDiff } from '../character/sheet-changes.ts'

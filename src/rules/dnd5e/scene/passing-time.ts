@@ -11,7 +11,7 @@ import {
   type WorldTime,
   worldTimeSchema,
 } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'

@@ -3,7 +3,7 @@
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
 import { done, type Result } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'

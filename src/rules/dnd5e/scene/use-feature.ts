@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { type Pool, readPool, remaining } from '../character/pool.ts'

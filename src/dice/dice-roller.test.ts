@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { auditEventOf } from './audit-event.ts'
-import { type Cup, fillCup } from './cup.ts'
-import { listedDraws } from './draws.ts'
+import { type Cup, fillCup, type RollRequest } from './dice-roller.ts'
+import { listedDice } from './dice-source.ts'
 import { streamFamily } from './random-stream.ts'
-import type { RollRequest } from './roll-request.ts'
 
 const family = streamFamily({ campaign_id: 'cup', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'me' })
 const attempt = { actor: 'pc_mira_001', action: 'sneak', target: 'npc_guard_001', check: 'stealth' }
@@ -17,7 +16,7 @@ function cupFor(nonce: number, moment = 'f00d', ledger: readonly DiceEntry[] = [
 }
 
 function fixedCup(...faces: number[]): Cup {
-  return fillCup({ epoch: 1, nonce: 1, draws: listedDraws(faces), moment: 'm', previous: () => undefined })
+  return fillCup({ epoch: 1, nonce: 1, draws: listedDice(faces), moment: 'm', previous: () => undefined })
 }
 
 function rolled(cup: Cup, request: RollRequest): DiceEntry {
@@ -222,10 +221,10 @@ describe('time travel', () => {
 
   it('tells the second try of a turn from the first', () => {
     const before = cupFor(7)
-    const [one, two] = [rolled(before, stealth), rolled(before, stealth)]
-    expect(one.attempt).not.toBe(two.attempt)
+    const [first, second] = [rolled(before, stealth), rolled(before, stealth)]
+    expect(first.attempt).not.toBe(second.attempt)
     const after = cupFor(9, 'f00d', before.entries)
-    expect([rolled(after, stealth).offset, rolled(after, stealth).offset]).toEqual([one.offset, two.offset])
+    expect([rolled(after, stealth).offset, rolled(after, stealth).offset]).toEqual([first.offset, second.offset])
     expect(rolled(after, stealth).repeats).toBe(false)
   })
 })
