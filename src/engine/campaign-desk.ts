@@ -19,13 +19,13 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
-  readonly bookFor: TurnDependencies['bookFor']
+  readonly worldFor: TurnDependencies['worldFor']
   readonly loreFor: TurnDependencies['loreFor']
   readonly sceneLore: TurnDependencies['sceneLore']
   readonly memory: TurnDependencies['memory']
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
-  readonly hunt: TurnDependencies['hunt']
+  readonly toSecret: TurnDependencies['toSecret']
   readonly profiles?: InputProfiles
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */

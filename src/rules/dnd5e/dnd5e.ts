@@ -10,12 +10,7 @@ import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import {
-  characterAction,
-  characterDemand,
-  characterOffers,
-  characterQuestions,
-} from './character/character-actions.ts'
+import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { resourcesLine, statusLine } from './character/header-lines.ts'
@@ -26,19 +21,18 @@ import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
-import { answerFight } from './combat/answer-fight.ts'
-import { runningCombat } from './combat/combat-document.ts'
-import { combatOffers } from './combat/combat-offers.ts'
-import { demandCombat } from './combat/demand-combat.ts'
-import { dyingOffers } from './combat/offer-death-save.ts'
-import { fightVerb } from './combat/own-deed.ts'
-import { resolveCombat } from './combat/resolve-combat.ts'
-import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { demandScene, resolveScene } from './scene/actions.ts'
 import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { ordealsOf } from './story-effects.ts'
+import { demandCombat } from './combat/encounter/demand.ts'
+import { resolveCombat } from './combat/encounter/resolve.ts'
+import { verifyCombatUpdates } from './combat/encounter/verify-proposal.ts'
+import { combatOffers, dyingOffers } from './combat/offers/combat-offers.ts'
+import { toolsFor } from './combat/roll-tools.ts'
+import { runningCombat } from './combat/state/combat-document.ts'
+import { combatVerb } from './combat/turn/turn-action.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.
@@ -70,7 +64,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
       hpFor: npcHitPoints(srd),
       creatureNamed: (name) => creatureSheet(srd, name),
     },
-    answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
+    answerFight: (view, updates, cup) => verifyCombatUpdates(view, updates, cup, srd),
     ordeals: ordealsOf(srd),
     createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
@@ -91,11 +85,11 @@ export interface Dnd5eRules {
 const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
 
 function opens(action: AttemptedAction): boolean {
-  return openers.includes(fightVerb(action))
+  return openers.includes(combatVerb(action))
 }
 
 function isFight(view: RulesView, action: AttemptedAction): boolean {
-  return runningCombat(view) !== undefined || opens(action) || fightVerb(action) === 'cast'
+  return runningCombat(view) !== undefined || opens(action) || combatVerb(action) === 'cast'
 }
 
 /** What an action calls for; what cannot be done is no error but an answer, with the reason. */

@@ -12,24 +12,22 @@ import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { ruleId } from './character/sheet.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import { unskilledUse } from './combat/activity-use.ts'
-import { settleAftermath } from './combat/around.ts'
-import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/battle.ts'
-import { combatIn, runningCombat } from './combat/combat-document.ts'
-import { concludeFight } from './combat/conclude.ts'
-import { dealDamage } from './combat/damage.ts'
-import { raise, revive } from './combat/death.ts'
-import { applyLasting, damageSource } from './combat/effects.ts'
-import { leave } from './combat/flee.ts'
-import { endLasting } from './combat/lasting.ts'
-import { perform } from './combat/perform.ts'
-import { readProposedStart } from './combat/read-proposed-start.ts'
-import { resolutionOf } from './combat/resolve-combat.ts'
-import { resolveProposedStart, seenWith } from './combat/resolve-proposed-start.ts'
-import { rollDamage } from './combat/roll-damage.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
+import { perform } from './combat/activities/perform.ts'
+import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
+import { dealDamage } from './combat/damage/damage.ts'
+import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
+import { applyLasting, damageSource } from './combat/effects/effects.ts'
+import { endLasting } from './combat/effects/lasting.ts'
+import { concludeCombat } from './combat/encounter/conclude.ts'
+import { readProposedStart, resolveProposedStart, viewWith } from './combat/encounter/proposed-combat.ts'
+import { resolutionOf } from './combat/encounter/resolve.ts'
+import { leaveCombat } from './combat/movement/movement.ts'
+import { rollDamage } from './combat/rolls/roll-damage.ts'
+import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
+import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {
@@ -54,7 +52,7 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue)
       : openTable(view, cup, catalogue, [who])
   const refused = undergo(battle, ordeal)
   if (refused !== null) return refused
-  settleAftermath(battle, perform)
+  resolveDeathBursts(battle, perform)
   if (fights) return done(resolutionOf(battle, 'automatic'))
   return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }
@@ -87,7 +85,7 @@ function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Ca
   for (const { id, creature, spawned } of fight.foes)
     if (!spawned) embody(view, id, creature, catalogue, bodies)
   for (const id of fight.allies) embody(view, id, null, catalogue, bodies)
-  const seen = seenWith(view, bodies)
+  const seen = viewWith(view, bodies)
   const combatants = Object.fromEntries([
     ...fight.foes.map(({ id, name, creature }) => [
       id,
@@ -193,13 +191,13 @@ function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue):
   const battle = openBattle(view, cup, catalogue, fight)
   if (how === 'left') {
     if (isNearFoes(battle)) return done(nothing)
-    leave(battle, hero)
+    leaveCombat(battle, hero)
   } else if (how === 'truce') {
     battle.document.truce = true
     logEvent(battle, 'truce', { between: [hero] })
   } else
     for (const [id, state] of Object.entries(battle.document.combatants))
-      if (state.type === 'enemy' && isStanding(state)) leave(battle, id)
+      if (state.type === 'enemy' && isStanding(state)) leaveCombat(battle, id)
   return done(resolutionOf(battle, 'automatic'))
 }
 
@@ -217,12 +215,12 @@ function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
     fight === undefined ? openTable(view, cup, catalogue, [hero]) : openBattle(view, cup, catalogue, fight)
-  if (fight !== undefined) concludeFight(battle, 'defeat')
+  if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
-  if (state.status.includes('dead')) raise(battle, hero, 1, 'being spared')
+  if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')
   else if (state.hp_current === 0) {
     state.hp_current = 1
-    revive(battle, hero)
+    regainConsciousness(battle, hero)
   }
   if (fight !== undefined) return done(resolutionOf(battle, 'automatic'))
   return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))

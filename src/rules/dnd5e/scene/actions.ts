@@ -14,17 +14,17 @@ import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { reached } from '../checks/rolls.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
-import { dealDamage } from '../combat/damage.ts'
-import { stabilise } from '../combat/death.ts'
-import { applyLasting } from '../combat/effects.ts'
-import { type ActivityUse, rollAmount } from '../combat/roll-damage.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
 import type { ReadAct, SceneAct } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
+import { dealDamage } from '../combat/damage/damage.ts'
+import { stabilise } from '../combat/damage/death.ts'
+import { applyLasting } from '../combat/effects/effects.ts'
+import { type ActivityUse, rollAmount } from '../combat/rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20
@@ -40,7 +40,7 @@ export function fallingDice(feet: number): number {
 
 /** What a monk's slow fall takes off. */
 function slowFall(battle: Battle, id: string): number {
-  const { activities, profile } = fighterOf(battle, id)
+  const { activities, profile } = combatantOf(battle, id)
   return activities.reduce(
     (most, activity) =>
       activity.kind === 'reduce-damage' && activity.of === 'falling'

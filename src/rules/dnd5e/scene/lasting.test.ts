@@ -8,9 +8,15 @@ import { viewOf } from '../../rules-view.ts'
 import { effectRows } from '../character/active-effects.ts'
 import { longRest, shortRest } from '../character/rests.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { combatIn, runningCombat } from '../combat/combat-document.ts'
-import { resolveCombat } from '../combat/resolve-combat.ts'
-import { cupOver, sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
+import { resolveCombat } from '../combat/encounter/resolve.ts'
+import {
+  diceOver,
+  sampleGoblin,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../combat/samples/sample-combat.ts'
+import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
 
@@ -26,7 +32,7 @@ const cast = (spell: string, targets: string[]) => act('cast', { options: { spel
 const names = (state: GameState, id = kira) => effectRows(attrsOf(state, id)).map((row) => row.name)
 
 function pass(state: GameState, seconds: number, ...dice: number[]) {
-  const told = elapseScene(viewOf(state), seconds, cupOver(fixedDice(...dice)), srd)
+  const told = elapseScene(viewOf(state), seconds, diceOver(fixedDice(...dice)), srd)
   return { told, after: later(stateAfter(state, told.diff), seconds) }
 }
 
@@ -81,7 +87,7 @@ describe('time that goes by', () => {
       return names(stateAfter(scene([hero(sheet)]), told.value.diff))
     }
     const view = viewOf(scene([hero(sheet)]))
-    expect(rest(shortRest(view, kira, {}, cupOver(fixedDice())))).toEqual(['long-rest', 'cured'])
+    expect(rest(shortRest(view, kira, {}, diceOver(fixedDice())))).toEqual(['long-rest', 'cured'])
     expect(rest(longRest(view, kira))).toEqual(['cured'])
   })
 
@@ -113,7 +119,7 @@ describe('time that goes by', () => {
       elapseScene(
         viewOf(scene([hero({ last_meal })], { campaign: { system } as never })),
         60,
-        cupOver(fixedDice()),
+        diceOver(fixedDice()),
         srd,
       )
     expect(starving({}).events).toEqual([])
@@ -129,7 +135,7 @@ describe('in and out of a fight', () => {
 
   it('an effect fights on, and what is left of it stays when the fight ends', () => {
     const before = play(scene([druid, friend(), goblin]), cast('barkskin', [kira]))
-    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededCup(5), srd)
+    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededDice(5), srd)
     if (!start.ok) throw new Error(start.refusal.message)
     let state = stateAfter(before.after, start.value.diff)
     const fight = combatIn(viewOf(state))
@@ -140,7 +146,7 @@ describe('in and out of a fight', () => {
       const told = resolveCombat(
         viewOf(later(state, moved * 6)),
         act('attack', { target_id: goblin.id }),
-        seededCup(turn, turn),
+        seededDice(turn, turn),
         srd,
       )
       if (!told.ok) throw new Error(told.refusal.message)
@@ -159,14 +165,14 @@ describe('in and out of a fight', () => {
       friend(),
       { ...goblin, attrs: { ...goblin.attrs, hp_max: 500, hp_current: 500 } },
     ])
-    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededCup(8), srd)
+    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededDice(8), srd)
     if (!open.ok) throw new Error(open.refusal.message)
     const state = stateAfter(start, open.value.diff)
     const moved = open.value.elapsed.rounds ?? 0
     const told = resolveCombat(
       viewOf(later(state, moved * 6)),
       { ...cast('barkskin', [kira]) },
-      seededCup(9, 2),
+      seededDice(9, 2),
       srd,
     )
     if (!told.ok) throw new Error(told.refusal.message)
@@ -182,7 +188,7 @@ describe('in and out of a fight', () => {
     const start = resolveCombat(
       viewOf(scene([noted, goblin])),
       act('attack', { target_id: goblin.id }),
-      seededCup(3),
+      seededDice(3),
       srd,
     )
     if (!start.ok) throw new Error(start.refusal.message)
@@ -200,7 +206,7 @@ describe('in and out of a fight', () => {
         const start = resolveCombat(
           viewOf(state),
           act('attack', { target_id: goblin.id }),
-          seededCup(seed),
+          seededDice(seed),
           srd,
         )
         if (!start.ok) throw new Error(start.refusal.message)

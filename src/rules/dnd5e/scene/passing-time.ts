@@ -3,14 +3,7 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import {
-  addToTime,
-  compareTimes,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-  worldTimeSchema,
-} from '../../../core/time/world-time.ts'
+import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
@@ -19,13 +12,13 @@ import { effectRows, endEffects, endEvents, isRunning } from '../character/activ
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { numberAt, readSheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { healDamage } from '../combat/damage.ts'
-import { isDying, rollDeathSave } from '../combat/death.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, cup: Cup): Resolution {
@@ -264,7 +257,7 @@ function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefi
     healDamage(battle, entity.id, 1, 'rest')
     return { path: ['wakes_at'], value: null }
   }
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: 'Hours until waking',
     notation: '1d4',
     attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },

@@ -9,13 +9,13 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
-import { type Battle, openBattle } from '../combat/battle.ts'
-import { battleDiff } from '../combat/battle-diff.ts'
-import { setRounds } from '../combat/carry-effects.ts'
-import type { CombatantType } from '../combat/combat-document.ts'
-import { readFighter } from '../combat/fighter.ts'
-import { blankFight, freshState } from '../combat/start-combat.ts'
 import type { Catalogue } from '../data/catalogue.ts'
+import { battleDiff } from '../combat/encounter/battle-diff.ts'
+import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
+import { type Battle, openBattle } from '../combat/state/battle.ts'
+import type { CombatantType } from '../combat/state/combat-document.ts'
+import { readCombatant } from '../combat/state/combatant.ts'
+import { setRounds } from '../combat/state/sheet-effects.ts'
 
 const mostPeople = 60
 
@@ -45,12 +45,12 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     .map((id) => view.entity(id))
     .filter(hasBody)
     .slice(0, mostPeople)
-  const blank = blankFight(view, { combatants: [] })
-  const fighters = people.map((entity) => readFighter(entity, catalogue, view.items(entity.id)))
+  const blank = newCombatDocument(view, { combatants: [] })
+  const fighters = people.map((entity) => readCombatant(entity, catalogue, view.items(entity.id)))
   const combatants = Object.fromEntries(
     people.flatMap((entity, index) => {
       const fighter = fighters[index]
-      return fighter === undefined ? [] : [[entity.id, freshState(fighter, sideOf(entity), 5)]]
+      return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
   const battle = openBattle(view, cup, catalogue, {
@@ -59,7 +59,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
-  for (const fighter of fighters) battle.fighters.set(fighter.id, fighter)
+  for (const fighter of fighters) battle.combatants.set(fighter.id, fighter)
   setRounds(view, battle.document)
   return battle
 }

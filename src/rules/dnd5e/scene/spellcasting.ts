@@ -2,6 +2,7 @@
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
+
 import { nextId } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
@@ -14,14 +15,6 @@ import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { readPool } from '../character/pool.ts'
 import { numberAt, objectAt, ruleId } from '../character/sheet.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
-import { chosenActivities } from '../combat/chosen-activities.ts'
-import { concentrateOn } from '../combat/concentration.ts'
-import { calledCreature } from '../combat/join-fight.ts'
-import { endingOf } from '../combat/lasting.ts'
-import { perform } from '../combat/perform.ts'
-import { type ActivityUse, grownCount } from '../combat/roll-damage.ts'
-import { castingAbility } from '../combat/sheet-casting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
@@ -29,6 +22,13 @@ import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './scene-battle.ts'
 import { inPeace } from './use-feature.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { chosenActivities } from '../combat/casting/spell-slots.ts'
+import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
+import { summonedCreature } from '../combat/effects/summoning.ts'
+import { type ActivityUse, scaledCount } from '../combat/rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
+import { castingAbility } from '../combat/state/spellcasting.ts'
 
 const ritualSeconds = 600
 
@@ -219,7 +219,7 @@ function giftSpent(caster: Entity, { way }: Casting) {
 }
 
 function doingOf(battle: Battle, id: string, spell: Spell, slot: number): ActivityUse {
-  const { casting, profile, sheet } = fighterOf(battle, id)
+  const { casting, profile, sheet } = combatantOf(battle, id)
   const ability = (sheet.classId === undefined ? undefined : castingAbility[sheet.classId]) ?? 'charisma'
   const modifier = abilityModifier(profile.scores[ability])
   return {
@@ -237,7 +237,7 @@ function doingOf(battle: Battle, id: string, spell: Spell, slot: number): Activi
 
 /** Concentration stands on the caster's own sheet, so that it ends with its time. */
 function begin(battle: Battle, id: string, spell: Spell): undefined {
-  concentrateOn(battle, id, spell.name)
+  beginConcentration(battle, id, spell.name)
   const state = stateOf(battle, id)
   const ends = endingOf(battle, spell.duration ?? undefined, id, id)
   state.lasting.push({ name: spell.name, source: id, ends, concentration: spell.name, concentrating: true })
@@ -280,7 +280,7 @@ function spellTargets(
     })
   const doing = { slot: cast.slot, level: 1 } as ActivityUse
   const most =
-    first.target?.area === undefined ? grownCount(first.target?.count, doing, cast.spell.level) : 20
+    first.target?.area === undefined ? scaledCount(first.target?.count, doing, cast.spell.level) : 20
   const unfit = named.find((id) => !isFit(view.entity(id), first.target?.only ?? [], catalogue))
   if (unfit !== undefined)
     return refuse(
@@ -346,7 +346,7 @@ function whoAnswers(
     const best = option.monsters === undefined ? [...open].sort((a, b) => rank(b.cr) - rank(a.cr)) : open
     const monster =
       typeof wanted === 'string' ? open.find((candidate) => candidate.id === named?.id) : best[0]
-    return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, cast.level) }]
+    return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, doing, cast.level) }]
   })
   // Whoever names a weaker creature gets as many of it as may come.
   const [first] = typeof wanted === 'string' ? offers.sort((a, b) => b.count - a.count) : offers
@@ -373,7 +373,7 @@ function bringThem(
       ...(spell.concentration && { summoned_by_concentration: true }),
       ...(spell.ends !== undefined && { stays_until: { ...spell.ends } }),
     }
-    const creature = calledCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
+    const creature = summonedCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
     return { ...creature, tags: ['ally', ...creature.tags] }
   })
   const ids = rows.map((row) => row.id)

@@ -11,15 +11,15 @@ import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { type Pool, readPool, remaining } from '../character/pool.ts'
 import { lineage } from '../character/race.ts'
 import { entryName, listAt, poolOf, readSheet, ruleId } from '../character/sheet.ts'
-import { logEvent } from '../combat/battle.ts'
-import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
-import { ownUse } from '../combat/own-use.ts'
-import { perform } from '../combat/perform.ts'
-import { noDice } from '../combat/thinking-copy.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
+import { ownUse } from '../combat/activities/own-use.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
+import { logEvent } from '../combat/state/battle.ts'
+import { noDice } from '../combat/turn/dry-run.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -90,7 +90,7 @@ export function readFeatureUse(
   const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
   const table = openTable(view, noDice, catalogue, [actor.id])
-  const trade = whyNoTrade(table, action, found.activity)
+  const trade = whyNoConversion(table, action, found.activity)
   return trade === undefined ? done(use) : refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
 }
 
@@ -129,7 +129,7 @@ export function useFeature(
   const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
-  const amount = amountIn(action)
+  const amount = requestedAmount(action)
   perform(battle, actor.id, inPeace(activity), use.targets, {
     ...ownUse(battle, actor.id, activity),
     ...(amount !== undefined && { amount }),

@@ -6,28 +6,21 @@ import type { Cup } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { readSheet } from '../character/sheet.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { castFromItem } from '../combat/cast-from-item.ts'
-import { endingOf } from '../combat/lasting.ts'
-import { ownUse } from '../combat/own-use.ts'
-import { perform } from '../combat/perform.ts'
-import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import {
-  canPay,
-  type ItemPowers,
-  itemPowers,
-  powerOf,
-  studied,
-  whyUseless,
-} from '../items/item-activities.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
 import { castInPeace, readCasting } from './spellcasting.ts'
 import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
+import { countUse } from '../combat/activities/limited-uses.ts'
+import { ownUse } from '../combat/activities/own-use.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { castFromItem } from '../combat/casting/item-spells.ts'
+import { endingOf } from '../combat/effects/lasting.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
