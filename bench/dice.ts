@@ -6,7 +6,7 @@ import { randomFillSync } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { DiceRoll } from '@dice-roller/rpg-dice-roller'
 import type { DiceSource } from '../src/dice/index.ts'
-import { fillCup, parseNotation, roll, streamFamily } from '../src/dice/index.ts'
+import { createDiceRoller, parseNotation, roll, streamFamily } from '../src/dice/index.ts'
 
 /** One measured goal. */
 export interface BenchResult {
@@ -131,9 +131,9 @@ const turn = [
 ]
 
 function rollTurn(nonce: number, draws: DiceSource): number {
-  const cup = fillCup({ epoch: 1, nonce, draws, moment: 'f00d', previous: () => undefined })
-  for (const notation of turn) cup.roll({ label: 'Roll', notation, attempt })
-  return cup.entries.length
+  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'f00d', previous: () => undefined })
+  for (const notation of turn) roller.roll({ label: 'Roll', notation, attempt })
+  return roller.entries.length
 }
 
 function provableBench(): BenchResult[] {

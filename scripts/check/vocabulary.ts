@@ -17,7 +17,7 @@ import {
 
 /** Old words, each with what to say instead. */
 const replacements: Readonly<Record<string, string>> = {
-  cup: 'DiceRoller',
+  roller: 'DiceRoller',
   deed: 'authored action, act',
   desk: 'context, dependencies (of what)',
   drama: 'pacing',

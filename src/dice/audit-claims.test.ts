@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
 import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
-import { fillCup, type RollRequest } from './dice-roller.ts'
+import { createDiceRoller, type RollRequest } from './dice-roller.ts'
 import { listedDice } from './dice-source.ts'
 
 const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001', check: 'attack' }
@@ -22,15 +22,15 @@ const damage: RollRequest = {
 const climb: RollRequest = { label: 'Climb', notation: '1d20', target: { kind: 'DC', value: 15 }, attempt }
 
 function ledger(requests: readonly RollRequest[], ...faces: number[]): readonly DiceEntry[] {
-  const cup = fillCup({
+  const roller = createDiceRoller({
     epoch: 1,
     nonce: 1,
     draws: listedDice(faces),
     moment: 'm',
     previous: () => undefined,
   })
-  for (const request of requests) cup.roll(request)
-  return cup.entries
+  for (const request of requests) roller.roll(request)
+  return roller.entries
 }
 
 function audit(entries: readonly DiceEntry[], claims: DiceClaims) {

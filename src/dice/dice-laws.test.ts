@@ -7,7 +7,7 @@ import { bounds, isBounded, isWhole } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './critical.ts'
 import { describeRoll } from './describe-roll.ts'
-import { fillCup } from './dice-roller.ts'
+import { createDiceRoller } from './dice-roller.ts'
 import { diceLimits } from './expression.ts'
 import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
@@ -114,7 +114,7 @@ function isPlain(value: number): boolean {
 }
 
 function entryOf(text: string, turn: number): DiceEntry | undefined {
-  const cup = fillCup({
+  const roller = createDiceRoller({
     epoch: 3,
     nonce: turn,
     draws: family.stream(turn),
@@ -126,7 +126,7 @@ function entryOf(text: string, turn: number): DiceEntry | undefined {
     { value: 5, source: 'WIS' },
     { value: -2, source: '' },
   ]
-  const row = cup.roll({ label: 'Law', notation: text, modifiers, target: { kind: 'DC', value: 9 }, attempt })
+  const row = roller.roll({ label: 'Law', notation: text, modifiers, target: { kind: 'DC', value: 9 }, attempt })
   return row.ok ? row.value : undefined
 }
 
@@ -353,7 +353,7 @@ describe('every ledger row', () => {
   it('can be recomputed alone from its offset', () => {
     fc.assert(
       fc.property(fc.array(notation, { minLength: 1, maxLength: 5 }), nonce, (texts, turn) => {
-        const cup = fillCup({
+        const roller = createDiceRoller({
           epoch: 3,
           nonce: turn,
           draws: family.stream(turn),
@@ -361,12 +361,12 @@ describe('every ledger row', () => {
           previous: () => undefined,
         })
         for (const text of texts)
-          cup.roll({
+          roller.roll({
             label: '',
             notation: text,
             attempt: { actor: 'a', action: 'b', target: 'c', check: text.slice(0, 200) },
           })
-        for (const entry of cup.entries) {
+        for (const entry of roller.entries) {
           const asked = parseNotation(entry.notation)
           if (!asked.ok) throw new Error(`a row holds ${entry.notation}`)
           expect(isWhole(asked.value)).toBe(true)

@@ -61,7 +61,7 @@ export type RollRequest = Readonly<z.input<typeof rollRequestSchema>>
 
 export type CheckedRollRequest = Readonly<z.output<typeof rollRequestSchema>>
 
-export interface CupSetting {
+export interface DiceRollerOptions {
   /** The epoch and nonce of the stream in `draws`. */
   readonly epoch: number
   readonly nonce: number
@@ -73,7 +73,7 @@ export interface CupSetting {
   readonly previous: (attempt: string) => DiceEntry | undefined
 }
 
-export interface Cup {
+export interface DiceRoller {
   /** Rolls one check and keeps its row; a refused request uses no dice. */
   roll(request: RollRequest, judge?: Judge): Result<DiceEntry>
   /** The rows of this turn so far. */
@@ -85,13 +85,13 @@ export interface Cup {
  *
  * @example
  * const family = streamFamily({ campaign_id: 'salt', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'me' })
- * const cup = fillCup({ epoch: 1, nonce: 7, draws: family.stream(7), moment: 'f00d', previous: () => undefined })
- * const row = cup.roll({
+ * const roller = createDiceRoller({ epoch: 1, nonce: 7, draws: family.stream(7), moment: 'f00d', previous: () => undefined })
+ * const row = roller.roll({
  *   label: 'Stealth', notation: '1d20', modifiers: [{ value: 4, source: 'DEX' }],
  *   attempt: { actor: 'pc_mira_001', action: 'sneak', target: 'npc_guard_001', check: 'stealth' },
  * })
  */
-export function fillCup(options: CupSetting): Cup {
+export function createDiceRoller(options: DiceRollerOptions): DiceRoller {
   const entries: DiceEntry[] = []
   const tries = new Map<string, number>()
   return {
@@ -176,7 +176,7 @@ interface ThrownDice {
   readonly modifiers: readonly { readonly value: number }[]
 }
 
-function throwDice(options: CupSetting, dice: DiceExpression): ThrownDice {
+function throwDice(options: DiceRollerOptions, dice: DiceExpression): ThrownDice {
   const offset = options.draws.offset
   const rolled = roll(dice, options.draws)
   return {
@@ -191,7 +191,7 @@ function throwDice(options: CupSetting, dice: DiceExpression): ThrownDice {
 }
 
 interface Row {
-  readonly options: CupSetting
+  readonly options: DiceRollerOptions
   readonly request: CheckedRollRequest
   readonly split: SplitNotation
   readonly notation: string

@@ -5,8 +5,15 @@ import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { PlayedTurn, TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { moveTo } from './go-back.ts'
-import { cupFor } from './turn-cup.ts'
+import { rollerFor } from './turn-dice.ts'
 import { done, type Result } from '../core/result.ts'
+
+
+
+
+
+
+
 
 /**
  * Plays a turn and commits it; what comes back is the author's turn, which `playerTurn` turns into the player's.
@@ -47,7 +54,7 @@ export function turnDesk(desk: CampaignDesk): TurnDependencies {
     backstop,
     limits,
     ...(profiles !== undefined && { profiles }),
-    diceFor: (head, state) => cupFor(desk, head, state),
+    diceFor: (head, state) => rollerFor(desk, head, state),
     moveTo: (campaignId, to, request) => moveTo(desk, campaignId, to, request),
   }
 }

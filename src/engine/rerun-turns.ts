@@ -19,10 +19,30 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
-import { cupFor, type DiceSource } from './turn-cup.ts'
+import { rollerFor } from './turn-dice.ts'
+import type { DiceSource } from '../dice/index.ts'
 import type { Clock } from '../core/environment.ts'
 import { recalledIn } from '../core/protocol/lore.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -280,7 +300,7 @@ function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn
     ...turnDesk({ ...desk, store }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    diceFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
+    diceFor: (head, state) => rollerFor(secretsFrom(desk, store), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await desk.loreFor(head, state)

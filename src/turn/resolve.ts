@@ -5,7 +5,7 @@
 import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
-import type { Cup } from '../dice/index.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { JsonObject } from '../core/json.ts'
 import { hasMacros, tellMacros } from '../core/macros.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
@@ -25,7 +25,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
     ruleset,
     book: world,
     attempts: judgement.attempts,
-    cup: dice.value,
+    roller: dice.value,
     followed: turn.followed?.events ?? [],
     plan,
   })
@@ -74,7 +74,7 @@ const maxWrittenRolls = 5
  * Rolls the dice that a text asks for (`{{roll:2d6}}` in an imported world): they stand in the turn's ledger like any other.
  * The same text twice has the same dice; a value that asks for none is returned as it is.
  */
-function rollMacros<Value>(value: Value, dice: Cup, actor: string): Value {
+function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value {
   if (!JSON.stringify(value).includes('{{roll')) return value
   let rolled = 0
   const known = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { Clock, Patience } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Cup } from '../dice/index.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
@@ -51,7 +51,7 @@ export interface TurnDependencies {
   /** What was told, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
-  readonly diceFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  readonly diceFor: (head: Head, state: GameState) => Promise<Result<DiceRoller>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits

@@ -6,7 +6,7 @@ import { slugOf } from '../../core/ids.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { own, playingTurn } from '../../world/state-rows.ts'
@@ -32,23 +32,23 @@ export function provokedFight(
   before: GameState,
   now: GameState,
   ruleset: Ruleset,
-  cup: Cup,
+  roller: DiceRoller,
 ): Resolution | null {
   const foes = isFighting(now) ? [] : provoked(before, now)
   if (foes.length === 0) return null
   if (ruleset.answerFight === undefined) return asThreat(foes, now)
   const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
   const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
-  const { resolution } = ruleset.answerFight(viewOf(now), wish, cup)
-  return resolution === null ? null : withStance(resolution, now, ruleset, cup)
+  const { resolution } = ruleset.answerFight(viewOf(now), wish, roller)
+  return resolution === null ? null : withStance(resolution, now, ruleset, roller)
 }
 
 /** Whoever stood ready does so in the fight; what the rules cannot use is said to have come to nothing. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, cup: Cup): Resolution {
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, roller: DiceRoller): Resolution {
   const stance = stanceOf(now)
   if (stance === null) return begun
   const after = sceneAfter(now, begun.diff)
-  const held = ruleset.resolve(viewOf(after), stance, cup)
+  const held = ruleset.resolve(viewOf(after), stance, roller)
   const told = held.ok
     ? dropStance(now, 'ready_used', 'The moment you waited for has come.')
     : dropStance(now, 'ready_lapsed', held.refusal.message)

@@ -3,7 +3,7 @@
  * the book. The asking events are taken out of the account; what comes of them stands in their place.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ordeal, Ruleset } from '../../rules/ruleset.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
@@ -19,7 +19,7 @@ import { openEncounter } from './encounters.ts'
 /** With what dues are paid. */
 export interface DueInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly book: WorldBook
 }
 
@@ -82,8 +82,8 @@ function meant({ state }: Account, who: string): readonly string[] {
 }
 
 /** What the rules cannot do is noted, and the rest goes on. */
-function undergo(account: Account, { ruleset, cup }: DueInput, ordeal: Ordeal): void {
-  const suffered = ruleset.ordeals?.suffer(viewOf(account.state), ordeal, cup)
+function undergo(account: Account, { ruleset, roller }: DueInput, ordeal: Ordeal): void {
+  const suffered = ruleset.ordeals?.suffer(viewOf(account.state), ordeal, roller)
   if (suffered?.ok === true) {
     enterResolution(account, suffered.value)
     return

@@ -6,7 +6,7 @@
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
@@ -31,7 +31,7 @@ import { isMerciful, takeAlive } from './take-alive.ts'
 /** With what fights are fought. */
 export interface FightInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly book: WorldBook
 }
 
@@ -49,7 +49,7 @@ export function openEncounter(account: Account, input: FightInput, id: string): 
   unfold(account, (work) => noteEncounter(work, encounter, foes, allies))
   const trigger = encounter.title
   const steadfast = encounter.morale === 'never'
-  const begun = ordeals.openFight(viewOf(account.state), { trigger, foes, allies, steadfast }, input.cup)
+  const begun = ordeals.openFight(viewOf(account.state), { trigger, foes, allies, steadfast }, input.roller)
   if (begun.ok) {
     enterResolution(account, begun.value)
     enter(account, { diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
@@ -84,7 +84,7 @@ export function watchEncounter(account: Account, input: FightInput, turn: readon
   const how = endOf(standing, turn)
   if (how !== null) close(account, input, piece, encounter, how)
   else if (breaks(encounter, standing)) {
-    const routed = ordeals.settle(viewOf(account.state), foes, 'rout', input.cup)
+    const routed = ordeals.settle(viewOf(account.state), foes, 'rout', input.roller)
     if (routed.ok) enterResolution(account, routed.value)
     close(account, input, piece, encounter, 'won')
   } else {
@@ -116,7 +116,7 @@ export function endInPeace(account: Account, input: FightInput): void {
   const encounter = piece?.kind === 'encounter' ? own(input.book.encounters, piece.id) : undefined
   if (piece === null || encounter === undefined) return
   const foes = idsIn(piece.value, 'foes')
-  const settled = input.ruleset.ordeals?.settle(viewOf(account.state), foes, 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(account.state), foes, 'truce', input.roller)
   if (settled?.ok === true) enterResolution(account, settled.value)
   close(account, input, piece, encounter, 'truce')
 }
@@ -130,7 +130,7 @@ export function leaveFight(account: Account, input: FightInput): void {
   const { place } = piece?.value ?? {}
   const away = encounter !== undefined && typeof place === 'string' && place !== state.scene.location_id
   if (isFighting(state)) {
-    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.cup)
+    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.roller)
     if (left?.ok === true) enterResolution(account, left.value)
   }
   if (piece !== null && encounter !== undefined && away) close(account, input, piece, encounter, 'fled')
@@ -166,8 +166,8 @@ function isSpared({ loss }: Encounter, state: GameState): boolean {
 }
 
 /** What hung over the player because of the fight hangs no more. */
-function leaveNothingHanging(account: Account, { ruleset, cup }: FightInput, piece: RunningPiece): void {
-  const settled = ruleset.ordeals?.settle(viewOf(account.state), idsIn(piece.value, 'foes'), 'over', cup)
+function leaveNothingHanging(account: Account, { ruleset, roller }: FightInput, piece: RunningPiece): void {
+  const settled = ruleset.ordeals?.settle(viewOf(account.state), idsIn(piece.value, 'foes'), 'over', roller)
   if (settled?.ok === true) enterResolution(account, settled.value)
 }
 

@@ -50,7 +50,7 @@ function layDown(account: Account, input: DramaInput): void {
     unfold(account, (work) => note(work, event, piece.kind, { current: null, [`over|${piece.id}`]: 'left' }))
   }
   if (!isFighting(account.state)) return
-  const settled = input.ruleset.ordeals?.settle(viewOf(account.state), [], 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(account.state), [], 'truce', input.roller)
   if (settled?.ok === true) enterResolution(account, settled.value)
 }
 

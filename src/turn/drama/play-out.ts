@@ -61,7 +61,7 @@ function passLate(account: Account, input: DramaInput, time: AdmittedTime, secon
   const { calendar } = account.state.campaign
   const asked = { calendar, current: time.time, mode: 'STORY', action: 'unspecified' } as const
   const later = admitTime({ ...asked, measured_seconds: seconds })
-  const passed = input.ruleset.elapse(viewOf(account.state), seconds, input.cup)
+  const passed = input.ruleset.elapse(viewOf(account.state), seconds, input.roller)
   enter(account, passed)
   enter(account, advanceWorld(account.state, time.time, later.time))
   account.state = { ...account.state, time: later.time }
@@ -236,7 +236,7 @@ function wordEndings({ state, events }: Account, { book }: DramaInput): void {
 }
 
 /** Asks the die, once a turn, for the last thing that was rolled for; a fight is complicated enough. */
-function complicate(account: Account, { book, cup, tried }: DramaInput): void {
+function complicate(account: Account, { book, roller, tried }: DramaInput): void {
   if (!playsComplications(account.state) || isFighting(account.state)) return
   const risky = tried.findLast((one) => one.outcome !== 'automatic')
   if (risky === undefined || account.events.some((event) => event.tags.includes('combat'))) return
@@ -247,7 +247,7 @@ function complicate(account: Account, { book, cup, tried }: DramaInput): void {
   }
   const { actor_id: actor, verb: action, target_id: target = '' } = risky.attempt
   const attempt = { actor, action, target, check: 'complication' }
-  const rolled = cup.roll({ label: 'Complication', notation: '1d100', attempt })
+  const rolled = roller.roll({ label: 'Complication', notation: '1d100', attempt })
   if (!rolled.ok) return
   const came = admitComplication(account.state, { succeeded: true, total: rolled.value.total })
   enter(account, came)
@@ -341,9 +341,9 @@ function meetOnTheWay(account: Account, input: DramaInput): boolean {
   return kind === 'encounter' || ready
 }
 
-function rollOn(table: EncounterTable, player: string, { cup }: DramaInput): Result<DiceEntry> {
+function rollOn(table: EncounterTable, player: string, { roller }: DramaInput): Result<DiceEntry> {
   const attempt = { actor: player, action: 'travel', target: table.id, check: 'encounter' }
-  return cup.roll({ label: 'On the way', notation: table.roll, attempt })
+  return roller.roll({ label: 'On the way', notation: table.roll, attempt })
 }
 
 function tellStorylet(account: Account, { book, tried }: DramaInput): boolean {

@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { type Account, enterResolution } from './account.ts'
@@ -27,11 +27,11 @@ export function isMerciful(state: GameState): boolean {
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
 export function takeAlive(
   account: Account,
-  { ruleset, cup }: { readonly ruleset: Ruleset; readonly cup: Cup },
+  { ruleset, roller }: { readonly ruleset: Ruleset; readonly roller: DiceRoller },
   foes: readonly string[],
 ): void {
   const player = account.state.campaign.player_id
-  const settled = ruleset.ordeals?.settle(viewOf(account.state), foes, 'captured', cup)
+  const settled = ruleset.ordeals?.settle(viewOf(account.state), foes, 'captured', roller)
   const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
   const softened = account.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
   account.events.splice(0, account.events.length, ...softened)

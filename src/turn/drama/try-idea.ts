@@ -1,5 +1,5 @@
 /** An idea of the player's own that no rule has a word for: a fair check, a small boon or a small price, and no new facts. */
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import { authoredFor } from '../../world/drama/deed-idea.ts'
@@ -12,7 +12,7 @@ import type { PieceTried } from './try-piece.ts'
 
 interface IdeaInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
 }
 
 /** No whim, whoever it was meant for. */
@@ -29,7 +29,7 @@ export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAc
   const idea = improvised({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = authoredFor(idea.check, idea.reason)
-  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.cup)
+  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.roller)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }

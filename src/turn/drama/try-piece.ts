@@ -2,7 +2,7 @@
  * What is tried while a set piece runs or a storylet waits: first it is held against what that makes possible, by id or by
  * the author's phrases. The rules still roll; the book says what it was worth.
  */
-import type { Cup } from '../../dice/index.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Outcome, Ruleset } from '../../rules/ruleset.ts'
 import type { AuthoredCheck } from '../../world/book/authored-check.ts'
@@ -26,7 +26,7 @@ import { endInPeace, leaveFight, watchEncounter } from './encounters.ts'
 /** With what it is tried. */
 export interface PieceInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly book: WorldBook
 }
 
@@ -72,8 +72,8 @@ function withoutSkill(attempt: AttemptedAction): AttemptedAction {
 }
 
 /** Asks the rules for the check, unless nothing has to be rolled. */
-function roll(account: Account, { ruleset, cup }: PieceInput, attempt: AttemptedAction): PieceTried {
-  const resolved = ruleset.resolve(viewOf(account.state), attempt, cup)
+function roll(account: Account, { ruleset, roller }: PieceInput, attempt: AttemptedAction): PieceTried {
+  const resolved = ruleset.resolve(viewOf(account.state), attempt, roller)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import { allOffers } from '../drama/world-offers.ts'
 import { narrate } from '../narrate.ts'
@@ -16,6 +16,19 @@ import { thoughtTold } from '../planning/thinking/pause-lines.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
 import { sceneAfter } from '../scene-state.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {
@@ -75,7 +88,7 @@ export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promis
   }
 }
 
-function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result<Thought> {
+function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller): Result<Thought> {
   const input = {
     state,
     view: viewOf(state),

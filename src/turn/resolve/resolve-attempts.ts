@@ -10,7 +10,7 @@ import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { advanceWorld } from '../../world/advance-world.ts'
@@ -38,12 +38,46 @@ import { planBonus } from '../planning/thinking/kept-plan.ts'
 import { liftFreezes } from '../planning/thinking/lift-freezes.ts'
 import { sceneAfter } from '../scene-state.ts'
 
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 /** What is resolved, and with what. */
 export interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
   readonly attempts: readonly AttemptedAction[]
-  readonly cup: Cup
+  readonly roller: DiceRoller
   /** What the campaign's packs say beside its state. */
   readonly book: WorldBook
   /** Picks that were followed by their words; they happened before anything was tried. */
@@ -103,7 +137,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   work.events.push(...input.followed)
   payDues(work, input)
   const own = timeOf(work, input)
-  const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
+  const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.roller)
   take(work, { diff: passed.diff, events: passed.events })
   work.ruled.push(...passed.events)
   const world = afterTheEnd(input.state, advanceWorld(work.state, input.state.time, own.time))
@@ -217,7 +251,7 @@ function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
   const planned = planBonus(work.state, step.action)
   const action =
     planned === null ? withForward(work, input.ruleset, step.action) : { ...step.action, plan: planned.plan }
-  const resolved = input.ruleset.resolve(viewOf(work.state), action, input.cup)
+  const resolved = input.ruleset.resolve(viewOf(work.state), action, input.roller)
   if (!resolved.ok) {
     stop(work, action, resolved.refusal.message, resolved.refusal.rule)
     return false
@@ -254,8 +288,8 @@ function afterStep(work: Working, input: ResolveInput, before: GameState, step: 
 }
 
 /** Whoever was provoked into it fights now, by the rules' own dice. */
-function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: GameState): void {
-  const resolution = provokedFight(before, work.state, ruleset, cup)
+function provokedFights(work: Working, { ruleset, roller }: ResolveInput, before: GameState): void {
+  const resolution = provokedFight(before, work.state, ruleset, roller)
   if (resolution === null) return
   take(work, resolution)
   const { action, ...measure } = resolution.elapsed
@@ -273,10 +307,10 @@ function useStance(work: Working, input: ResolveInput): void {
 }
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
-function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void {
+function startPendingFight(work: Working, { ruleset, roller }: ResolveInput): void {
   const pending = work.state.documents['combat|pending']?.value
   if (pending === undefined || ruleset.answerFight === undefined) return
-  const { resolution } = ruleset.answerFight(viewOf(work.state), { combat_state: pending }, cup)
+  const { resolution } = ruleset.answerFight(viewOf(work.state), { combat_state: pending }, roller)
   take(work, { diff: { documents_remove: [{ kind: 'combat', id: 'pending' }] }, events: [] })
   if (resolution === null) return
   take(work, resolution)

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/index.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Ability } from '../data/vocabulary.ts'
@@ -44,9 +44,9 @@ export function forcedMarchCheck(sheet: Sheet, hour: number): Check {
  * Marches for so many hours in one day, of which the first eight are free.
  *
  * @example
- * const marched = forcedMarch(view, 'pc_mira_001', 10, cup)
+ * const marched = forcedMarch(view, 'pc_mira_001', 10, roller)
  */
-export function forcedMarch(view: RulesView, actorId: string, hours: number, cup: Cup): Result<Resolution> {
+export function forcedMarch(view: RulesView, actorId: string, hours: number, roller: DiceRoller): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > 24)
@@ -62,7 +62,7 @@ export function forcedMarch(view: RulesView, actorId: string, hours: number, cup
   let walked = Math.min(hours, hoursOfTravel)
   while (walked < hours && exhaustionEffects(sheet.exhaustion).speedFactor > 0) {
     walked += 1
-    const saved = rollSave(sheet, actorId, walked, cup)
+    const saved = rollSave(sheet, actorId, walked, roller)
     if (!saved.ok) return saved
     if (saved.value) continue
     sheet = { ...sheet, exhaustion: sheet.exhaustion + 1 }
@@ -78,11 +78,11 @@ export function forcedMarch(view: RulesView, actorId: string, hours: number, cup
   })
 }
 
-function rollSave(sheet: Sheet, actorId: string, hour: number, cup: Cup): Result<boolean> {
+function rollSave(sheet: Sheet, actorId: string, hour: number, roller: DiceRoller): Result<boolean> {
   const check = forcedMarchCheck(sheet, hour)
   const { difficulty } = check
   if (difficulty === null) return done(true)
-  const row = cup.roll({
+  const row = roller.roll({
     label: check.label,
     notation: check.notation,
     modifiers: check.modifiers.map(({ value, source }) => ({ value, source })),

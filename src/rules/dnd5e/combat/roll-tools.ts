@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import { type Cup, renderLedgerString } from '../../../dice/index.ts'
+import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
@@ -68,7 +68,7 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
 interface Run {
   readonly action: AttemptedAction
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
 }
 
@@ -101,7 +101,7 @@ export function runRequestedTool(
   run: {
     readonly action: AttemptedAction
     readonly view: RulesView
-    readonly dice: Cup
+    readonly dice: DiceRoller
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/
 import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
@@ -17,6 +17,20 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import { resolveCombatStart } from './resolve.ts'
 import type { CombatStart } from './start-combat.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {
@@ -176,7 +190,7 @@ function unexplained(where: string, left: number, full: number): Violation {
 export function resolveProposedStart(
   view: RulesView,
   proposed: ProposedStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const people = proposed.newcomers.map(entityOf)

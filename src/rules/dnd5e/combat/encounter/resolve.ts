@@ -2,11 +2,10 @@
  * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
-import type { Cup } from '../../../dice/index.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import { battleDiff } from './battle-diff.ts'
 import { type CombatStart, startCombat, combatSides, soloBattle } from './start-combat.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -20,6 +19,22 @@ import { demandCombat } from './demand.ts'
 import { combatOutcome } from './outcome.ts'
 import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
 
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
 
@@ -27,7 +42,7 @@ const roundAction = 'combat_round'
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const opened = startCombat(view, start, dice, catalogue)
@@ -40,7 +55,7 @@ export function resolveCombatStart(
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const fight = runningCombat(view)
@@ -76,7 +91,7 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const entity = view.entity(action.actor_id)
@@ -100,7 +115,7 @@ function saveAlone(
 function openWith(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const asked = demandCombat(view, action, catalogue)

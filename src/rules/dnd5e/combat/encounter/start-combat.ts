@@ -2,13 +2,12 @@
  * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
-import type { Cup } from '../../../dice/index.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
@@ -28,6 +27,30 @@ import { type CombatantState, type CombatantType, type CombatDocument, combatant
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
 
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
   /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
@@ -46,7 +69,7 @@ const mostCombatants = 60
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
@@ -421,7 +444,7 @@ function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatS
 
 /* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
 /** Sets a table for one. */
-export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
+export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const fighter = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
     ...newCombatDocument(view, { combatants: [] }),

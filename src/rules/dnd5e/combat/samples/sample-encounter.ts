@@ -1,13 +1,20 @@
 /** A fight against stat blocks of the real data with scripted dice, for tests. Nothing in play imports it. */
-import type { DiceSource } from '../../../dice/index.ts'
+import type { DiceSource } from '../../../../dice/index.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import type { Draws } from '../../../../dice/draws.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import { type Battle, combatantOf } from '../state/battle.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from './sample-combat.ts'
+
+
+
+
+
+
+
+
 
 const srd = createSrd()
 

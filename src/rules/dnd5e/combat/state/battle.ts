@@ -3,13 +3,12 @@
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
 
-import type { Cup } from '../../../dice/index.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { Fault } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
@@ -18,6 +17,20 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** House rules of a fight. */
 export interface CombatHouseRules {
@@ -29,7 +42,7 @@ export interface CombatHouseRules {
 /** The working table. */
 export interface Battle {
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
   readonly rules: CombatHouseRules
   readonly document: CombatDocument
@@ -45,7 +58,7 @@ export interface Battle {
 /** Opens the working table over a document. */
 export function openBattle(
   view: RulesView,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
   document: CombatDocument,
   rules: CombatHouseRules = houseRulesOf(view),

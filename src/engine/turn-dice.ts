@@ -1,7 +1,7 @@
 /** The dice of the next turn: this nonce's own stream, and what was rolled from this moment before. */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import { type Cup, fillCup } from '../dice/index.ts'
+import { type DiceRoller, createDiceRoller } from '../dice/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 
@@ -10,8 +10,8 @@ export interface DiceSource extends Pick<CampaignDesk, 'streams'> {
   readonly store: Pick<StateStore, 'secret' | 'rollsFrom'>
 }
 
-/** Fills the cup for the turn that follows a head. */
-export async function cupFor(desk: DiceSource, head: Head, state: GameState): Promise<Result<Cup>> {
+/** Fills the dice roller for the turn that follows a head. */
+export async function rollerFor(desk: DiceSource, head: Head, state: GameState): Promise<Result<DiceRoller>> {
   const { epoch, client_seed } = state.dice
   const secret = await desk.store.secret(head.campaign_id, epoch)
   if (!secret.ok) return secret
@@ -30,7 +30,7 @@ export async function cupFor(desk: DiceSource, head: Head, state: GameState): Pr
     client_seed,
   })
   return done(
-    fillCup({
+    createDiceRoller({
       epoch,
       nonce: head.resolved,
       draws: family.stream(head.resolved),
