@@ -13,7 +13,7 @@ export interface Entropy {
 }
 
 /** Waits; how long a game master may take is the only thing that is ever waited for. */
-export interface Patience {
+export interface Timer {
   /** A wait of so many milliseconds that can be called off. */
   wait(milliseconds: number): { readonly over: Promise<void>; cancel(): void }
 }

@@ -1,7 +1,7 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Entropy, Patience } from '../core/environment.ts'
+import type { Clock, Entropy, Timer } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
@@ -31,7 +31,7 @@ export interface CampaignDesk {
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster
   readonly limits: TurnLimits
-  readonly patience: Patience
+  readonly timer: Timer
   readonly context: ContextBuilder
   /** Where worlds to play in come from; missing where nobody can found from a scenario. */
   readonly packs?: PackLoader

@@ -1,19 +1,12 @@
 /** Playing a turn through the whole pipeline: the door every surface uses. */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { done, type Result } from '../core/result.ts'
 import { runTurn } from '../turn/run-turn.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { PlayedTurn, TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { moveTo } from './go-back.ts'
 import { rollerFor } from './turn-dice.ts'
-import { done, type Result } from '../core/result.ts'
-
-
-
-
-
-
-
 
 /**
  * Plays a turn and commits it; what comes back is the author's turn, which `playerTurn` turns into the player's.
@@ -37,12 +30,12 @@ async function turnOf(played: Promise<Result<PlayedTurn>>): Promise<Result<Autho
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDependencies {
-  const { store, clock, patience, context, rulesets, worldFor, toSecret, gameMaster, backstop, limits } = desk
+  const { store, clock, timer, context, rulesets, worldFor, toSecret, gameMaster, backstop, limits } = desk
   const { loreFor, sceneLore, memory, profiles } = desk
   return {
     store,
     clock,
-    patience,
+    timer,
     context,
     rulesets,
     worldFor,

@@ -36,7 +36,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,
-    patience: endlessPatience,
+    timer: endlessPatience,
     context: packetBuilder,
     sandbox: memoryStore,
     rehearse: memoryRehearsal(sha256Hex),
@@ -45,6 +45,6 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
 }
 
 /** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: CampaignDesk['patience'] = {
+const endlessPatience: CampaignDesk['timer'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

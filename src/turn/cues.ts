@@ -4,7 +4,8 @@
  */
 
 import { itemWords } from '../core/item-words.ts'
-import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import { coinItem } from '../core/money.ts'
+import type { Nameable, NarrationHints, PlaceHints } from '../core/protocol/narration-hints.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -19,7 +20,6 @@ import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
-import { coinItem } from '../core/money.ts'
 
 /** What the story has come to so far. */
 export interface Recent {
@@ -36,7 +36,7 @@ export interface Recent {
  * @example
  * sceneCues(state, book, { focus: noFocus }).people.map((person) => person.mood)
  */
-export function sceneCues(state: GameState, book: WorldBook, recent: Recent): SceneCues {
+export function sceneCues(state: GameState, book: WorldBook, recent: Recent): NarrationHints {
   const place = own(state.entities, state.scene.location_id ?? '')
   const { genre } = state.campaign.genre_rules
   const nameable = nameables(state, book, recent.told ?? [])
@@ -64,7 +64,7 @@ export function sceneCues(state: GameState, book: WorldBook, recent: Recent): Sc
 const nowhere: PlaceBook = placeBookSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeCues(place: Entity, state: GameState, book: WorldBook, visits: number): PlaceCues {
+function placeCues(place: Entity, state: GameState, book: WorldBook, visits: number): PlaceHints {
   const written = own(book.places, place.id) ?? nowhere
   const who = state.campaign.player_id ?? ''
   const now = written.palette.when.filter((one) => holds(one.if, state, who))

@@ -2,6 +2,8 @@
  * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
  * reads the line, and where it cannot, the engine's own small reader does.
  */
+
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
@@ -15,7 +17,6 @@ import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Read, Understood } from './turn.ts'
-import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 
 /** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Read> {
@@ -24,7 +25,7 @@ export async function interpret(turn: Gathered): Promise<Read> {
 
 async function understand(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, packet, last, request, world } = turn
-  const { gameMaster, limits, patience } = dependencies
+  const { gameMaster, limits, timer } = dependencies
   const cues = cuesToRead(turn.hints, state, world)
   const offered = pick === null ? (meantNow(turn) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
@@ -38,7 +39,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const asked = await ask(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
-    patience,
+    timer,
     request.signal,
   )
   const byEngine = { output: plain, offered, by: 'engine' }

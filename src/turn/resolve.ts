@@ -2,12 +2,13 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes and the world goes on. Every die of the turn
  * has fallen when it is over; nothing of it depends on the narrator.
  */
+
+import type { JsonObject } from '../core/json.ts'
+import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import type { DiceRoller } from '../dice/index.ts'
-import type { JsonObject } from '../core/json.ts'
-import { hasMacros, tellMacros } from '../core/macros.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
 import { keptLore } from './lore/gather-lore.ts'
@@ -89,7 +90,7 @@ function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value
   const told = (part: unknown): unknown => {
     if (typeof part === 'string') {
       if (!hasMacros(part)) return part
-      const text = known.get(part) ?? tellMacros(part, { roll }).text
+      const text = known.get(part) ?? expandMacros(part, { roll }).text
       known.set(part, text)
       return text
     }

@@ -1,7 +1,7 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Patience } from '../core/environment.ts'
+import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -37,7 +37,7 @@ export const usualLimits: TurnLimits = {
 export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: Clock
-  readonly patience: Patience
+  readonly timer: Timer
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster

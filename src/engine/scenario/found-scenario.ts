@@ -5,7 +5,7 @@
 
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { sha256Hex } from '../../dice/index.ts'
@@ -172,7 +172,7 @@ function stable(text: string, count: number): number {
 /** The same value with every text in it told; keys are names and stay. */
 function mapped<Value>(value: Value, answers: MacroAnswers): Value {
   if (typeof value === 'string')
-    return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
+    return (hasMacros(value) ? expandMacros(value, answers).text : value) as Value & string
   if (Array.isArray(value)) return value.map((one) => mapped(one, answers)) as Value & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(part, answers)])) as Value

@@ -38,7 +38,7 @@ type Answered =
 
 async function ask(call: ServiceCall, network: Network): Promise<Answered> {
   const late = new AbortController()
-  const timer = network.patience.wait(call.timeout)
+  const timer = network.timer.wait(call.timeout)
   void timer.over.then(() => late.abort())
   const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal])
   try {

@@ -33,9 +33,9 @@ export function waitBefore(
 export async function pause(
   milliseconds: number,
   signal: AbortSignal | undefined,
-  { patience }: Pick<Network, 'patience'>,
+  { timer }: Pick<Network, 'patience'>,
 ): Promise<void> {
-  const timer = patience.wait(milliseconds)
+  const timer = timer.wait(milliseconds)
   if (signal === undefined) return timer.over
   signal.throwIfAborted()
   const heard = new AbortController()

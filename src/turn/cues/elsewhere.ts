@@ -3,7 +3,7 @@
  * and is refused by name when it is not here. Only a reader of lines gets this; nothing is offered or told from it.
  */
 
-import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
@@ -20,7 +20,7 @@ const titles =
   /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
 
 /** Cues for whoever reads a line: with all that has a name. */
-export function cuesToRead(cues: SceneCues, state: GameState, book: WorldBook): SceneCues {
+export function cuesToRead(cues: NarrationHints, state: GameState, book: WorldBook): NarrationHints {
   const known = new Set([...cues.nameable.map((one) => one.id), state.scene.location_id ?? ''])
   const far = [...people(state, book), ...places(state, book), ...things(book), ...topics(book)]
   const fresh = far.filter(({ id }) => !known.has(id)).slice(0, most)

@@ -1,6 +1,6 @@
 /** A present person's words for this moment, by the mood they are in. */
 
-import type { PersonCues } from '../../core/protocol/scene-cues.ts'
+import type { PersonHints } from '../../core/protocol/narration-hints.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -13,14 +13,14 @@ const pronouns = ['he', 'she', 'they', 'it'] as const
 const nobody: PersonBook = personBookSchema.parse({ id: 'nobody' })
 
 /** The pronoun of somebody: the book's, else their sheet's. */
-export function pronounOf(entity: Entity, book: WorldBook): PersonCues['pronoun'] {
+export function pronounOf(entity: Entity, book: WorldBook): PersonHints['pronoun'] {
   const said = own(book.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((one) => one === word) ?? 'they'
 }
 
 /** The words of somebody who is here. */
-export function personCues(entity: Entity, state: GameState, book: WorldBook): PersonCues {
+export function personCues(entity: Entity, state: GameState, book: WorldBook): PersonHints {
   const person = own(book.people, entity.id) ?? nobody
   const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
   const inMood = (lines: PersonBook['business']): readonly string[] =>

@@ -4,7 +4,7 @@
  */
 import { slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
-import { coinItem, hasCoinPurse } from '../../../../core/money.ts'
+import { coinItem, paysInCoins } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { experienceFor, readRating } from '../../challenge.ts'
@@ -215,7 +215,7 @@ function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   if (finder === undefined) return { items: [], gold: 0 }
   const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
   const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
-  const coins = hasCoinPurse(combatantOf(battle, finder).sheet.attrs)
+  const coins = paysInCoins(combatantOf(battle, finder).sheet.attrs)
   if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
   else if (gold > 0) battle.spoils.gold.set(finder, gold)
   battle.spoils.lootedFrom.push(...beaten)

@@ -3,7 +3,7 @@
  * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
  */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
-import { mendId, slugOf } from '../../../../core/ids.ts'
+import { repairId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -17,20 +17,6 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import { resolveCombatStart } from './resolve.ts'
 import type { CombatStart } from './start-combat.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {
@@ -114,7 +100,7 @@ function readOne(
     })
     return
   }
-  const mended = mendId('npc', key)
+  const mended = repairId('npc', key)
   const id = view.entity(key) !== undefined ? key : mended.ok ? mended.value.id : undefined
   if (id === undefined) return
   if (view.entity(id) === undefined) reading.newcomers.push(newcomer(id, key, told, catalogue, reading))
