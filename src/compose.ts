@@ -227,7 +227,7 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || forgetful)
     return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemTimer }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

@@ -1,4 +1,4 @@
-/** What the machine gives: hashes, the hour, chance, patience, the network, and where data lives. */
+/** What the machine gives: hashes, the hour, chance, a timer, the network, and where data lives. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

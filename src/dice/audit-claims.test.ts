@@ -3,7 +3,7 @@ import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
 import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
 import { createDiceRoller, type RollRequest } from './dice-roller.ts'
-import { listedDice } from './dice-source.ts'
+import { listedDice } from './face-source.ts'
 
 const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001', check: 'attack' }
 const sword: RollRequest = {

@@ -2,7 +2,7 @@
 import type { DiceGroup } from '../core/ledger/dice-entry.ts'
 import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import type { DiceSource } from './dice-source.ts'
+import type { FaceSource } from './face-source.ts'
 import { faceText } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { rangeOf, roll } from './roll.ts'
@@ -37,7 +37,7 @@ export interface RollRefused {
  * if ('error' in description) console.log(`${description.error} (at ${description.position})`)
  * else console.log(description.text) // '4d6kh3 = (3, 3, 3, ~3~) = 9'
  */
-export function describeRoll(notation: string, draws: DiceSource): RollDescription | RollRefused {
+export function describeRoll(notation: string, draws: FaceSource): RollDescription | RollRefused {
   const parsed = parseNotation(notation)
   if (!parsed.ok) {
     const { code, message, data } = parsed.refusal

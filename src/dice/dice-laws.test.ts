@@ -126,7 +126,13 @@ function entryOf(text: string, turn: number): DiceEntry | undefined {
     { value: 5, source: 'WIS' },
     { value: -2, source: '' },
   ]
-  const row = roller.roll({ label: 'Law', notation: text, modifiers, target: { kind: 'DC', value: 9 }, attempt })
+  const row = roller.roll({
+    label: 'Law',
+    notation: text,
+    modifiers,
+    target: { kind: 'DC', value: 9 },
+    attempt,
+  })
   return row.ok ? row.value : undefined
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { auditEventOf } from './audit-event.ts'
-import { type DiceRoller, createDiceRoller, type RollRequest } from './dice-roller.ts'
-import { listedDice } from './dice-source.ts'
+import { createDiceRoller, type DiceRoller, type RollRequest } from './dice-roller.ts'
+import { listedDice } from './face-source.ts'
 import { streamFamily } from './random-stream.ts'
 
 const family = streamFamily({ campaign_id: 'cup', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'me' })
@@ -16,7 +16,13 @@ function rollerFor(nonce: number, moment = 'f00d', ledger: readonly DiceEntry[] 
 }
 
 function fixedRoller(...faces: number[]): DiceRoller {
-  return createDiceRoller({ epoch: 1, nonce: 1, draws: listedDice(faces), moment: 'm', previous: () => undefined })
+  return createDiceRoller({
+    epoch: 1,
+    nonce: 1,
+    draws: listedDice(faces),
+    moment: 'm',
+    previous: () => undefined,
+  })
 }
 
 function rolled(roller: DiceRoller, request: RollRequest): DiceEntry {
@@ -37,7 +43,12 @@ describe('a row', () => {
       { value: 5, source: 'WIS' },
       { value: 3, source: 'PROF' },
     ]
-    const row = rolled(roller, { ...stealth, label: 'Perception', modifiers, target: { kind: 'DC', value: 15 } })
+    const row = rolled(roller, {
+      ...stealth,
+      label: 'Perception',
+      modifiers,
+      target: { kind: 'DC', value: 15 },
+    })
     expect(row).toEqual({
       id: 'roll_1_0',
       label: 'Perception',
@@ -195,12 +206,18 @@ describe('time travel', () => {
 
   it('adds the modifiers of now to the dice of then', () => {
     const first = rolled(rollerFor(7), { ...stealth, modifiers: [{ value: 4, source: 'DEX' }] })
-    const again = rolled(rollerFor(8, 'f00d', [first]), { ...stealth, modifiers: [{ value: 1, source: 'DEX' }] })
+    const again = rolled(rollerFor(8, 'f00d', [first]), {
+      ...stealth,
+      modifiers: [{ value: 1, source: 'DEX' }],
+    })
     expect([again.groups, again.total]).toEqual([first.groups, first.total - 3])
   })
 
   it('is not fooled by a new label, a sorted order or a critical mark', () => {
-    const dressed = rolled(rollerFor(7), { ...stealth, notation: '{2d6cs[fire],-(1d4),max(1,1d6kh1sa)}sa*2[x]' })
+    const dressed = rolled(rollerFor(7), {
+      ...stealth,
+      notation: '{2d6cs[fire],-(1d4),max(1,1d6kh1sa)}sa*2[x]',
+    })
     for (const notation of ['{2d6[cold],-(1d4),max(1,1d6kh1)}*2', '{2d6cf,-(1d4),max(1,1d6kh1sd)}sd*2']) {
       expect(rolled(rollerFor(8, 'f00d', [dressed]), { ...stealth, label: 'Other', notation }).repeats).toBe(
         true,
@@ -224,7 +241,10 @@ describe('time travel', () => {
     const [first, second] = [rolled(before, stealth), rolled(before, stealth)]
     expect(first.attempt).not.toBe(second.attempt)
     const after = rollerFor(9, 'f00d', before.entries)
-    expect([rolled(after, stealth).offset, rolled(after, stealth).offset]).toEqual([first.offset, second.offset])
+    expect([rolled(after, stealth).offset, rolled(after, stealth).offset]).toEqual([
+      first.offset,
+      second.offset,
+    ])
     expect(rolled(after, stealth).repeats).toBe(false)
   })
 })

@@ -14,7 +14,6 @@ import {
 import { done, type Result, refuse } from '../core/result.ts'
 import { isWhole } from './bounds.ts'
 import { canonicalNotation, undecorated } from './canonical-notation.ts'
-import type { DiceSource } from './dice-source.ts'
 import {
   type DiceExpression,
   type DiceTerm,
@@ -22,6 +21,7 @@ import {
   type SplitNotation,
   splitModifiers,
 } from './expression.ts'
+import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { roll } from './roll.ts'
@@ -66,7 +66,7 @@ export interface DiceRollerOptions {
   readonly epoch: number
   readonly nonce: number
   /** This turn's own stream, at offset 0. */
-  readonly draws: DiceSource
+  readonly draws: FaceSource
   /** The hash of the record this turn grows from. */
   readonly moment: string
   /** Finds an earlier row, on any branch, by its attempt key. */

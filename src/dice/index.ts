@@ -14,9 +14,9 @@ export { doubleDice } from './critical.ts'
 /** A roll outside any campaign, described whole. */
 export { describeRoll, type RollDescription, type RollRefused } from './describe-roll.ts'
 /** The dice roller of a turn and what may be asked of it. */
-export { type DiceRoller, checkRollRequest, createDiceRoller, type RollRequest } from './dice-roller.ts'
+export { checkRollRequest, createDiceRoller, type DiceRoller, type RollRequest } from './dice-roller.ts'
 /** Where faces come from: the provable stream, or a fixed list in a test. */
-export { type DiceSource, listedDice } from './dice-source.ts'
+export { type FaceSource, listedDice } from './face-source.ts'
 /** The line of a roll that players read. */
 export { renderLedgerString } from './ledger-string.ts'
 /** Notation into a tree, or a refusal with its position. */

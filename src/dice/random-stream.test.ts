@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { DiceSource } from './dice-source.ts'
+import type { FaceSource } from './face-source.ts'
 import { type StreamSource, sha256Hex, streamFamily } from './random-stream.ts'
 
 const source: StreamSource = {
@@ -29,7 +29,7 @@ function recipe(from: StreamSource, nonce: number, draws: number): number[] {
   return Array.from({ length: draws }, (_, index) => all.readUInt16BE(index * 2))
 }
 
-function faces(draws: DiceSource, sides: number, count: number): number[] {
+function faces(draws: FaceSource, sides: number, count: number): number[] {
   return Array.from({ length: count }, () => draws.face(sides))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeRoll } from './describe-roll.ts'
-import { type DiceSource, listedDice } from './dice-source.ts'
 import { diceLimits } from './expression.ts'
+import { type FaceSource, listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
 import { groupOf, mark } from './rolled.ts'
@@ -78,7 +78,7 @@ describe('what happens to dice', () => {
 })
 
 describe('limits while rolling', () => {
-  const always = (face: number): DiceSource => ({ offset: 0, face: () => face })
+  const always = (face: number): FaceSource => ({ offset: 0, face: () => face })
   const facesOf = (notation: string, face: number) => {
     const expression = parseNotation(notation)
     return expression.ok ? roll(expression.value, always(face)).dice.map(groupOf) : []

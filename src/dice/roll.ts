@@ -3,7 +3,6 @@
  * same tree on the same draws is the same roll, which is what replay and verification live on.
  */
 
-import { type DiceSource, highestDice, lowestDice } from './dice-source.ts'
 import {
   type ArithmeticSign,
   type CallName,
@@ -19,6 +18,7 @@ import {
   type Reroll,
   type Selection,
 } from './expression.ts'
+import { type FaceSource, highestDice, lowestDice } from './face-source.ts'
 import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled.ts'
 
 const noParts: readonly RolledNode[] = Object.freeze([])
@@ -30,7 +30,7 @@ const noParts: readonly RolledNode[] = Object.freeze([])
  * const parsed = parseNotation('2d6+1')
  * if (parsed.ok) console.log(roll(parsed.value, { offset: 0, face: () => 3 }).total) // 7
  */
-export function roll(expression: DiceExpression, draws: DiceSource): Rolled {
+export function roll(expression: DiceExpression, draws: FaceSource): Rolled {
   const before = draws.offset
   const dice: RolledDice[] = []
   const tree = rollNode(expression, draws, freshBudget(), dice)
@@ -54,7 +54,7 @@ function freshBudget(): Budget {
 
 function rollNode(
   expression: DiceExpression,
-  draws: DiceSource,
+  draws: FaceSource,
   budget: Budget,
   dice: RolledDice[],
 ): RolledNode {
@@ -82,7 +82,7 @@ function rollNode(
 
 function rollParts(
   expression: FunctionCall | DicePool,
-  draws: DiceSource,
+  draws: FaceSource,
   budget: Budget,
   dice: RolledDice[],
 ): RolledNode {
@@ -183,7 +183,7 @@ function loseDice(dice: RolledDice[], from: number, to: number): void {
 }
 
 /** Throws one term. */
-function rollDice(expression: DiceTerm, draws: DiceSource, budget: Budget): RolledDice {
+function rollDice(expression: DiceTerm, draws: FaceSource, budget: Budget): RolledDice {
   const adjustments = expression.adjustments
   if (adjustments !== null) return rollAdjusted(expression, adjustments, draws, budget)
   const values = new Array<number>(expression.count)
@@ -214,7 +214,7 @@ interface Table {
 function rollAdjusted(
   expression: DiceTerm,
   adjustments: DiceAdjustments,
-  draws: DiceSource,
+  draws: FaceSource,
   budget: Budget,
 ): RolledDice {
   // Lists that will grow start empty: growing one of a fixed length costs more than it saves.
@@ -249,7 +249,7 @@ function countsOf(table: Table): number[] {
 function settledFace(
   expression: DiceTerm,
   reroll: Reroll | null,
-  draws: DiceSource,
+  draws: FaceSource,
   budget: Budget,
   table: Table,
 ): number {
@@ -266,7 +266,7 @@ function settledFace(
 function throwDie(
   expression: DiceTerm,
   adjustments: DiceAdjustments,
-  draws: DiceSource,
+  draws: FaceSource,
   budget: Budget,
   table: Table,
 ): void {

@@ -94,7 +94,10 @@ describe('verification', () => {
     for (let nonce = 1; nonce < 200; nonce += 1) {
       const draws = streamFamily({ campaign_id, epoch: 1, server_seed, client_seed: 'me' }).stream(nonce)
       const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous: () => undefined })
-      roller.roll({ label: 'Sword', notation: '1d20', target: { kind: 'AC', value: 30 }, attempt }, () => 'Hit!')
+      roller.roll(
+        { label: 'Sword', notation: '1d20', target: { kind: 'AC', value: 30 }, attempt },
+        () => 'Hit!',
+      )
       const natural = roller.entries[0]?.total
       const { bad } = verifyEntries(roller.entries, [revealed], campaign_id)
       expect(bad.length).toBe(natural === 1 || natural === 20 ? 0 : 1)

@@ -14,7 +14,7 @@ import { MemoryTables } from '../core/state/tables.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { checkHeaderTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
-import { type DiceRoller, type AuditedDice, auditDiceClaims, sha256Hex } from '../dice/index.ts'
+import { type AuditedDice, auditDiceClaims, type DiceRoller, sha256Hex } from '../dice/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { RulesEvent, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -22,29 +22,6 @@ import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { rollerFor } from './turn-dice.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /**
  * Plays a turn and commits it; a refusal changes nothing and uses no dice.
@@ -71,7 +48,14 @@ export async function playRawTurn(
   const roller = await rollerFor(desk, head, state.value)
   if (!roller.ok) return roller
   const ruleset = await desk.rulesets(state.value.campaign.ruleset)
-  const told = resolveRaw({ turn, state: state.value, ruleset, roller: roller.value, head, at: desk.clock.now() })
+  const told = resolveRaw({
+    turn,
+    state: state.value,
+    ruleset,
+    roller: roller.value,
+    head,
+    at: desk.clock.now(),
+  })
   if (!told.ok) return told
   const { drafts, result } = told.value
   const answer = (now: Head): JsonValue => ({ ...result, record: now.hash }) as unknown as JsonValue

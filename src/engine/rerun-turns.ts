@@ -3,9 +3,12 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
+import type { Clock } from '../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { recalledIn } from '../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
@@ -19,30 +22,8 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
+import type { DiceSource } from './turn-dice.ts'
 import { rollerFor } from './turn-dice.ts'
-import type { DiceSource } from '../dice/index.ts'
-import type { Clock } from '../core/environment.ts'
-import { recalledIn } from '../core/protocol/lore.ts'
-import { done, isFault, type Result, refuse } from '../core/result.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** What may be different the second time. */
 export interface RerunOptions {

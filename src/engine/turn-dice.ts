@@ -1,7 +1,7 @@
 /** The dice of the next turn: this nonce's own stream, and what was rolled from this moment before. */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import { type DiceRoller, createDiceRoller } from '../dice/index.ts'
+import { createDiceRoller, type DiceRoller } from '../dice/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 

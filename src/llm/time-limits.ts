@@ -39,8 +39,8 @@ export function watchAnswer(limits: TimeLimits, timer: Timer, outer: AbortSignal
   let late: string | null = null
   const limit = (milliseconds: number, said: string): { cancel(): void } => {
     let on = true
-    const timer = timer.wait(milliseconds)
-    void timer.over.then(() => {
+    const wait = timer.wait(milliseconds)
+    void wait.over.then(() => {
       if (!on || late !== null) return
       late = said
       controller.abort(said)
@@ -48,7 +48,7 @@ export function watchAnswer(limits: TimeLimits, timer: Timer, outer: AbortSignal
     return {
       cancel: () => {
         on = false
-        timer.cancel()
+        wait.cancel()
       },
     }
   }

@@ -1,5 +1,5 @@
 /** Dice that show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
-import type { DiceSource, StreamFamily, StreamSource } from '../dice/index.ts'
+import type { FaceSource, StreamFamily, StreamSource } from '../dice/index.ts'
 
 /**
  * A source that deals exactly these faces.
@@ -8,7 +8,7 @@ import type { DiceSource, StreamFamily, StreamSource } from '../dice/index.ts'
  * const draws = fixedDice(15, 3)
  * draws.face(20) // 15
  */
-export function fixedDice(...faces: readonly number[]): DiceSource & { readonly left: number } {
+export function fixedDice(...faces: readonly number[]): FaceSource & { readonly left: number } {
   const source = {
     offset: 0,
     get left(): number {
@@ -29,6 +29,6 @@ export function fixedDice(...faces: readonly number[]): DiceSource & { readonly 
 }
 
 /** Streams that deal the same scripted faces whatever the epoch; for a desk whose dice are fixed. */
-export function fixedStreams(draws: () => DiceSource): (source: StreamSource) => StreamFamily {
+export function fixedStreams(draws: () => FaceSource): (source: StreamSource) => StreamFamily {
   return (source) => ({ epoch: source.epoch, stream: () => draws() })
 }

@@ -6,7 +6,7 @@
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { DiceSource } from '../dice/index.ts'
+import type { FaceSource } from '../dice/index.ts'
 import { streamFamily } from '../dice/index.ts'
 import type { CampaignDesk } from '../engine/campaign-desk.ts'
 import { foundCampaign } from '../engine/found-campaign.ts'
@@ -40,7 +40,7 @@ export interface When {
 /** A world, perhaps with turns behind it. */
 export interface Given {
   /** Plays this turn; with `dice`, its dice show what they say. */
-  when(turn: RawTurn, dice?: DiceSource): When
+  when(turn: RawTurn, dice?: FaceSource): When
 }
 
 /**
@@ -61,7 +61,7 @@ export function givenBy(
   world: StateDiff = {},
   ...turns: readonly RawTurn[]
 ): Given {
-  const prepare = (dice: DiceSource | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
+  const prepare = (dice: FaceSource | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
@@ -92,7 +92,7 @@ async function prepareScene(
   ruleset: Ruleset | undefined,
   world: StateDiff,
   turns: readonly RawTurn[],
-  dice: DiceSource | undefined,
+  dice: FaceSource | undefined,
 ): Promise<Scene> {
   const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
   const { time_of_day: _derived, ...starts } = sampleTime

@@ -36,7 +36,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,
-    timer: endlessPatience,
+    timer: endlessTimer,
     context: packetBuilder,
     sandbox: memoryStore,
     rehearse: memoryRehearsal(sha256Hex),
@@ -44,7 +44,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
   }
 }
 
-/** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: CampaignDesk['timer'] = {
+/** A timer that never ends: a test whose game master never answers brings its own. */
+const endlessTimer: CampaignDesk['timer'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

@@ -8,8 +8,8 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
-import type { DiceSource } from '../dice/index.ts'
-import { type DiceRoller, createDiceRoller, streamFamily } from '../dice/index.ts'
+import type { FaceSource } from '../dice/index.ts'
+import { createDiceRoller, type DiceRoller, streamFamily } from '../dice/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { good } from './expectations.ts'
@@ -31,9 +31,15 @@ export interface RulesetTrial {
 const secret = { campaign_id: 'trial', epoch: 0, server_seed: '7a'.repeat(32), client_seed: 'trial' } as const
 
 /** A fresh dice roller whose dice depend on a number only; `draws` shows how many were used. */
-export function trialRoller(number: number): { readonly roller: DiceRoller; readonly draws: DiceSource } {
+export function trialRoller(number: number): { readonly roller: DiceRoller; readonly draws: FaceSource } {
   const draws = streamFamily(secret).stream(number)
-  const roller = createDiceRoller({ epoch: 0, nonce: 0, draws, moment: `trial ${number}`, previous: () => undefined })
+  const roller = createDiceRoller({
+    epoch: 0,
+    nonce: 0,
+    draws,
+    moment: `trial ${number}`,
+    previous: () => undefined,
+  })
   return { roller, draws }
 }
 

@@ -12,12 +12,12 @@ import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { readAnswer } from './answer/read-answer.ts'
-import { offer } from './offer.ts'
-import { renderTurn, type Ending, ownWords } from './render.ts'
-import { sceneState } from './scene-state.ts'
-import type { TurnDependencies } from './turn-dependencies.ts'
 import { commitNarration } from './commit.ts'
+import { offer } from './offer.ts'
+import { type Ending, ownWords, renderTurn } from './render.ts'
+import { sceneState } from './scene-state.ts'
 import type { EndedTurn } from './turn.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 type ResolvedBody = RecordBodies['resolved']
 

@@ -6,8 +6,6 @@
 import type { JsonObject } from '../core/json.ts'
 import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
-import { joinDiffs } from '../core/state/state-diff.ts'
-import { durationOf } from '../core/time/action-duration.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'

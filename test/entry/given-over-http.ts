@@ -6,7 +6,7 @@
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
-import type { DiceSource } from '../../src/dice/dice-source.ts'
+import type { FaceSource } from '../../src/dice/face-source.ts'
 import { foundCampaign } from '../../src/engine/found-campaign.ts'
 import { playRawTurn } from '../../src/engine/play-raw-turn.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/engine/raw-turn.ts'
@@ -34,7 +34,7 @@ export interface GivenOverHttp {
   /** Plays this turn; with `dice`, its dice show what they say. */
   readonly when: (
     turn: SpokenTurn,
-    dice?: DiceSource,
+    dice?: FaceSource,
   ) => {
     readonly thenPlayed: (check: (played: Played) => Promise<void> | void) => Promise<void>
   }

@@ -172,7 +172,9 @@ describe('what cannot be tried', () => {
     expect(refusal(state, gives(3))).toMatchObject({ code: 'rules/not-enough', rule: 'PIPE-17' })
     const inventory_changes = [{ owner_id: kira, item_id: 'keycard', delta: -3 }]
     const forced = { diff: { inventory_changes }, events: [], elapsed: { action: 'quick_action' } } as const
-    expect(admitted(state, forced, trialRoller(0).roller).result).toMatchObject({ refusal: { rule: 'PIPE-17' } })
+    expect(admitted(state, forced, trialRoller(0).roller).result).toMatchObject({
+      refusal: { rule: 'PIPE-17' },
+    })
     const given = tries(state, gives(1)).after.inventory
     expect([given[`${kira}|keycard`]?.qty, given[`${viktor}|keycard`]?.qty]).toEqual([undefined, 1])
   })

@@ -252,7 +252,10 @@ export function rollCheck(
     check: check.skill.slice(0, 200),
   }
   const modifiers = check.modifiers.map(({ value, source }) => ({ value, source }))
-  const rolled = roller.roll({ label: check.label, notation: check.notation, modifiers, attempt }, judgeByBands)
+  const rolled = roller.roll(
+    { label: check.label, notation: check.notation, modifiers, attempt },
+    judgeByBands,
+  )
   if (!rolled.ok) return rolled
   const faces = rolled.value.groups.flatMap((group) => group.faces.map((face) => face.value))
   return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })

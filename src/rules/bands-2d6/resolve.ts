@@ -45,7 +45,11 @@ import { isInDanger, primaryThreat } from './threats.ts'
 import { isFight, risksOf, timedActionOf, type Verb } from './verbs.ts'
 
 /** Carries an action out; a refusal uses no dice and changes nothing. */
-export function resolveAction(view: RulesView, action: AttemptedAction, roller: DiceRoller): Result<Resolution> {
+export function resolveAction(
+  view: RulesView,
+  action: AttemptedAction,
+  roller: DiceRoller,
+): Result<Resolution> {
   if (isEscalation(action)) return resolveEscalation(view, action)
   const read = readAction(view, action)
   if (!read.ok) return read

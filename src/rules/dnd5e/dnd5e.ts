@@ -10,7 +10,12 @@ import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
+import {
+  characterAction,
+  characterDemand,
+  characterOffers,
+  characterQuestions,
+} from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { resourcesLine, statusLine } from './character/header-lines.ts'
@@ -21,11 +26,6 @@ import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
-import { createSrd, type Srd } from './data/load-srd.ts'
-import { demandScene, resolveScene } from './scene/actions.ts'
-import { sceneOffers } from './scene/offers.ts'
-import { elapse } from './scene/passing-time.ts'
-import { ordealsOf } from './story-effects.ts'
 import { demandCombat } from './combat/encounter/demand.ts'
 import { resolveCombat } from './combat/encounter/resolve.ts'
 import { verifyCombatUpdates } from './combat/encounter/verify-proposal.ts'
@@ -33,6 +33,11 @@ import { combatOffers, dyingOffers } from './combat/offers/combat-offers.ts'
 import { toolsFor } from './combat/roll-tools.ts'
 import { runningCombat } from './combat/state/combat-document.ts'
 import { combatVerb } from './combat/turn/turn-action.ts'
+import { createSrd, type Srd } from './data/load-srd.ts'
+import { demandScene, resolveScene } from './scene/actions.ts'
+import { sceneOffers } from './scene/offers.ts'
+import { elapse } from './scene/passing-time.ts'
+import { ordealsOf } from './story-effects.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.

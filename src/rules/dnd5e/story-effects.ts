@@ -12,9 +12,6 @@ import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { ruleId } from './character/sheet.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import type { Catalogue } from './data/catalogue.ts'
-import { damageTypes } from './data/vocabulary.ts'
-import { openTable, tableResolution } from './scene/scene-battle.ts'
 import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
 import { dealDamage } from './combat/damage/damage.ts'
@@ -28,6 +25,9 @@ import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
 import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
+import type { Catalogue } from './data/catalogue.ts'
+import { damageTypes } from './data/vocabulary.ts'
+import { openTable, tableResolution } from './scene/scene-battle.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {
@@ -39,7 +39,12 @@ export function ordealsOf(catalogue: Catalogue): Ordeals {
   }
 }
 
-function suffer(view: RulesView, ordeal: Ordeal, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
+function suffer(
+  view: RulesView,
+  ordeal: Ordeal,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const { who } = ordeal
   const entity = view.entity(who)
   if (entity === undefined || typeof entity.attrs.hp_max !== 'number')
@@ -80,7 +85,12 @@ function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Res
   return null
 }
 
-function openFight(view: RulesView, fight: WrittenFight, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
+function openFight(
+  view: RulesView,
+  fight: WrittenFight,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const bodies = new Map<string, Entity>()
   for (const { id, creature, spawned } of fight.foes)
     if (!spawned) embody(view, id, creature, catalogue, bodies)
@@ -183,7 +193,12 @@ const nothing: Resolution = {
   elapsed: { action: 'quick_action', measured_seconds: 0 },
 }
 
-function settle(view: RulesView, how: FightEnd, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
+function settle(
+  view: RulesView,
+  how: FightEnd,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const hero = view.campaign.player_id ?? ''
   const fight = runningCombat(view)
   if (how === 'captured') return takeAlive(view, hero, roller, catalogue)
@@ -210,11 +225,18 @@ function isNearFoes({ document, view }: Battle): boolean {
 }
 
 /** The hero lies beaten and is not dead: the fight is over, and they wake with one hit point. */
-function takeAlive(view: RulesView, hero: string, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
+function takeAlive(
+  view: RulesView,
+  hero: string,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const fight = runningCombat(view)
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
-    fight === undefined ? openTable(view, roller, catalogue, [hero]) : openBattle(view, roller, catalogue, fight)
+    fight === undefined
+      ? openTable(view, roller, catalogue, [hero])
+      : openBattle(view, roller, catalogue, fight)
   if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
   if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')

@@ -179,8 +179,8 @@ export class ChromaClient {
   async #call(method: string, path: string, body?: unknown, mayBeMissing = false): Promise<unknown> {
     const { fetch, timer } = this.#server
     const late = new AbortController()
-    const timer = timer.wait(timeout)
-    void timer.over.then(() => late.abort())
+    const wait = timer.wait(timeout)
+    void wait.over.then(() => late.abort())
     try {
       const response = await fetch(`${this.#root}${path}`, {
         method,
@@ -201,7 +201,7 @@ export class ChromaClient {
         error instanceof SyntaxError ? 'answered with something that is no JSON' : 'does not answer',
       )
     } finally {
-      timer.cancel()
+      wait.cancel()
     }
   }
 

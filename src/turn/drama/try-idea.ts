@@ -29,7 +29,11 @@ export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAc
   const idea = improvised({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = authoredFor(idea.check, idea.reason)
-  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.roller)
+  const resolved = input.ruleset.resolve(
+    viewOf(state),
+    { ...rest, verb: 'improvise', authored },
+    input.roller,
+  )
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }

@@ -17,19 +17,6 @@ import { type Thought, think } from '../planning/thinking/think.ts'
 import { sceneAfter } from '../scene-state.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
-
-
-
-
-
-
-
-
-
-
-
-
-
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {
   readonly thought: Thought

@@ -38,40 +38,6 @@ import { planBonus } from '../planning/thinking/kept-plan.ts'
 import { liftFreezes } from '../planning/thinking/lift-freezes.ts'
 import { sceneAfter } from '../scene-state.ts'
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 /** What is resolved, and with what. */
 export interface ResolveInput {
   readonly state: GameState

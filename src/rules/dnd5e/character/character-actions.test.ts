@@ -7,7 +7,7 @@ import { createSrd } from '../data/load-srd.ts'
 import { characterAction, characterDemand, characterOffers, equipItem } from './character-actions.ts'
 import { quickCharacter } from './quick-character.ts'
 import { characterBook } from './rulebook.ts'
-import { rollerOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { castableSpells, prepareSpells } from './spells.ts'
 
 const book = characterBook(createSrd())

@@ -25,7 +25,12 @@ import { changedSheet, type SheetChange, setLeaf, sheetDiff } from './sheet-chan
 import { prepareSpells } from './spells.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
-type Act = (book: CharacterBook, view: RulesView, action: AttemptedAction, roller: DiceRoller) => Result<Resolution>
+type Act = (
+  book: CharacterBook,
+  view: RulesView,
+  action: AttemptedAction,
+  roller: DiceRoller,
+) => Result<Resolution>
 
 function optionsOf(action: AttemptedAction): JsonObject {
   return action.options ?? {}

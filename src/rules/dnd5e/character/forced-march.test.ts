@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { exhaustionEffects } from './exhaustion.ts'
-import { rollerOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 import { forcedMarch, forcedMarchCheck, marchSeconds, travelPaces } from './travel.ts'
 
@@ -36,7 +36,9 @@ describe('a day on the road', () => {
     const state = heroState({ ...walker, exhaustion: 4 })
     const marched = forcedMarch(viewOf(state), heroId, 24, rollerOf(fixedDice(1, 1)))
     expect(marched).toMatchObject({ ok: true, value: { elapsed: { measured_seconds: 9 * 3_600 } } })
-    expect(forcedMarch(heroView({ ...walker, exhaustion: 5 }), heroId, 1, rollerOf(fixedDice()))).toMatchObject({
+    expect(
+      forcedMarch(heroView({ ...walker, exhaustion: 5 }), heroId, 1, rollerOf(fixedDice())),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'rules/too-tired' },
     })

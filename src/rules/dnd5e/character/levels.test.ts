@@ -15,7 +15,7 @@ import { levelUp, levelUpSteps } from './level-up.ts'
 import { quickCharacter } from './quick-character.ts'
 import { hitDieOf } from './rests.ts'
 import { characterBook } from './rulebook.ts'
-import { rollerOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 
 const srd = createSrd()

@@ -7,7 +7,7 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { remaining } from './pool.ts'
 import { longRest, shortRest } from './rests.ts'
-import { rollerOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 
 const scores = { strength: 14, dexterity: 16, constitution: 14, intelligence: 10, wisdom: 12, charisma: 16 }
@@ -56,7 +56,12 @@ describe('a short rest', () => {
       spell_slots: { level_1: { used: 4, max: 4 }, level_2: { used: 1, max: 3 } },
     })
     expect(rested(wizard, {}).resources).toMatchObject({ spell_slots: { level_1: { used: 4, max: 4 } } })
-    const asked = shortRest(heroView(wizard), heroId, { recover_slots: { 1: 4, 2: 1 } }, rollerOf(fixedDice()))
+    const asked = shortRest(
+      heroView(wizard),
+      heroId,
+      { recover_slots: { 1: 4, 2: 1 } },
+      rollerOf(fixedDice()),
+    )
     expect(asked).toMatchObject({ ok: false, refusal: { rule: 'RULE-08' } })
   })
 
@@ -74,11 +79,11 @@ describe('a short rest', () => {
       expect(shortRest(heroView(wizard), heroId, { recover_slots }, rollerOf(fixedDice()))).toMatchObject({
         ok: false,
       })
-    expect(shortRest(heroView(after), heroId, { recover_slots: { 1: 1 } }, rollerOf(fixedDice()))).toMatchObject(
-      {
-        ok: false,
-      },
-    )
+    expect(
+      shortRest(heroView(after), heroId, { recover_slots: { 1: 1 } }, rollerOf(fixedDice())),
+    ).toMatchObject({
+      ok: false,
+    })
   })
 
   it('[RULE-08] brings back pact slots, second wind, action surge, ki; not rage, not sorcery points', () => {

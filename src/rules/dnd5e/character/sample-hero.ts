@@ -3,8 +3,8 @@ import { sampleCampaign, stateAfter } from '../../../core/document/sample-campai
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { DiceSource } from '../../../dice/index.ts'
-import { type DiceRoller, createDiceRoller } from '../../../dice/index.ts'
+import type { FaceSource } from '../../../dice/index.ts'
+import { createDiceRoller, type DiceRoller } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { Armour } from '../data/shapes.ts'
 
@@ -42,6 +42,6 @@ export function heroAfter(state: GameState, diff: StateDiff): JsonObject {
 }
 
 /** A dice roller with these dice in it. */
-export function rollerOf(draws: DiceSource): DiceRoller {
+export function rollerOf(draws: FaceSource): DiceRoller {
   return createDiceRoller({ epoch: 0, nonce: 1, draws, moment: 'f0', previous: () => undefined })
 }

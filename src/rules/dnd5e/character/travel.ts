@@ -46,7 +46,12 @@ export function forcedMarchCheck(sheet: Sheet, hour: number): Check {
  * @example
  * const marched = forcedMarch(view, 'pc_mira_001', 10, roller)
  */
-export function forcedMarch(view: RulesView, actorId: string, hours: number, roller: DiceRoller): Result<Resolution> {
+export function forcedMarch(
+  view: RulesView,
+  actorId: string,
+  hours: number,
+  roller: DiceRoller,
+): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > 24)

@@ -3,7 +3,14 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeSchema,
+} from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
@@ -12,13 +19,13 @@ import { effectRows, endEffects, endEvents, isRunning } from '../character/activ
 import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { numberAt, readSheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
-import { healDamage } from '../combat/damage/damage.ts'
-import { isDying, rollDeathSave } from '../combat/damage/death.ts'
-import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {
@@ -45,7 +52,12 @@ const longest = 9_000_000_000
  * @example
  * const passed = elapseScene(view, 3_600, roller, createSrd())
  */
-export function elapseScene(view: RulesView, seconds: number, roller: DiceRoller, catalogue: Catalogue): Resolution {
+export function elapseScene(
+  view: RulesView,
+  seconds: number,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Resolution {
   const whole = Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.floor(seconds))) : 0
   const elapsed = { action: 'unspecified', measured_seconds: whole } as const
   const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })

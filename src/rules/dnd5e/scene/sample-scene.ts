@@ -11,16 +11,6 @@ import { diceOver, sampleCampaign, sampleHero, stateAfter } from '../combat/samp
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from './actions.ts'
 
-
-
-
-
-
-
-
-
-
-
 /** The reference data. */
 export const srd = createSrd()
 

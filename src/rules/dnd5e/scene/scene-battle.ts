@@ -9,13 +9,13 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
-import type { Catalogue } from '../data/catalogue.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
 import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
 import { type Battle, openBattle } from '../combat/state/battle.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
+import type { Catalogue } from '../data/catalogue.ts'
 
 const mostPeople = 60
 
@@ -40,7 +40,12 @@ export function hasBody(entity: Entity | undefined): entity is Entity & Embodied
 }
 
 /** Opens the table with these people and everybody present. */
-export function openTable(view: RulesView, roller: DiceRoller, catalogue: Catalogue, ids: readonly string[]): Battle {
+export function openTable(
+  view: RulesView,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+  ids: readonly string[],
+): Battle {
   const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
     .map((id) => view.entity(id))
     .filter(hasBody)

@@ -44,7 +44,9 @@ describe('offers outside a fight', () => {
       if (!demand.ok) continue
       expect(check).toEqual(demand.value.kind === 'check' ? demand.value.check : null)
       const roller = seededDice(4)
-      expect((resolveScene(view, action, roller, srd) ?? resolveCheck(view, action, roller, srd)).ok).toBe(true)
+      expect((resolveScene(view, action, roller, srd) ?? resolveCheck(view, action, roller, srd)).ok).toBe(
+        true,
+      )
     }
     const lock = offers.find((offer) => offer.action.verb === 'pick_lock')
     expect(lock?.check?.difficulty).toMatchObject({

@@ -16,14 +16,14 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { bendRoll } from '../checks/roll-modifiers.ts'
 import { naturalFace, reached, rollD20 } from '../checks/rolls.ts'
 import { readTrap, type Trap } from '../checks/trap.ts'
-import type { Ability } from '../data/vocabulary.ts'
-import type { ReadAct, SceneJob } from './scene-action.ts'
-import { openTable, tableResolution } from './scene-battle.ts'
 import { armorClassNow } from '../combat/attack/attack-roll.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
 import { type ActivityUse, type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import type { ReadAct, SceneJob } from './scene-action.ts'
+import { openTable, tableResolution } from './scene-battle.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

@@ -6,21 +6,28 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { readSheet } from '../character/sheet.ts'
-import type { Activity } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
-import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
-import { isAttackSpell, isHostile } from './castable-spells.ts'
-import type { ReadAct } from './scene-action.ts'
-import { hasBody, openTable, tableResolution } from './scene-battle.ts'
-import { castInPeace, readCasting } from './spellcasting.ts'
-import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
 import { countUse } from '../combat/activities/limited-uses.ts'
 import { ownUse } from '../combat/activities/own-use.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { endingOf } from '../combat/effects/lasting.ts'
 import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import type { Catalogue } from '../data/catalogue.ts'
+import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
+import {
+  canPay,
+  type ItemPowers,
+  itemPowers,
+  powerOf,
+  studied,
+  whyUseless,
+} from '../items/item-activities.ts'
+import { isAttackSpell, isHostile } from './castable-spells.ts'
+import type { ReadAct } from './scene-action.ts'
+import { hasBody, openTable, tableResolution } from './scene-battle.ts'
+import { castInPeace, readCasting } from './spellcasting.ts'
+import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
@@ -148,7 +155,13 @@ function whyNot(
 }
 
 /** Uses it. */
-function useItem(view: RulesView, actor: Entity, use: ItemUse, roller: DiceRoller, catalogue: Catalogue): Resolution {
+function useItem(
+  view: RulesView,
+  actor: Entity,
+  use: ItemUse,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Resolution {
   const battle = openTable(view, roller, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)

@@ -23,28 +23,6 @@ import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides, newCombatantState, newCombatDocument, soloBattle } from './start-combat.ts'
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)

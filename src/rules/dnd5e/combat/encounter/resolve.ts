@@ -2,10 +2,9 @@
  * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
-import type { DiceRoller } from '../../../../dice/index.ts'
-import { battleDiff } from './battle-diff.ts'
-import { type CombatStart, startCombat, combatSides, soloBattle } from './start-combat.ts'
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -14,26 +13,12 @@ import { type Battle, openBattle, stateOf } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { combatVerb } from '../turn/turn-action.ts'
 import { playPlan, readTurnPlan, type TurnPlan } from '../turn/turn-plan.ts'
+import { battleDiff } from './battle-diff.ts'
 import { concludeCombat } from './conclude.ts'
 import { demandCombat } from './demand.ts'
 import { combatOutcome } from './outcome.ts'
 import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
+import { type CombatStart, combatSides, soloBattle, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'

@@ -2,12 +2,13 @@
  * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
-import type { DiceRoller } from '../../../../dice/index.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
@@ -23,33 +24,17 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {

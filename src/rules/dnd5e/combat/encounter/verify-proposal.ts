@@ -2,22 +2,24 @@
  * Answers what a narrator told about a fight: combat_state is held against the fight that is, told wounds of those who
  * fight are set aside (CMB-13), and a fight it asks for starts with our own dice.
  */
-import type { DiceRoller } from '../../../../dice/index.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { Violation } from '../../../../core/violation.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
-import { type CombatantState, type CombatDocument, type CombatPhase, combatantTypes, combatIn, combatPhases, phasesBetween, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  type CombatPhase,
+  combatantTypes,
+  combatIn,
+  combatPhases,
+  phasesBetween,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type ProposedStart, readProposedStart, resolveProposedStart } from './proposed-combat.ts'
-
-
-
-
-
-
-
-
 
 /** Takes out of an update what only the fight may write, and starts the fight it asks for when there is none. */
 export function verifyCombatUpdates(

@@ -8,23 +8,9 @@ import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { harptos } from '../../../../core/time/known-calendars.ts'
-import { type DiceRoller, createDiceRoller, type DiceSource } from '../../../../dice/index.ts'
-import { streamFamily } from '../../../../dice/index.ts'
+import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
 import type { Monster } from '../../data/shapes.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
   return {
@@ -170,7 +156,7 @@ export function stateAfter(state: GameState, diff: StateDiff): GameState {
 }
 
 /** A dice over given draws. */
-export function diceOver(draws: DiceSource, nonce = 1): DiceRoller {
+export function diceOver(draws: FaceSource, nonce = 1): DiceRoller {
   return createDiceRoller({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }
 

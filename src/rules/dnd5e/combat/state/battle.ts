@@ -3,12 +3,11 @@
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
 
-import type { DiceRoller } from '../../../../dice/index.ts'
-import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { Fault } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
@@ -16,21 +15,8 @@ import type { Profile } from '../../checks/profile.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
+import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

@@ -11,12 +11,6 @@ import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } fr
 import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
-
-
-
-
-
-
 /** A dice that refuses: whoever only thinks rolls nothing. */
 export const noDice: DiceRoller = {
   entries: [],

@@ -11,23 +11,23 @@ import type { DieKind } from './expression.ts'
  * @example
  * const alwaysThree: Draws = { offset: 0, face: () => 3 }
  */
-export interface DiceSource {
+export interface FaceSource {
   readonly offset: number
   /** A whole number from 1 to `sides`, each equally likely; the kind of die matters only to listed faces. */
   face(sides: number, die?: DieKind): number
 }
 
 /** A source whose every die shows its lowest face. */
-export const lowestDice: DiceSource = { offset: 0, face: () => 1 }
+export const lowestDice: FaceSource = { offset: 0, face: () => 1 }
 
 /** A source whose every die shows its highest face. */
-export const highestDice: DiceSource = { offset: 0, face: (sides) => sides }
+export const highestDice: FaceSource = { offset: 0, face: (sides) => sides }
 
 /**
  * Faces that another program wrote down, as a source for roll(): replaying a claim through the real roller is the
  * only check that knows every rule of notation. It notes a misfit instead of throwing.
  */
-export interface ListedDice extends DiceSource {
+export interface ListedDice extends FaceSource {
   /** True when a face was outside its die. */
   readonly impossible: boolean
   /** True when more dice were asked for than faces are listed. */
