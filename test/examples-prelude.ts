@@ -1,4 +1,4 @@
-/** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
+/** Names that examples take as given: what an engine works with, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { createEngine as open } from '../src/compose.ts'
@@ -14,7 +14,6 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
-import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
@@ -24,8 +23,9 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
 
-export declare const desk: CampaignDesk
+export declare const dependencies: EngineDependencies
 export declare const engine: Engine
 export declare const createEngine: typeof open
 export declare const context: LawContext

@@ -1,8 +1,8 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
 import { packetBuilder } from '../context/packet-builder.ts'
-import { sha256Hex, streamFamily } from '../dice/index.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
@@ -23,7 +23,7 @@ export function memoryStore(): LedgerStore {
 }
 
 /** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
-export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
+export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDependencies {
   return {
     store: memoryStore(),
     clock: stillClock(),
@@ -36,7 +36,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,
-    timer: endlessTimer,
+    patience: endlessPatience,
     context: packetBuilder,
     sandbox: memoryStore,
     rehearse: memoryRehearsal(sha256Hex),
@@ -44,7 +44,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
   }
 }
 
-/** A timer that never ends: a test whose game master never answers brings its own. */
-const endlessTimer: CampaignDesk['timer'] = {
+/** Patience that never ends: a test whose game master never answers brings its own. */
+const endlessPatience: EngineDependencies['patience'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

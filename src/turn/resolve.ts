@@ -7,12 +7,12 @@ import type { JsonObject } from '../core/json.ts'
 import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import type { DiceRoller } from '../dice/index.ts'
-import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
-import { sceneCues } from './cues.ts'
-import { keptLore } from './lore/gather-lore.ts'
 import { keptRecall } from './recall.ts'
 import { resolveAttempts } from './resolve/resolve-attempts.ts'
 import type { Planned, StoryResolved } from './turn.ts'
+import { keptLore } from '../lore/scene/gather-lore.ts'
+import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
+import { narrationHints } from '../world/narration-hints.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
@@ -22,7 +22,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const resolved = resolveAttempts({
     state,
     ruleset,
-    book: world,
+    world,
     attempts: judgement.attempts,
     roller: dice.value,
     followed: turn.followed?.events ?? [],
@@ -32,7 +32,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const resolution = resolved.value
   const focus = focusAfter(turn.last.focus, understood.output, judgement.attempts, resolution.state)
   const arrived = resolution.state.scene.location_id !== state.scene.location_id
-  const hints = sceneCues(resolution.state, world, { focus, told: turn.recent, arrived })
+  const hints = narrationHints(resolution.state, world, { focus, told: turn.recent, arrived })
   const words = { hints, events: resolution.events, diff: resolution.diff }
   const rolled = rollMacros(words, dice.value, state.campaign.player_id ?? '')
   return done({

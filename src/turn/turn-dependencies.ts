@@ -9,12 +9,12 @@ import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
-import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
-import type { LoreFor } from './lore/lore-shelf.ts'
-import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
-import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
+import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
+import type { LoreFor } from '../lore/scene/campaign-prose.ts'
+import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -44,7 +44,7 @@ export interface TurnDependencies {
   /** Ends every turn the other one cannot end; it never fails and asks nobody. */
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
-  readonly worldFor: (head: Head, state: GameState) => Promise<WorldBook>
+  readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
@@ -62,7 +62,7 @@ export interface TurnDependencies {
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyBook)
+export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

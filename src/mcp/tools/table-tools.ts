@@ -125,8 +125,13 @@ async function commit(
 ): Promise<Result<unknown>> {
   const read = readProposal(input.proposal)
   if (!read.ok) return read
-  const { key, campaign: id, ...sent } = read.value
-  const played = await wait(id, () => engine.turns.playAtTable(id, sent, { owner, key }), key)
+  const { key, campaign: id, after, input: said, choice } = read.value
+  const message = {
+    ...(said !== undefined && { message: said }),
+    ...(choice !== undefined && { choice }),
+  }
+  const options = { owner, key, after, offeredOnly: true }
+  const played = await wait(id, () => engine.turns.play(id, message, options), key)
   if (!played.ok) return played
   return done({ ...engine.turns.forPlayer(played.value.turn), position: played.value.position })
 }

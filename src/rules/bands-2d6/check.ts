@@ -11,13 +11,14 @@ import { costsOf } from './consequences.ts'
 import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
-import { textIn, valueIn } from './read-attrs.ts'
+import { valueIn } from './read-attrs.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
 import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
+import { sheetOf } from './sheet.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {
@@ -114,7 +115,7 @@ const asleep: readonly string[] = ['rest', 'sleep', 'recover', 'wait', 'think', 
 
 /** Whether the actor can act at all. */
 const actorIsUp: Question = (_view, _action, verb, actor) => {
-  const status = textIn(actor.attrs, 'status')
+  const { status } = sheetOf(actor)
   if (status === 'dead')
     return { code: 'rules/actor-dead', reason: `${actor.name} is dead, and what is done is done.` }
   if (status !== 'unconscious' || asleep.includes(verb.word)) return null

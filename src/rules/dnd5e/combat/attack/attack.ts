@@ -2,7 +2,7 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'

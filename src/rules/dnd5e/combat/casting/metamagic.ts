@@ -2,9 +2,11 @@
  * A sorcerer bends a spell: which ways are asked for, whether they are known and paid for, and what each does before
  * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
  */
+
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { poolOf, ruleId } from '../../character/sheet.ts'
+import { poolOf } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'

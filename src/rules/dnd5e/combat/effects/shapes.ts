@@ -2,8 +2,9 @@
  * Taking another shape (Polymorph, Wild Shape): the figures and hit points of a stat block for a while, one's own kept to
  * go back to. At 0 hit points the shape breaks and what is left of the damage goes on to one's own body (damage.ts).
  */
+
 import { rankOf, readRating } from '../../challenge.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'

@@ -2,6 +2,7 @@
  * Reads a narrator's wish for a fight: who takes part and why. People the campaign knows are found, new ones get a
  * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
  */
+
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { repairId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
@@ -12,11 +13,11 @@ import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
-import { ruleId } from '../../character/sheet.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import { resolveCombatStart } from './resolve.ts'
 import type { CombatStart } from './start-combat.ts'
+import { ruleId } from '../../character/stored-values.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

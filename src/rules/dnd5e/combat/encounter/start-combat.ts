@@ -13,7 +13,6 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { numberAt, objectAt } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -24,17 +23,10 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import {
-  type CombatantState,
-  type CombatantType,
-  type CombatDocument,
-  combatantTypes,
-  combatIn,
-  type InitiativeEntry,
-  runningCombat,
-} from '../state/combat-document.ts'
+import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
+import { numberAt, objectAt } from '../../character/stored-values.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
@@ -163,12 +155,12 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     position: type === 'enemy' ? Math.max(5, distance) : 0,
     economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
     lasting: [
-      ...lastingOn(sheet.attrs),
-      ...unexplained(sheet.attrs, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
+      ...lastingOn(sheet),
+      ...unexplained(sheet, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
     ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: concentrationOn(sheet.attrs),
+    concentration: concentrationOn(sheet),
     death_saves: deathSavesOf(sheet.attrs),
     stable: sheet.attrs.stable === true,
     surprised: false,

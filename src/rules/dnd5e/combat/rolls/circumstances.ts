@@ -1,5 +1,5 @@
 /** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
-import { entryName, listAt, objectAt } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt } from '../../character/stored-values.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 import type { Combatant } from '../state/combatant.ts'

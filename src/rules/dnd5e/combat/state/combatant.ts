@@ -2,6 +2,7 @@
  * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
  * It never changes during the fight; what changes is in the combat document.
  */
+
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
@@ -84,7 +85,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
         : monsterCasting(monster, catalogue),
   }
   return monster === undefined
-    ? { ...common, ...withItems(ofSheet(common, catalogue), itemActivities(entity, items, catalogue), worn) }
+    ? { ...common, ...withItems(ofSheet(common, catalogue), itemActivities(sheet, items, catalogue), worn) }
     : { ...common, ...ofMonster(monster) }
 }
 
@@ -237,7 +238,7 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
 
 /** The size of a sheet's race. */
 function heroSize(sheet: Sheet, catalogue: Catalogue): string {
-  return lineage(sheet.attrs, catalogue).at(-1)?.size ?? 'medium'
+  return lineage(sheet, catalogue).at(-1)?.size ?? 'medium'
 }
 
 /** From which rating on: to hit, dice. */

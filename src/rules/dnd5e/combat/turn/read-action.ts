@@ -1,6 +1,8 @@
 /** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
+import { sheetOf } from '../../character/sheet.ts'
 import { actionRow } from '../../checks/match-skill.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
@@ -183,7 +185,7 @@ function readItem(battle: Battle, action: AttemptedAction): Result<ActivityActio
   const thing =
     wanted === undefined || entity === undefined
       ? undefined
-      : itemPowers(entity, battle.view.items(id), wanted, battle.catalogue)
+      : itemPowers(sheetOf(entity), battle.view.items(id), wanted, battle.catalogue)
   if (thing === undefined) {
     const message = `You do not have ${wanted ?? 'what you want to use'}, or it does nothing in a fight; ${instead(battle, id)}.`
     return refuse('rules/no-item', message, { rule: 'PIPE-05' })

@@ -2,10 +2,11 @@
  * Reads what a person wants to do with their turn, against the state and before any die: what cannot be done is
  * refused with what could be, and a refusal costs nothing.
  */
+
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { CheckName } from '../../checks/skills.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'

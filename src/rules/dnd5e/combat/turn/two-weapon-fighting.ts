@@ -1,8 +1,9 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { ownUse } from '../activities/own-use.ts'
