@@ -17,7 +17,7 @@ import {
 
 /** Old words, each with what to say instead. */
 const replacements: Readonly<Record<string, string>> = {
-  roller: 'DiceRoller',
+  cup: 'DiceRoller',
   deed: 'authored action, act',
   desk: 'context, dependencies (of what)',
   drama: 'pacing',

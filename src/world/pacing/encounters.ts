@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
@@ -20,6 +20,23 @@ import { currentTurn, isFighting, isIncapacitated, nameOf, own } from '../state-
 import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import { addChange, addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
 export interface PlannedFoe {
@@ -153,7 +170,7 @@ function about({ id, title }: Encounter): JsonObject {
 /** With what fights are fought. */
 export interface FightInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly world: WorldDefinition
 }
 
@@ -171,7 +188,7 @@ export function openEncounter(progress: TurnProgress, input: FightInput, id: str
   editWorld(progress, (edit) => beginEncounter(edit, encounter, foes, allies))
   const trigger = encounter.title
   const steadfast = encounter.morale === 'never'
-  const begun = ordeals.openFight(viewOf(progress.state), { trigger, foes, allies, steadfast }, input.cup)
+  const begun = ordeals.openFight(viewOf(progress.state), { trigger, foes, allies, steadfast }, input.roller)
   if (begun.ok) {
     addResolution(progress, begun.value)
     addChange(progress, { diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
@@ -206,7 +223,7 @@ export function watchEncounter(progress: TurnProgress, input: FightInput, turn: 
   const how = endOf(standing, turn)
   if (how !== null) close(progress, input, piece, encounter, how)
   else if (breaks(encounter, standing)) {
-    const routed = ordeals.settle(viewOf(progress.state), foes, 'rout', input.cup)
+    const routed = ordeals.settle(viewOf(progress.state), foes, 'rout', input.roller)
     if (routed.ok) addResolution(progress, routed.value)
     close(progress, input, piece, encounter, 'won')
   } else {
@@ -238,7 +255,7 @@ export function endInTruce(progress: TurnProgress, input: FightInput): void {
   const encounter = piece?.kind === 'encounter' ? own(input.world.encounters, piece.id) : undefined
   if (piece === null || encounter === undefined) return
   const foes = storedIds(piece.value, 'foes')
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), foes, 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), foes, 'truce', input.roller)
   if (settled?.ok === true) addResolution(progress, settled.value)
   close(progress, input, piece, encounter, 'truce')
 }
@@ -252,7 +269,7 @@ export function leaveCombat(progress: TurnProgress, input: FightInput): void {
   const { place } = piece?.value ?? {}
   const away = encounter !== undefined && typeof place === 'string' && place !== state.scene.location_id
   if (isFighting(state)) {
-    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.cup)
+    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.roller)
     if (left?.ok === true) addResolution(progress, left.value)
   }
   if (piece !== null && encounter !== undefined && away) close(progress, input, piece, encounter, 'fled')
@@ -290,10 +307,10 @@ function isSpared({ loss }: Encounter, state: GameState): boolean {
 /** What hung over the player because of the fight hangs no more. */
 function leaveNothingHanging(
   progress: TurnProgress,
-  { ruleset, cup }: FightInput,
+  { ruleset, roller }: FightInput,
   piece: RunningSetPiece,
 ): void {
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), storedIds(piece.value, 'foes'), 'over', cup)
+  const settled = ruleset.ordeals?.settle(viewOf(progress.state), storedIds(piece.value, 'foes'), 'over', roller)
   if (settled?.ok === true) addResolution(progress, settled.value)
 }
 
@@ -336,11 +353,11 @@ export function sparesPlayer(state: GameState): boolean {
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
 export function capturePlayer(
   progress: TurnProgress,
-  { ruleset, cup }: { readonly ruleset: Ruleset; readonly cup: Cup },
+  { ruleset, roller }: { readonly ruleset: Ruleset; readonly roller: DiceRoller },
   foes: readonly string[],
 ): void {
   const player = progress.state.campaign.player_id
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), foes, 'captured', cup)
+  const settled = ruleset.ordeals?.settle(viewOf(progress.state), foes, 'captured', roller)
   const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
   const softened = progress.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
   progress.events.splice(0, progress.events.length, ...softened)

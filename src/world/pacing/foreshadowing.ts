@@ -136,7 +136,7 @@ function layDown(progress: TurnProgress, input: PlayOutInput): void {
     )
   }
   if (!isFighting(progress.state)) return
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.cup)
+  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.roller)
   if (settled?.ok === true) addResolution(progress, settled.value)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import { approachOf } from '../../turn/planning/approach.ts'
@@ -17,6 +17,20 @@ import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 interface Family {
   readonly skill: string
@@ -225,7 +239,7 @@ export function spendForward(edit: WorldEdit): void {
 
 interface IdeaInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
 }
 
 /** Violence is no whim, whatever its target. */
@@ -247,7 +261,7 @@ export function tryImprovised(
   const idea = improvisationFor({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = rulesetCheck(idea.check, idea.reason)
-  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.cup)
+  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.roller)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }

@@ -89,7 +89,7 @@ function passLate(
   const { calendar } = progress.state.campaign
   const asked = { calendar, current: time.time, mode: 'STORY', action: 'unspecified' } as const
   const later = admitTime({ ...asked, measured_seconds: seconds })
-  const passed = input.ruleset.elapse(viewOf(progress.state), seconds, input.cup)
+  const passed = input.ruleset.elapse(viewOf(progress.state), seconds, input.roller)
   addChange(progress, passed)
   addChange(progress, advanceWorld(progress.state, time.time, later.time))
   progress.state = { ...progress.state, time: later.time }
@@ -268,7 +268,7 @@ function wordEndings({ state, events }: TurnProgress, { world }: PlayOutInput): 
 }
 
 /** Asks the die, once a turn, for the last thing that was rolled for; a fight is complicated enough. */
-function complicate(progress: TurnProgress, { world, cup, tried }: PlayOutInput): void {
+function complicate(progress: TurnProgress, { world, roller, tried }: PlayOutInput): void {
   if (!playsComplications(progress.state) || isFighting(progress.state)) return
   const risky = tried.findLast((tried) => tried.outcome !== 'automatic')
   if (risky === undefined || progress.events.some((event) => event.tags.includes('combat'))) return
@@ -279,7 +279,7 @@ function complicate(progress: TurnProgress, { world, cup, tried }: PlayOutInput)
   }
   const { actor_id: actor, verb: action, target_id: target = '' } = risky.attempt
   const attempt = { actor, action, target, check: 'complication' }
-  const rolled = cup.roll({ label: 'Complication', notation: '1d100', attempt })
+  const rolled = roller.roll({ label: 'Complication', notation: '1d100', attempt })
   if (!rolled.ok) return
   const came = admitComplication(progress.state, { succeeded: true, total: rolled.value.total })
   addChange(progress, came)
@@ -375,9 +375,9 @@ function meetOnTheWay(progress: TurnProgress, input: PlayOutInput): boolean {
   return kind === 'encounter' || ready
 }
 
-function rollOn(table: EncounterTable, player: string, { cup }: PlayOutInput): Result<DiceEntry> {
+function rollOn(table: EncounterTable, player: string, { roller }: PlayOutInput): Result<DiceEntry> {
   const attempt = { actor: player, action: 'travel', target: table.id, check: 'encounter' }
-  return cup.roll({ label: 'On the way', notation: table.roll, attempt })
+  return roller.roll({ label: 'On the way', notation: table.roll, attempt })
 }
 
 function tellStorylet(progress: TurnProgress, { world, tried }: PlayOutInput): boolean {

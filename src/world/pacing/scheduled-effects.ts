@@ -5,7 +5,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Ordeal, Ruleset } from '../../rules/ruleset.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -18,10 +18,23 @@ import { runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { TriedAttempt } from './turn-marks.ts'
 import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
 
+
+
+
+
+
+
+
+
+
+
+
+
+
 /** With what dues are paid. */
 export interface WorldRules {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly world: WorldDefinition
 }
 
@@ -84,8 +97,8 @@ function meant({ state }: TurnProgress, who: string): readonly string[] {
 }
 
 /** What the rules cannot do is noted, and the rest goes on. */
-function suffer(progress: TurnProgress, { ruleset, cup }: WorldRules, ordeal: Ordeal): void {
-  const suffered = ruleset.ordeals?.suffer(viewOf(progress.state), ordeal, cup)
+function suffer(progress: TurnProgress, { ruleset, roller }: WorldRules, ordeal: Ordeal): void {
+  const suffered = ruleset.ordeals?.suffer(viewOf(progress.state), ordeal, roller)
   if (suffered?.ok === true) {
     addResolution(progress, suffered.value)
     return

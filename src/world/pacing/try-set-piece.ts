@@ -4,7 +4,7 @@
  */
 
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Outcome, Ruleset } from '../../rules/ruleset.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
@@ -12,15 +12,7 @@ import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isFighting, own } from '../state-readers.ts'
-import {
-  type ActionResult,
-  type Argument,
-  actionResult,
-  countArgument,
-  countLeg,
-  giveUpChase,
-  giveUpContest,
-} from './contests-and-chases.ts'
+import { type ActionResult, type Argument, actionResult, countArgument, countLeg, giveUpChase, giveUpContest } from './contests-and-chases.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
@@ -28,10 +20,25 @@ import { runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { addChange, addResolution, editWorld, minSeconds, type TurnProgress } from './turn-progress.ts'
 
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 /** With what it is tried. */
 export interface PieceInput {
   readonly ruleset: Ruleset
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly world: WorldDefinition
 }
 
@@ -81,8 +88,8 @@ function withoutSkill(attempt: AttemptedAction): AttemptedAction {
 }
 
 /** Asks the rules for the check, unless nothing has to be rolled. */
-function roll(progress: TurnProgress, { ruleset, cup }: PieceInput, attempt: AttemptedAction): TriedAction {
-  const resolved = ruleset.resolve(viewOf(progress.state), attempt, cup)
+function roll(progress: TurnProgress, { ruleset, roller }: PieceInput, attempt: AttemptedAction): TriedAction {
+  const resolved = ruleset.resolve(viewOf(progress.state), attempt, roller)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }
