@@ -3,7 +3,7 @@
  * the player may not know, then each sentence is compared with ledger, events and state. The text that leaves here may
  * be shown as it is; `retry` says why it should rather be told once more.
  */
-import { redactInternalWords } from '../../core/document/internal-words.ts'
+
 import type { Violation } from '../../core/violation.ts'
 import { renderLedgerString, stripDiceBrackets } from '../../dice/index.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
@@ -24,13 +24,13 @@ import { inertText } from './inert-text.ts'
 import { isTooLittle, withoutLooseTail } from './little-left.ts'
 import { findDuplicate } from './near-duplicate.ts'
 import { type Prose, readProse } from './prose.ts'
-import { redactSecrets } from './redact-secrets.ts'
 import { stripForeignScript } from './strip-foreign-script.ts'
 import { stripJson } from './strip-json.ts'
 import { stripMarkers } from './strip-markers.ts'
 import { stripOptionList } from './strip-option-list.ts'
 import { stripTokens } from './strip-tokens.ts'
 import { strippedFrom } from './stripped.ts'
+import { redactInternalWords, redactSecrets } from '../../knowledge/index.ts'
 
 /** A longer narration is cut; nobody tells that much in one turn. */
 export const longestNarration = 60_000

@@ -11,11 +11,6 @@ import { isTalk } from '../../world/talk/talk-request.ts'
 import { mostActions } from './read-understanding.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
-
-
-
-
-
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */
 const speaksOf =

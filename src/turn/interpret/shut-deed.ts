@@ -9,10 +9,6 @@ import { actionNamed } from '../../world/actions/authored-actions.ts'
 import type { AuthoredAction } from '../../world/definition/authored-action.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
-
-
-
-
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(
   'improvise act think recall use perform hack disable repair craft put wear equip push'.split(' '),

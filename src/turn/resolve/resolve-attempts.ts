@@ -2,6 +2,7 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
  * as one change with its events and its dice; nothing of it depends on who will tell it.
  */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
@@ -33,6 +34,7 @@ import type { TriedAttempt } from '../../world/pacing/turn-marks.ts'
 import { minSeconds } from '../../world/pacing/turn-progress.ts'
 import { isFighting } from '../../world/state-readers.ts'
 import { advanceWorld } from '../../world/time/advance-world.ts'
+import { isHiddenFact } from '../../knowledge/index.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -317,7 +319,7 @@ function witnessed(diff: StateDiff, state: GameState): StateDiff {
   // What came and went in the same turn is known to nobody.
   const gone = new Set((diff.facts_remove ?? []).map((one) => one.id))
   const seen = facts.filter(
-    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
+    (fact) => !gone.has(fact.id) && !isHiddenFact({ visibility: fact.visibility ?? 'known' }),
   )
   const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))

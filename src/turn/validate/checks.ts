@@ -12,9 +12,10 @@ import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { rowOf, type Senses } from './senses.ts'
+import type { Senses } from './senses.ts'
 import { unfoundIn } from '../../world/discovery.ts'
-import { isHidden } from '../../world/state-readers.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import { isHidden } from '../../knowledge/index.ts'
 
 /** An act under judgement. */
 export interface Case {
