@@ -40,7 +40,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const asked = await ask(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
-    patience,
+    timer,
     request.signal,
   )
   const byEngine = { output: plain, offered, by: 'engine' }
