@@ -1,24 +1,14 @@
 /** What a campaign remembers of its own story, and searching it. */
 
-import { viewFor } from '../knowledge/index.ts'
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
-import { type Result, done } from '../core/result.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import { viewFor } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
-
-
-
-
-
-
-
-
-
-
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

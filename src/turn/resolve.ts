@@ -2,17 +2,18 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes and the world goes on. Every die of the turn
  * has fallen when it is over; nothing of it depends on the narrator.
  */
-
 import type { JsonObject } from '../core/json.ts'
-import { expandMacros, hasMacros } from '../core/macros.ts'
+import { hasMacros, tellMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
-import type { DiceRoller } from '../dice/index.ts'
-import { keptRecall } from './recall.ts'
-import { resolveAttempts } from './resolve/resolve-attempts.ts'
-import type { Planned, StoryResolved } from './turn.ts'
+import type { Cup } from '../dice/cup.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
 import { narrationHints } from '../world/narration-hints.ts'
+import { resolveAttempts } from '../world/resolve-attempts.ts'
+import { planBonus } from './planning/thinking/kept-plan.ts'
+import { liftFreezes } from './planning/thinking/lift-freezes.ts'
+import { keptRecall } from './recall.ts'
+import type { Planned, StoryResolved } from './turn.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
@@ -24,9 +25,12 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
     ruleset,
     world,
     attempts: judgement.attempts,
-    roller: dice.value,
+    dice: dice.value,
     followed: turn.followed?.events ?? [],
     plan,
+    planBonus,
+    endsWith: ({ state: after, diff, events }) =>
+      liftFreezes(after, { actor_id: state.campaign.player_id ?? '', diff, events }),
   })
   if (!resolved.ok) return resolved
   const resolution = resolved.value
@@ -73,7 +77,7 @@ const maxWrittenRolls = 5
  * Rolls the dice that a text asks for (`{{roll:2d6}}` in an imported world): they stand in the turn's ledger like any other.
  * The same text twice has the same dice; a value that asks for none is returned as it is.
  */
-function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value {
+function rollMacros<Value>(value: Value, dice: Cup, actor: string): Value {
   if (!JSON.stringify(value).includes('{{roll')) return value
   let rolled = 0
   const known = new Map<string, string>()
@@ -88,7 +92,7 @@ function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value
   const told = (part: unknown): unknown => {
     if (typeof part === 'string') {
       if (!hasMacros(part)) return part
-      const text = known.get(part) ?? expandMacros(part, { roll }).text
+      const text = known.get(part) ?? tellMacros(part, { roll }).text
       known.set(part, text)
       return text
     }

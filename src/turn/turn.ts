@@ -23,7 +23,6 @@ import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import type { ParsedInput } from './parse/parse-input.ts'
-import type { TurnResolution } from './resolve/resolve-attempts.ts'
 import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
@@ -31,6 +30,7 @@ import type { Judgement } from './validate/judge.ts'
 import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { WorldDefinition } from '../world/definition/world-definition.ts'
 import type { Secret } from '../knowledge/index.ts'
+import type { TurnResolution } from '../world/resolve-attempts.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {

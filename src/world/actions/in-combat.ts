@@ -10,7 +10,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import type { DiceRoller } from '../../dice/index.ts'
+import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
@@ -18,19 +18,6 @@ import { currentTurn, isFighting, nameOf, own } from '../state-readers.ts'
 import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
 import { dropStance, readiedAction } from './ready.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =
@@ -109,23 +96,23 @@ export function provokedFight(
   before: GameState,
   now: GameState,
   ruleset: Ruleset,
-  roller: DiceRoller,
+  dice: Cup,
 ): Resolution | null {
   const foes = isFighting(now) ? [] : provoked(before, now)
   if (foes.length === 0) return null
   if (ruleset.answerFight === undefined) return asThreat(foes, now)
   const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
   const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
-  const { resolution } = ruleset.answerFight(viewOf(now), wish, roller)
-  return resolution === null ? null : withStance(resolution, now, ruleset, roller)
+  const { resolution } = ruleset.answerFight(viewOf(now), wish, dice)
+  return resolution === null ? null : withStance(resolution, now, ruleset, dice)
 }
 
 /** What the player held ready is used first; what the rules cannot use lapses. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, roller: DiceRoller): Resolution {
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: Cup): Resolution {
   const stance = readiedAction(now)
   if (stance === null) return begun
   const after = stateAfter(now, begun.diff)
-  const held = ruleset.resolve(viewOf(after), stance, roller)
+  const held = ruleset.resolve(viewOf(after), stance, dice)
   const told = held.ok
     ? dropStance(now, 'ready_used', 'The moment you waited for has come.')
     : dropStance(now, 'ready_lapsed', held.refusal.message)

@@ -3,7 +3,6 @@
  * before any die falls, so that no roll is ever won for nothing.
  */
 
-import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -14,6 +13,7 @@ import { isFighting, nameOf, own } from '../state-readers.ts'
 import { react } from '../talk/reactions.ts'
 import { WorldEdit } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
+import { coinItem } from '../../core/money.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */
@@ -25,7 +25,7 @@ export const prepareTheft: AttemptReader = (job) => {
   const here = state.scene.location_id ?? ''
   if (action.verb !== 'steal' || own(world.places, here) === undefined) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
-  if (target?.type === 'npc') return fromSomebody(job, target)
+  if (target?.type === 'npc') return fromPerson(job, target)
   const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
   if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
   return action.target_id === undefined
@@ -44,7 +44,7 @@ interface Loot {
   readonly qty: number
 }
 
-function fromSomebody(job: AttemptContext, npc: Entity): PreparedAttempt {
+function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
   const { state, action } = job
   const words = action.words ?? ''
   const all = Object.values(state.inventory).filter(
