@@ -14,6 +14,7 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
@@ -23,7 +24,6 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { EngineDependencies } from '../src/engine/dependencies.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine

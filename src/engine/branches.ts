@@ -5,10 +5,10 @@ import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { renderLedgerString, sha256Hex } from '../dice/index.ts'
+import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { openEpoch } from './dice.ts'
-import { type PlayerView, viewFor } from '../knowledge/index.ts'
 
 export interface Branches {
   /** Takes the newest turn back. */

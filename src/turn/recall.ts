@@ -7,11 +7,11 @@ import type { JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { joinedKey } from '../core/state/state.ts'
-import { topicWords } from '../text/similarity.ts'
-import type { Gathered } from './turn.ts'
+import { redactSecrets } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import { loreTokens } from '../lore/scene/known-lore.ts'
-import { redactSecrets } from '../knowledge/index.ts'
+import { topicWords } from '../text/similarity.ts'
+import type { Gathered } from './turn.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const

@@ -3,9 +3,9 @@ import type { JsonObject, JsonValue } from '../../src/core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
+import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'
 import { brida, inn, smallBook, smallWorld } from './small-book.ts'
-import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'
 
 /** The rulesets drama must work under. */
 export const rulesets = ['dnd5e', 'bands-2d6'] as const

@@ -6,12 +6,12 @@ import { type TimedAction, timedActions } from '../../core/time/action-duration.
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import type { RollRequest } from '../../dice/index.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/turns/raw-turn.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/turns/raw-turn.ts'
 
 interface RawOptions {
   readonly mode?: string

@@ -11,17 +11,6 @@ import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
 
-
-
-
-
-
-
-
-
-
-
-
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {
   readonly name: string

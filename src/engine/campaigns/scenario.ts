@@ -4,7 +4,7 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, expandMacros } from '../../core/macros.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
@@ -20,23 +20,6 @@ import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities } from '.
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { createCampaign, firstMorning, type NewCampaign, startMonth } from './create.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {

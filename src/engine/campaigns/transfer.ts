@@ -13,14 +13,6 @@ import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 
-
-
-
-
-
-
-
-
 /** The name and version of the format, in every file's first line. */
 export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const
 

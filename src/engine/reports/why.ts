@@ -8,10 +8,10 @@ import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
+import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
-import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 
 /** Something and the reason for it. */
 export interface Reason {

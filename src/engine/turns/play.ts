@@ -3,7 +3,7 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type DiceRoller, createDiceRoller } from '../../dice/index.ts'
+import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { runTurn } from '../../turn/run-turn.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
@@ -11,17 +11,6 @@ import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-req
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
-
-
-
-
-
-
-
-
-
-
-
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnOutcome {

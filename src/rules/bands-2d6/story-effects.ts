@@ -12,9 +12,9 @@ import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
 import { Aftermath } from './resolution-builder.ts'
+import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
-import { sheetOf } from './sheet.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6

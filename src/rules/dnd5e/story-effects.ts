@@ -10,6 +10,8 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import { sheetOf } from './character/sheet.ts'
+import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
 import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
@@ -27,8 +29,6 @@ import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-doc
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
-import { sheetOf } from './character/sheet.ts'
-import { ruleId } from './character/stored-values.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {

@@ -6,6 +6,7 @@
 
 import type { Violation } from '../../core/violation.ts'
 import { renderLedgerString, stripDiceBrackets } from '../../dice/index.ts'
+import { redactInternalWords, redactSecrets } from '../../knowledge/index.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
 import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'
@@ -30,7 +31,6 @@ import { stripMarkers } from './strip-markers.ts'
 import { stripOptionList } from './strip-option-list.ts'
 import { stripTokens } from './strip-tokens.ts'
 import { strippedFrom } from './stripped.ts'
-import { redactInternalWords, redactSecrets } from '../../knowledge/index.ts'
 
 /** A longer narration is cut; nobody tells that much in one turn. */
 export const longestNarration = 60_000

@@ -8,10 +8,10 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
-import { narrate } from '../narrate.ts'
-import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import { nameOf } from '../../world/state-readers.ts'
+import { narrate } from '../narrate.ts'
+import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
 
 /** A turn of talk, with what was understood when it was typed into the story. */
 export interface TalkResolved extends Resolved {

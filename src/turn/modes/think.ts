@@ -5,19 +5,19 @@
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
+import { allOffers } from '../../world/choices/offers.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
+import { situationalChoices } from '../planning/block-from-offers.ts'
 import { compareQuality } from '../planning/read-plan-quality.ts'
 import { thoughtTold } from '../planning/thinking/pause-lines.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
-import { allOffers } from '../../world/choices/offers.ts'
-import { situationalChoices } from '../planning/block-from-offers.ts'
 
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {

@@ -10,6 +10,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
+import type { Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
@@ -20,7 +21,6 @@ import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
-import type { Secret } from '../../knowledge/index.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {

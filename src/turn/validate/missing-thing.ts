@@ -4,12 +4,12 @@
  */
 
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './find-target.ts'
 import { about, social } from './verb-needs.ts'
-import { rowOf } from '../../core/state/readers.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {

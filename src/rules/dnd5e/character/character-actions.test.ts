@@ -8,8 +8,8 @@ import { characterAction, characterDemand, characterOffers, equipItem } from './
 import { quickCharacter } from './quick-character.ts'
 import { characterBook } from './rulebook.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
-import { castableSpells, prepareSpells } from './spells.ts'
 import { readSheet } from './sheet.ts'
+import { castableSpells, prepareSpells } from './spells.ts'
 
 const book = characterBook(createSrd())
 const fight: StateDiff = {

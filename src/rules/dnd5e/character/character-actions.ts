@@ -21,11 +21,11 @@ import { remaining } from './pool.ts'
 import { createAtLevel, filledChoices, placedScores, usualLevel } from './quick-character.ts'
 import { hitPointCeiling, longRest, mayRest, type SlotWish, shortRest } from './rests.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
-import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
-import { type Sheet, sheetOf } from './sheet.ts'
 import { numberAt, ruleId } from './stored-values.ts'
+import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
 type Act = (
   book: CharacterBook,

@@ -13,14 +13,6 @@ import { exhaustionEffects } from './exhaustion.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
 
-
-
-
-
-
-
-
-
 /** What of a sheet matters on a march. */
 type Marcher = Pick<Sheet, 'scores' | 'level' | 'trainedSaves' | 'exhaustion'>
 
@@ -57,7 +49,12 @@ export function forcedMarchCheck(sheet: Marcher, hour: number): Check {
  * @example
  * const marched = forcedMarch(view, 'pc_mira_001', 10, dice roller)
  */
-export function forcedMarch(view: RulesView, actorId: string, hours: number, roller: DiceRoller): Result<Resolution> {
+export function forcedMarch(
+  view: RulesView,
+  actorId: string,
+  hours: number,
+  roller: DiceRoller,
+): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > 24)

@@ -10,13 +10,13 @@ import { armourClass } from '../character/armour-class.ts'
 import { characterAction } from '../character/character-actions.ts'
 import { characterBook } from '../character/rulebook.ts'
 import { heroAfter, heroId, heroState, rollerOf } from '../character/sample-hero.ts'
+import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from '../scene/actions.ts'
 import { findMagicItem } from './find-item.ts'
 import { itemActivities } from './item-activities.ts'
 import { carriedItems, itemMechanics } from './item-effects.ts'
 import { dawnsWithin, rechargeItems } from './recharge-items.ts'
-import { readSheet, sheetOf } from '../character/sheet.ts'
 
 const srd = createSrd()
 const book = characterBook(srd)

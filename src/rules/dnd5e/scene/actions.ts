@@ -8,6 +8,8 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt } from '../character/stored-values.ts'
 import { carryingCapacity, readBearer } from '../checks/creature.ts'
 import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
@@ -24,8 +26,6 @@ import type { ReadAct, SceneAct } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
-import { sheetOf } from '../character/sheet.ts'
-import { numberAt } from '../character/stored-values.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20

@@ -6,6 +6,7 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
+import { sheetOf } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-changes.ts'
 import { type Bearer, readBearer } from '../checks/creature.ts'
 import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
@@ -15,7 +16,6 @@ import { bentCheck } from '../checks/roll-modifiers.ts'
 import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { hasBody } from './scene-battle.ts'
-import { sheetOf } from '../character/sheet.ts'
 
 const helpSeconds = 60
 

@@ -3,13 +3,20 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+} from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { effectRows, endEffects, endEvents, isRunning } from '../character/active-effects.ts'
 import { deadlyExhaustion } from '../character/exhaustion.ts'
+import { sheetOf } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
 import { healDamage } from '../combat/damage/damage.ts'
 import { isDying, rollDeathSave } from '../combat/damage/death.ts'
@@ -18,7 +25,6 @@ import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
-import { sheetOf } from '../character/sheet.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {

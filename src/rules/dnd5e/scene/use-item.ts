@@ -5,6 +5,7 @@ import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { sheetOf } from '../character/sheet.ts'
 import { countUse } from '../combat/activities/limited-uses.ts'
 import { ownUse } from '../combat/activities/own-use.ts'
 import { perform } from '../combat/activities/perform.ts'
@@ -14,13 +15,19 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
+import {
+  canPay,
+  type ItemPowers,
+  itemPowers,
+  powerOf,
+  studied,
+  whyUseless,
+} from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
 import { castInPeace, readCasting } from './spellcasting.ts'
 import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
-import { sheetOf } from '../character/sheet.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {

@@ -13,11 +13,11 @@ import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import { resolveCombatStart } from './resolve.ts'
 import type { CombatStart } from './start-combat.ts'
-import { ruleId } from '../../character/stored-values.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

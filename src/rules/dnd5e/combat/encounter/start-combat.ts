@@ -13,6 +13,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { numberAt, objectAt } from '../../character/stored-values.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -23,10 +24,17 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
-import { numberAt, objectAt } from '../../character/stored-values.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
