@@ -59,8 +59,10 @@ export const rollRequestSchema = closedObject({
  */
 export type RollRequest = Readonly<z.input<typeof rollRequestSchema>>
 
+/** A request that passed the check, with its defaults filled in. */
 export type CheckedRollRequest = Readonly<z.output<typeof rollRequestSchema>>
 
+/** The turn that a roller is for. */
 export interface DiceRollerOptions {
   /** The epoch and nonce of the stream in `draws`. */
   readonly epoch: number
@@ -73,6 +75,7 @@ export interface DiceRollerOptions {
   readonly previous: (attempt: string) => DiceEntry | undefined
 }
 
+/** The dice of one turn: every roll it makes becomes a row of the ledger. */
 export interface DiceRoller {
   /** Rolls one check and keeps its row; a refused request uses no dice. */
   roll(request: RollRequest, judge?: Judge): Result<DiceEntry>
