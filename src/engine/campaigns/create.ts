@@ -1,4 +1,5 @@
 /** Founding a campaign: the commitment to its dice, and the world as it is before the first turn. */
+
 import { slugOf } from '../../core/ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -10,6 +11,7 @@ import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {
@@ -78,7 +80,7 @@ export async function createCampaign(
       ...founding.world?.campaign,
       id,
       name,
-      ruleset: founding.ruleset ?? 'bands-2d6',
+      ruleset: founding.ruleset ?? defaultRulesetId,
       calendar,
       reproducible: founding.seed !== undefined,
       founded_at: at,

@@ -10,15 +10,8 @@ import { maxLineLength } from '../../world/definition/authored-action.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import {
-  aliasesOf,
-  type GeneratedFile,
-  idMaker,
-  loreFile,
-  markdownText,
-  tagsOf,
-  yamlText,
-} from './lore-files.ts'
+import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile
@@ -169,7 +162,7 @@ function scenarioFile(
     id: packId,
     name,
     blurb: blurbOf(told(card.scenario, 'scenario')) || `You meet ${name}.`,
-    ruleset: 'bands-2d6',
+    ruleset: defaultRulesetId,
     content_pack: packId,
     opening: { location: placeId, present: [id], text: text.length > 0 ? text : [`${name} is here.`] },
     heroes: [{ id: 'traveller', name: heroName, blurb: 'Whoever you are when you come in.' }],
