@@ -1,5 +1,6 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
+import { packetBuilder } from '../context/index.ts'
 import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
@@ -10,7 +11,6 @@ import { noBook, noLore, usualLimits } from '../turn/turn-dependencies.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
-import { packetBuilder } from '../context/index.ts'
 
 /**
  * A StateStore that forgets when the process ends.

@@ -1,5 +1,6 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
+import type { ContextBuilder } from '../context/index.ts'
 import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
@@ -14,7 +15,6 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
 import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
-import type { ContextBuilder } from '../context/index.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {

@@ -13,7 +13,12 @@ import { isHidden, knows } from '../knowledge/index.ts'
 import { foldText } from '../text/words.ts'
 import { openActions } from './actions/authored-actions.ts'
 import { holds } from './conditions.ts'
-import { type PersonDefinition, type PlaceDefinition, personSchema, placeSchema } from './definition/places-and-people.ts'
+import {
+  type PersonDefinition,
+  type PlaceDefinition,
+  personSchema,
+  placeSchema,
+} from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
 import type { Focus } from './focus.ts'

@@ -4,6 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'
 import { createCampaign } from '../../src/engine/campaigns/create.ts'
@@ -19,7 +20,6 @@ import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { huntShelf } from '../../src/turn/hunt-shelf.ts'
 import { noBook, noLore, usualLimits } from '../../src/turn/turn-dependencies.ts'
-import { packetBuilder } from '../../src/context/index.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {

@@ -10,13 +10,18 @@ import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
+import {
+  characterAction,
+  characterDemand,
+  characterOffers,
+  characterQuestions,
+} from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
-import { resourcesLine, statusLine, conditionsLine } from './character/header-lines.ts'
+import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import { type CharacterBook, characterBook } from './character/rulebook.ts'
-import { sheetOf, type Sheet } from './character/sheet.ts'
+import { type Sheet, sheetOf } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
