@@ -19,11 +19,12 @@ import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { noPool, resizePool } from './pool.ts'
 import { giftsOf, highestScore, lineageOf, racialPools, spoken } from './race.ts'
 import { bookCatalogue, type CharacterBook, classOf, entryOf } from './rulebook.ts'
-import { classesNamed, type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
+import { type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
+import { classesNamed } from './class-names.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const

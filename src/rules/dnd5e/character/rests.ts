@@ -19,7 +19,6 @@ import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-import { objectAt } from './stored-values.ts'
 
 /**
  * Takes a long rest; asks for no dice.
@@ -233,13 +232,6 @@ const hitDice: Readonly<Record<ClassId, 6 | 8 | 10 | 12>> = {
  */
 export function hitDieOf(classId: ClassId | undefined): number {
   return classId === undefined ? 8 : hitDice[classId]
-}
-
-/** A key under which slots of a level stand on a sheet. */
-export function slotKey(sheet: Sheet, level: number): string {
-  const slots = objectAt(objectAt(sheet.attrs, 'resources'), 'spell_slots')
-  const own = Object.keys(slots).find((key) => new RegExp(`${level}(?:st|nd|rd|th)?$`).test(key))
-  return own ?? `level_${level}`
 }
 
 function comesBack(resource: ClassResource | undefined, level: number, rest: Rest): boolean {

@@ -2,6 +2,7 @@
  * The four tools a model may ask for (DICE-20). Their arguments are read strictly, then the engine looks up the real
  * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
+
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
@@ -11,7 +12,6 @@ import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
-import { classNamed, readSheet } from '../character/sheet.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
@@ -21,6 +21,8 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
+import { classNamed } from '../character/class-names.ts'
+import { sheetOf } from '../character/sheet.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()
@@ -179,7 +181,7 @@ function sneakHeld(
   view: RulesView,
   critical: boolean,
 ): Result<string> {
-  const sheet = readSheet((view.entity(action.actor_id)?.attrs ?? {}) as JsonObject)
+  const sheet = sheetOf(view.entity(action.actor_id))
   const level = classNamed(sheet.classText) === 'rogue' ? sheet.level : 0
   return checkSneakAttack(notation, level, critical) // enforces: DICE-25
 }
