@@ -13,6 +13,7 @@ import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, levelRow, slotsAt } from './class-features.ts'
+import { classesNamed } from './class-names.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { extraHitPoints } from './creation.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
@@ -24,7 +25,6 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
-import { classesNamed } from './class-names.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const

@@ -12,6 +12,8 @@ import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
+import { classNamed } from '../character/class-names.ts'
+import { sheetOf } from '../character/sheet.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
@@ -21,8 +23,6 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
-import { classNamed } from '../character/class-names.ts'
-import { sheetOf } from '../character/sheet.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

@@ -5,6 +5,7 @@
 
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
+import { personOf } from '../../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
@@ -13,6 +14,7 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { type Sheet, sheetOf } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -23,11 +25,17 @@ import { poolKey } from '../activities/limited-uses.ts'
 import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type Combatant, readCombatant } from '../state/combatant.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
-import { personOf } from '../../../../core/state/entity-attrs.ts'
-import { type Sheet, sheetOf } from '../../character/sheet.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
