@@ -5,9 +5,8 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/system.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import { streamFamily } from './dice/random-stream.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -33,10 +32,6 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
 import { campaignMemory } from './lore/memory/campaign-memory.ts'
 import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
 import { sceneLoreCache } from './lore/scene/gather-lore.ts'
@@ -44,6 +39,8 @@ import { Fault, type Result } from './core/result.ts'
 import type { EngineDependencies } from './engine/dependencies.ts'
 import { packetBuilder } from './context/index.ts'
 import { loadReference, loadRuleset } from './rules/registry.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
+import { streamFamily } from './dice/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -99,7 +96,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: worldCache(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful
       ? campaignLoreReader(store)
@@ -110,7 +107,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
@@ -118,8 +115,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemPatience,
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
@@ -200,7 +197,7 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || forgetful)
     return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

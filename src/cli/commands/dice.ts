@@ -5,13 +5,12 @@ import { listUnsupportedRules } from '../../compose.ts'
 import type { Entropy } from '../../core/environment.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import type { Result } from '../../core/result.ts'
-import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
-import type { Draws } from '../../dice/draws.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
+import { type FaceSource, describeRoll, type RollDescription, type RollRefused } from '../../dice/index.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */
 const shownBefore = 50
@@ -78,7 +77,7 @@ const drawValues = 65536
  * Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. Nothing is
  * committed to and nothing can be proven here: that is what campaigns are for.
  */
-export class ByteDraws implements Draws {
+export class ByteDraws implements FaceSource {
   offset = 0
   readonly #block: (number: number) => Uint8Array
   #bytes: Uint8Array = new Uint8Array(0)
@@ -111,12 +110,12 @@ export class ByteDraws implements Draws {
 }
 
 /** Dice from the chance of the system. */
-function systemDraws(entropy: Entropy): Draws {
+function systemDraws(entropy: Entropy): FaceSource {
   return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
 }
 
 /** Dice that a text decides: the same text, the same dice. */
-export function seededDraws(seed: string): Draws {
+export function seededDraws(seed: string): FaceSource {
   return new ByteDraws((number) =>
     createHash('sha256').update(`fatewright.roll.v1|${number}|${seed}`).digest(),
   )

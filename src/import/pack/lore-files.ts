@@ -8,7 +8,7 @@ import type { ReadNote } from '../formats/vault.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine, importLimits } from '../untrusted.ts'
 import { slugOf } from '../../core/ids.ts'
-import { tellMacros } from '../../core/macros.ts'
+import { expandMacros } from '../../core/macros.ts'
 
 /** A file of the pack that was made of a part of the original. */
 export interface GeneratedFile extends PackFile {
@@ -64,7 +64,7 @@ export function loreFile(
   const { text, decorators } = readDecorators(entry.content)
   for (const { name: decorator } of decorators)
     notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${decorator}`)
-  const macros = tellMacros(text, extras.char === undefined ? {} : { char: extras.char })
+  const macros = expandMacros(text, extras.char === undefined ? {} : { char: extras.char })
   noteMacros(macros, place, notes)
   const prose = cleanImported(macros.text, place, notes)
   const keys = cleanKeys([...entry.keys, ...macros.hidden_keys], place, notes)
@@ -118,7 +118,7 @@ function isPattern(key: string): boolean {
   return /^\/.+\/[a-z]*$/s.test(key)
 }
 
-function noteMacros(macros: ReturnType<typeof tellMacros>, place: string, notes: ImportNotes): void {
+function noteMacros(macros: ReturnType<typeof expandMacros>, place: string, notes: ImportNotes): void {
   for (const [name, count] of Object.entries(macros.told)) {
     const what =
       name === '//' || name === 'comment' ? 'comments left out of the text' : `macros told: {{${name}}}`

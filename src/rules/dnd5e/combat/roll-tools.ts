@@ -8,8 +8,7 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import { renderLedgerString } from '../../../dice/ledger-string.ts'
+import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
@@ -71,7 +70,7 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
 interface Run {
   readonly action: AttemptedAction
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
 }
 
@@ -104,7 +103,7 @@ export function runRequestedTool(
   run: {
     readonly action: AttemptedAction
     readonly view: RulesView
-    readonly dice: Cup
+    readonly dice: DiceRoller
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {

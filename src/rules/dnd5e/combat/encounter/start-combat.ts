@@ -9,7 +9,7 @@ import { personOf } from '../../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
@@ -55,7 +55,7 @@ const mostCombatants = 60
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
@@ -421,7 +421,7 @@ function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatS
 
 /* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
 /** Sets a table for one. */
-export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
+export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const fighter = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
     ...newCombatDocument(view, { combatants: [] }),
