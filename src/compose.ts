@@ -5,22 +5,10 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/system.ts'
 import { packetBuilder } from './context/index.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
-import { streamFamily } from './dice/random-stream.ts'
 import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
@@ -60,6 +48,7 @@ import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import { streamFamily } from './dice/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -135,7 +124,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemPatience,
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
@@ -216,7 +205,7 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || forgetful)
     return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

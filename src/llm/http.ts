@@ -1,12 +1,12 @@
 /** Questions to a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
-import type { Clock, Patience } from '../core/environment.ts'
+import type { Clock, Timer } from '../core/environment.ts'
 import { Fault, isFault } from '../core/result.ts'
 
 /** What an adapter needs to reach a service; all of it is passed in, so that tests decide it. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch
   readonly clock: Clock
-  readonly patience: Patience
+  readonly timer: Timer
   /** A number from 0 up to 1, so that callers that were refused together do not all come back at once. */
   readonly chance: () => number
 }
@@ -43,18 +43,18 @@ export function waitBefore(
 export async function pause(
   milliseconds: number,
   signal: AbortSignal | undefined,
-  { patience }: Pick<Network, 'patience'>,
+  { timer }: Pick<Network, 'timer'>,
 ): Promise<void> {
-  const timer = patience.wait(milliseconds)
-  if (signal === undefined) return timer.over
+  const wait = timer.wait(milliseconds)
+  if (signal === undefined) return wait.over
   signal.throwIfAborted()
   const heard = new AbortController()
   const stopped = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true, signal: heard.signal }),
   )
-  await Promise.race([timer.over, stopped])
+  await Promise.race([wait.over, stopped])
   heard.abort()
-  timer.cancel()
+  wait.cancel()
   signal.throwIfAborted()
 }
 
@@ -89,8 +89,8 @@ type Answered =
 
 async function ask(call: ServiceCall, network: Network): Promise<Answered> {
   const late = new AbortController()
-  const timer = network.patience.wait(call.timeout)
-  void timer.over.then(() => late.abort())
+  const wait = network.timer.wait(call.timeout)
+  void wait.over.then(() => late.abort())
   const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal])
   try {
     const response = await network.fetch(call.url, {
@@ -116,7 +116,7 @@ async function ask(call: ServiceCall, network: Network): Promise<Answered> {
       after: null,
     }
   } finally {
-    timer.cancel()
+    wait.cancel()
   }
 }
 

@@ -3,7 +3,7 @@
  * that was easy to find makes an answer fit.
  */
 import { z } from 'zod'
-import { deepest, findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { maxDepth, findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 
 /** What is wrong with an answer: which rule it breaks, and how. */
 export interface AnswerProblem {
@@ -123,7 +123,7 @@ function closing(text: string, start: number): number {
     else if (sign === '{') {
       depth += 1
       // What is this deep may not be kept anyway; a wall of braces is not worth reading to its end.
-      if (depth > deepest) return -1
+      if (depth > maxDepth) return -1
     } else if (sign === '}') {
       depth -= 1
       if (depth === 0) return at

@@ -2,7 +2,7 @@
  * How long an answer may take: until its first word, from one to the next, and in all. Time is passed in; the caller decides
  * what counts as a sign of life.
  */
-import type { Patience } from '../core/environment.ts'
+import type { Timer } from '../core/environment.ts'
 
 /** Limits in milliseconds. */
 export interface TimeLimits {
@@ -34,13 +34,13 @@ export interface Watch {
 }
 
 /** Starts a watch. */
-export function watchAnswer(limits: TimeLimits, timers: Patience, outer: AbortSignal): Watch {
+export function watchAnswer(limits: TimeLimits, timer: Timer, outer: AbortSignal): Watch {
   const controller = new AbortController()
   let late: string | null = null
   const limit = (milliseconds: number, passed: string): { cancel(): void } => {
     let on = true
-    const timer = timers.wait(milliseconds)
-    void timer.over.then(() => {
+    const wait = timer.wait(milliseconds)
+    void wait.over.then(() => {
       if (!on || late !== null) return
       late = passed
       controller.abort(passed)
@@ -48,7 +48,7 @@ export function watchAnswer(limits: TimeLimits, timers: Patience, outer: AbortSi
     return {
       cancel: () => {
         on = false
-        timer.cancel()
+        wait.cancel()
       },
     }
   }

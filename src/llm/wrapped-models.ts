@@ -19,7 +19,7 @@ export function wrapModel(model: LanguageModel, ask: LanguageModel['ask']): Lang
 const maxTries = 3
 
 /** Timer and chance for the waits between two tries. */
-export type Waiting = Pick<Network, 'patience' | 'chance'>
+export type Waiting = Pick<Network, 'timer' | 'chance'>
 
 /**
  * The same model, asked again when it was busy or out of reach: twice more at most, later each time, and never when words of
