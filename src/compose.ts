@@ -5,10 +5,22 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/system.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemTimer,
+} from './compose/system.ts'
 import { packetBuilder } from './context/index.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
+import { streamFamily } from './dice/index.ts'
 import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
@@ -44,11 +56,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
-import { streamFamily } from './dice/index.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -104,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: worldCache(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful
       ? campaignLoreReader(store)
@@ -115,7 +123,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
@@ -123,7 +131,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
