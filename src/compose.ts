@@ -17,8 +17,6 @@ import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImpo
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import type { OpenedEmbedding } from './llm/embedding-model.ts'
-import type { Network } from './llm/http/network.ts'
 import { campaignLoreSearch, type LoreIndex, type LoreService, loreService, memorySearch, readLoreIndexChoice } from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
@@ -41,6 +39,8 @@ import { packetBuilder } from './context/index.ts'
 import { loadReference, loadRuleset } from './rules/registry.ts'
 import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
 import { streamFamily } from './dice/index.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {

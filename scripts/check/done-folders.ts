@@ -9,6 +9,7 @@ export const doneFolders: readonly string[] = [
   'context',
   'import',
   'knowledge',
+  'llm',
   'mcp',
   'packs',
   'server',

@@ -4,7 +4,6 @@
  */
 
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
-import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
@@ -12,6 +11,7 @@ import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
 import type { Clock } from '../core/environment.ts'
 import { done, isFault, type Result } from '../core/result.ts'
+import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {

@@ -1,15 +1,8 @@
 /** The order of lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { tokensIn } from '../text/tokens.ts'
-import type {
-  CandidateAsk,
-  LoreCandidate,
-  LoreIndex,
-  LoreMarks,
-  LoreReader,
-  LoreScope,
-} from './lore-index.ts'
+import type { CandidateAsk, LoreCandidate, LoreIndex, LoreMarks, LoreReader, LoreScope } from './lore-index.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 
 /** Where and for whom lore is searched, and by which signals. */
 export interface SearchOptions {

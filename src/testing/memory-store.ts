@@ -1,5 +1,7 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
+import { packetBuilder } from '../context/index.ts'
+import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
@@ -8,8 +10,6 @@ import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/i
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
-import { packetBuilder } from '../context/index.ts'
-import { sha256Hex, streamFamily } from '../dice/index.ts'
 
 /**
  * A StateStore that forgets when the process ends.

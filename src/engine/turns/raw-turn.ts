@@ -22,6 +22,14 @@ import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
+import {
+  type AuditedDice,
+  auditDiceClaims,
+  type DiceAuditEvent,
+  type DiceRoller,
+  type RollRequest,
+  sha256Hex,
+} from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
@@ -29,7 +37,6 @@ import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
-import { type AuditedDice, auditDiceClaims, type DiceAuditEvent, type DiceRoller, type RollRequest, sha256Hex } from '../../dice/index.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {
