@@ -7,7 +7,7 @@ import { ownUse } from '../../src/rules/dnd5e/combat/activities/own-use.ts'
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform.ts'
 import { makeAttack } from '../../src/rules/dnd5e/combat/attack/attack.ts'
 import { startCombat } from '../../src/rules/dnd5e/combat/encounter/start-combat.ts'
-import type { ActivityUse } from '../../src/rules/dnd5e/combat/rolls/roll-damage.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import {
   diceOver,
   sampleCampaign,

@@ -42,6 +42,18 @@ export function poolKey(pool: string): string {
   return `pool:${pool}`
 }
 
+/** What is left of a pool of the sheet. */
+export function poolLeft(battle: Battle, id: string, pool: string): number {
+  const max = poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0
+  return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
+}
+
+/** Takes points out of a pool. */
+export function spendFromPool(battle: Battle, id: string, pool: string, points: number): undefined {
+  const { spent } = stateOf(battle, id)
+  spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + points
+}
+
 /** Counts one use. */
 export function countUse(battle: Battle, id: string, activity: Activity): undefined {
   const { uses } = activity

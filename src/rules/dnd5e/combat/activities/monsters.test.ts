@@ -7,8 +7,8 @@ import { dealDamage } from '../damage/damage.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { concludeCombat } from '../encounter/conclude.ts'
 import { resolutionOf } from '../encounter/resolve.ts'
-import { newCombatantState } from '../encounter/start-combat.ts'
 import { moveBy } from '../movement/movement.ts'
+import { hide } from '../rolls/ability-checks.ts'
 import { stateAfter } from '../samples/sample-combat.ts'
 import {
   activityOf,
@@ -21,8 +21,9 @@ import {
 } from '../samples/sample-encounter.ts'
 import { stateOf } from '../state/battle.ts'
 import { readCombatant } from '../state/combatant.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
-import { hide } from '../turn/do-action.ts'
+import { newCombatantState } from '../state/new-combat.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
 

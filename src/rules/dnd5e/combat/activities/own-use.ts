@@ -1,8 +1,9 @@
-/** The strength behind what somebody does by themselves, without a spell. */
 import type { Activity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
 import { mechanicsOf } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf } from '../state/battle.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import type { Battle } from '../state/battle.ts'
+import { combatantOf } from '../state/battle.ts'
 
 /** What is done when the activity is no spell. */
 export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
@@ -29,4 +30,19 @@ function isMagical(battle: Battle, id: string, activity: Activity): boolean {
     ({ source, mechanic }) =>
       mechanic.kind === 'magical-attacks' && (!/^ki\b/i.test(source) || held === undefined || held.unarmed),
   )
+}
+
+/** The strength behind a spell that a creature casts from this slot. */
+export function spellUse(battle: Battle, caster: string, spell: Spell, slot: number): ActivityUse {
+  const { casting, profile } = combatantOf(battle, caster)
+  return {
+    source: caster,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot,
+    level: casting?.level ?? profile.level,
+    modifier: casting?.modifier ?? 0,
+    dc: casting?.dc ?? 8 + profile.proficiency,
+  }
 }

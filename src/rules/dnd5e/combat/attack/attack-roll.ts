@@ -8,7 +8,8 @@ import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range.ts'
 import { endLasting } from '../effects/lasting.ts'
-import { circumstanceHolds, mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
 import {
   type Battle,
   canAct,

@@ -7,13 +7,14 @@ import type { Monster } from '../../data/shapes.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { perform } from '../activities/perform.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { applyLasting, forceSave } from '../effects/effects.ts'
+import { applyLasting } from '../effects/effects.ts'
 import { beginConcentration } from '../effects/lasting.ts'
 import { demandCombat } from '../encounter/demand.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
 import { startCombat } from '../encounter/start-combat.ts'
 import { owesAttackRoll } from '../owes-attack-roll.ts'
 import { sneakAttackDice } from '../rolls/formulas.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
 import {
   catalogueOf,
   diceOver,

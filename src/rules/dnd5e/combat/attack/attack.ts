@@ -2,18 +2,22 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
+
 import { ruleId } from '../../character/sheet.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { countUse, isAvailable, markAttack } from '../activities/limited-uses.ts'
+import { spellUse } from '../activities/own-use.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
 import { corrodeAttackingWeapon } from '../damage/corrosion.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { applyEffects, damageSource, forceSave } from '../effects/effects.ts'
+import { applyEffects, damageSource } from '../effects/effects.ts'
 import { endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type ActivityUse, type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
+import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {
   areHostile,
   type Battle,
@@ -26,7 +30,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { unskilledUse } from '../state/combat-document.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
 import { resolveCharge } from './charge.ts'
 import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
@@ -207,8 +211,7 @@ export function strikeBack(battle: Battle, attack: Attack, taken: number, strike
 function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: number): boolean {
   if (feetBetween(battle, attack.target, attack.attacker) > 5) return false
   if (activity.trigger === 'damaged-by-creature-within-5') return taken > 0
-  const rank = (size: string) => (sizes as readonly string[]).indexOf(size.toLowerCase())
-  const large = rank(combatantOf(battle, attack.attacker).size) >= rank('large')
+  const large = sizeRank(combatantOf(battle, attack.attacker).size) >= sizeRank('large')
   return activity.trigger === 'missed-by-melee-attack' && attack.form === 'melee' && large
 }
 
@@ -222,16 +225,8 @@ function counterattack(battle: Battle, answer: Activity, attack: Attack, strike:
   stateOf(battle, attack.target).economy.reaction -= 1
   logEvent(battle, 'strikes_back', { who: attack.target, target: attack.attacker, activity: answer.name })
   const magical = mechanicsOfKind(battle, attack.target, 'magical-attacks').length > 0
-  strike(attack.target, weapon, attack.attacker, {
-    source: attack.target,
-    name: weapon.name,
-    magical,
-    spell: false,
-    slot: 0,
-    level: profile.level,
-    modifier: 0,
-    dc: 8 + profile.proficiency,
-  })
+  const strength = { magical, level: profile.level, dc: 8 + profile.proficiency }
+  strike(attack.target, weapon, attack.attacker, plainUse(attack.target, weapon.name, strength))
 }
 
 /** A spell that answers damage, when it is known and can be cast. */
@@ -249,17 +244,7 @@ function hellishRebuke(battle: Battle, id: string, attacker: string): undefined 
   else countDailyCasting(battle, id, spell)
   stateOf(battle, id).economy.reaction -= 1
   logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
-  const use: ActivityUse = {
-    source: id,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot: Math.max(slot, spell.level),
-    level: casting.level,
-    modifier: casting.modifier,
-    dc: casting.dc,
-    spellCast: spell,
-  }
+  const use = { ...spellUse(battle, id, spell, Math.max(slot, spell.level)), spellCast: spell }
   const against = activity.damage.map((part) => part.type)
   const outcome = forceSave(battle, attacker, {
     ability: activity.ability,

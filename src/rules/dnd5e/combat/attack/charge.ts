@@ -2,7 +2,8 @@
 
 import { addLasting } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type ActivityUse, type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
 /** Notes feet moved straight at somebody; a step at somebody else begins anew. */

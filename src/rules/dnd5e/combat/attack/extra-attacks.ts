@@ -1,12 +1,14 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
+
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { nearestInReach, perform } from '../activities/perform.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import {
+  attackNamed,
   type Battle,
   combatantOf,
   feetBetween,
@@ -57,12 +59,6 @@ export function takeActionSurge(battle: Battle, id: string): boolean {
   stateOf(battle, id).economy.action += 1
   logEvent(battle, 'action_surge', { who: id })
   return true
-}
-
-function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return combatantOf(battle, id).activities.find(
-    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
-  )
 }
 
 /** Takes the bonus attack that is open; true when one was taken. */

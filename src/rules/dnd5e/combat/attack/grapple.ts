@@ -1,11 +1,12 @@
 /** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
+
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollContest } from '../../checks/rolls.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { endLasting } from '../effects/lasting.ts'
 import { checkContext, rollAbilityCheck } from '../rolls/ability-checks.ts'
 import { mechanicEdge } from '../rolls/mechanics.ts'
-import { type Battle, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { type Battle, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** What somebody resists being held, thrown or pushed with. */
 export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'acrobatics' {
@@ -18,7 +19,7 @@ export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'a
 /** Tries to get out of whatever holds somebody; false when nothing does. */
 export function escapeGrapple(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
-  const grip = state.lasting.find((effect) => effect.escape_dc !== undefined)
+  const grip = gripOn(state)
   if (grip === undefined || state.economy.action < 1) return false
   state.economy.action -= 1
   const check = betterGrappleSkill(battle, id)

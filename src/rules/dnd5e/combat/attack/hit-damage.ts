@@ -6,23 +6,11 @@ import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
 import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { offHandMark } from '../rolls/circumstances.ts'
+import { circumstanceHolds, offHandMark } from '../rolls/circumstances.ts'
 import { sneakAttackDice } from '../rolls/formulas.ts'
-import {
-  circumstanceHolds,
-  mechanicBonuses,
-  mechanicsOf,
-  mechanicsOfKind,
-  rerollsUpTo,
-} from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
-  type DamagePart,
-  dicePlus,
-  isCreatureKind,
-  onceThisTurn,
-  rollDamage,
-} from '../rolls/roll-damage.ts'
+import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
+import { type DamagePart, dicePlus, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
 import { type Attack, abilityOfAttack } from './attack-roll.ts'

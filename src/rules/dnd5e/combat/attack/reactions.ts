@@ -16,6 +16,7 @@ import { applyLasting } from '../effects/effects.ts'
 import { equipmentHolds } from '../rolls/circumstances.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, dicePlus, rollAmount } from '../rolls/roll-damage.ts'
+import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,
   canAct,
@@ -217,16 +218,7 @@ export function deflectMissile(
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
   const nimble = catching.plus.reduce((sum, plu) => sum + abilityModifier(profile.scores[plu]), 0)
   const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)
-  const use = {
-    source: target,
-    name: catching.name,
-    magical: false,
-    spell: false,
-    slot: 0,
-    level: profile.level,
-    modifier: 0,
-    dc: 10,
-  }
+  const use = plainUse(target, catching.name, { level: profile.level, dc: 10 })
   stateOf(battle, target).economy.reaction -= 1
   const { amount, roll } = rollAmount(battle, use, dice, 'damage caught', target)
   logEvent(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })

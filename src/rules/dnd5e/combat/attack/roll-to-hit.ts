@@ -7,8 +7,9 @@ import type { Because } from '../../../ruleset.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { type Edge, edgeFlags } from '../../checks/edge.ts'
 import { naturalFace, rollD20 } from '../../checks/rolls.ts'
-import { circumstanceHolds, mechanicBonuses, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/second-chances.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { mechanicBonuses, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/saving-throws.ts'
 import { type Battle, conditionsOf, logEvent, stateOf } from '../state/battle.ts'
 import {
   type Attack,

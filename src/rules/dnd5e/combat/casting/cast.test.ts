@@ -10,7 +10,8 @@ import { moveBy } from '../movement/movement.ts'
 import { attackOf, encounterOf, eventsOfType, foe, hero, second } from '../samples/sample-encounter.ts'
 import { stateOf } from '../state/battle.ts'
 import { bestOption } from '../tactics/tactics.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { castSpell } from './cast.ts'
 import { slotToCast } from './spell-slots.ts'
 
@@ -41,7 +42,7 @@ function caster(spells: readonly string[], more = {}) {
 function cast(at: ReturnType<typeof encounter>, id: string, slot: number, ...targets: string[]) {
   const spell = at.srd.spell(id)
   if (spell === undefined) throw new Error(`There is no spell "${id}".`)
-  castSpell(at.battle, hero, spell, slot, targets)
+  castSpell(at.battle, { caster: hero, spell, slot, targets })
   return spell
 }
 
@@ -125,7 +126,7 @@ describe('shapes and places', () => {
     const spell = cast(at, 'spiritual-weapon', 2, foe)
     const again = bestOption(at.battle, hero, 'bonus')
     expect(again?.held?.spell).toBe('spiritual-weapon')
-    castSpell(at.battle, hero, spell, 0, [foe])
+    castSpell(at.battle, { caster: hero, spell, slot: 0, targets: [foe] })
     expect(eventsOfType(at.battle, 'attack')).toHaveLength(2)
     expect(stateOf(at.battle, hero).slots_used['2']).toBe(1)
   })

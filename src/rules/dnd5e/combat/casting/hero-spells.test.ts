@@ -7,7 +7,7 @@ import type { ClassId } from '../../data/vocabulary.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { damageSource } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
-import type { MetamagicOption } from '../rolls/roll-damage.ts'
+import type { MetamagicOption } from '../state/activity-use.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { costOf } from '../turn/action-cost.ts'
 import { doBasicAction } from '../turn/do-action.ts'
@@ -33,7 +33,7 @@ function cast(
 ) {
   const known = combatantOf(battle, id).casting?.spells.find((entry) => entry.spell.id === spell)
   if (known === undefined) throw new Error(`${id} does not know ${spell}`)
-  castSpell(battle, id, known.spell, slot, targets, bends)
+  castSpell(battle, { caster: id, spell: known.spell, slot, targets, metamagic: bends })
 }
 
 const knowing = (classId: ClassId, level: number, spells: string[], sheet: JsonObject = {}) => ({

@@ -2,13 +2,14 @@
  * A sorcerer bends a spell: which ways are asked for, whether they are known and paid for, and what each does before
  * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
  */
+
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import { poolOf, ruleId } from '../../character/sheet.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
-import type { MetamagicOption } from '../rolls/roll-damage.ts'
+import { poolKey, poolLeft, spendFromPool } from '../activities/limited-uses.ts'
+import type { MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
@@ -70,10 +71,8 @@ function isForOne(spell: Spell): boolean {
   })
 }
 
-/** How many sorcery points somebody has left. */
-export function sorceryPointsLeft(battle: Battle, id: string): number {
-  const max = poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0
-  return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
+function sorceryPointsLeft(battle: Battle, id: string): number {
+  return poolLeft(battle, id, pool)
 }
 
 function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly MetamagicOption[]): number {
@@ -93,9 +92,8 @@ export function payForMetamagic(
   bends: readonly MetamagicOption[],
 ): undefined {
   if (bends.length === 0) return
-  const { spent } = stateOf(battle, id)
   const price = priceOf(battle, id, spell, bends)
-  spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + price
+  spendFromPool(battle, id, pool, price)
   logEvent(battle, 'metamagic', { who: id, spell: spell.name, ways: [...bends], points: price })
 }
 

@@ -8,13 +8,14 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolKey, poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
 import { endingOf } from '../effects/lasting.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
-import { type SustainedSpell, storedUse } from '../state/combat-document.ts'
+import type { SustainedSpell } from '../state/combat-document.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
@@ -145,7 +146,7 @@ export function whyNoConversion(
 ): string | undefined {
   const id = action.actor_id
   const level = requestedAmount(action)
-  const left = pointsIn(battle, id, activity.pool)
+  const left = poolLeft(battle, id, activity.pool)
   const what = level === undefined ? 'No slot' : `No slot of level ${level}`
   if (activity.from === 'slot')
     return lowestSlot(battle, id, level ?? 1) === undefined ? `${what} is left to give.` : undefined
@@ -154,11 +155,6 @@ export function whyNoConversion(
   return price > left
     ? `A slot of level ${level} costs ${price} points; ${left} are left.`
     : `${what} that points could pay for is spent.`
-}
-
-function pointsIn(battle: Battle, id: string, pool: string): number {
-  const spent = stateOf(battle, id).spent[poolKey(pool)] ?? 0
-  return (poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0) - spent
 }
 
 /** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */
@@ -171,7 +167,7 @@ export function convertSlots(
   const state = stateOf(battle, id)
   const mark = poolKey(activity.pool)
   const spent = state.spent[mark] ?? 0
-  const left = pointsIn(battle, id, activity.pool)
+  const left = poolLeft(battle, id, activity.pool)
   if (activity.from === 'slot') {
     const slot = lowestSlot(battle, id, level ?? 1)
     if (slot === undefined || !spendSlot(battle, id, slot)) return

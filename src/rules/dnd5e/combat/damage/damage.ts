@@ -11,8 +11,8 @@ import type { Defence } from '../../data/mechanic-shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'
 import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'
 import { joinCombat } from '../effects/summoning.ts'
-import { isRaging } from '../rolls/circumstances.ts'
-import { circumstanceHolds, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
 import {
   areHostile,

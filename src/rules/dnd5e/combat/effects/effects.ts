@@ -1,31 +1,19 @@
 /** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
+
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
-import { rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
 import { type Ability, sizes } from '../../data/vocabulary.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
-import {
-  auraImmunities,
-  circumstanceHolds,
-  mechanicBonuses,
-  mechanicEdge,
-  mechanicsOfKind,
-  rerollsUpTo,
-} from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
-  dicePlus,
-  isCreatureKind,
-  rollAmount,
-  rollDamage,
-  saveDifficulty,
-  scaledDice,
-} from '../rolls/roll-damage.ts'
-import { saveWithSecondChance } from '../rolls/second-chances.ts'
-import { type Battle, combatantOf, isOut, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { giveTemporary, lowerMaximum, restoreMaximum } from '../damage/hit-point-maximum.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { isCreatureKind, rollAmount, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, combatantOf, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
 import { applyRare } from './rare-effects.ts'
 
@@ -86,55 +74,6 @@ function applySaveEffect(
 /** Where the damage of a use comes from. */
 export function damageSource(use: ActivityUse, critical = false) {
   return { from: use.source, with: use.name, critical, magical: use.magical, spell: use.spell }
-}
-
-/** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
-export function forceSave(
-  battle: Battle,
-  target: string,
-  demand: {
-    readonly ability: Ability
-    readonly dc: number
-    readonly use: ActivityUse
-    readonly against: readonly string[]
-    readonly area?: boolean
-    readonly edge?: Edge
-  },
-): SaveOutcome {
-  const { ability, dc, use } = demand
-  const against = [
-    ...demand.against,
-    ...(use.magical ? ['magic'] : []),
-    ...(demand.area === true ? ['area'] : []),
-    ...(demand.against.includes('charmed') ? ['charm'] : []),
-    ...(demand.against.includes('frightened') ? ['fear'] : []),
-  ]
-  const context = { roll: 'save', self: target, other: use.source, ability, against } as const
-  const reroll = rerollsUpTo(battle, context)
-  const outcome = saveWithSecondChance(battle, target, () =>
-    rollSave(battle.dice, profileNow(battle, target), {
-      ability,
-      dc,
-      against: use.name,
-      source: use.source,
-      extra: mechanicBonuses(battle, context),
-      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
-      ...(reroll !== undefined && { reroll }),
-    }),
-  )
-  const details = { who: target, against: use.name, ability, dc, roll: outcome.entry?.id ?? null }
-  const state = stateOf(battle, target)
-  if (!outcome.saved && state.legendary_resistances > 0) {
-    state.legendary_resistances -= 1
-    logEvent(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
-    return { ...outcome, saved: true }
-  }
-  logEvent(battle, 'save', {
-    ...details,
-    saved: outcome.saved,
-    failed_because: outcome.failedBecause ?? null,
-  })
-  return outcome
 }
 
 function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: EffectCause): undefined {
@@ -261,10 +200,6 @@ function applyCondition(
     die(battle, target, 'exhaustion')
 }
 
-function sizeRank(size: string): number {
-  return (sizes as readonly string[]).indexOf(size.toLowerCase())
-}
-
 function applyDamage(
   battle: Battle,
   target: string,
@@ -299,54 +234,6 @@ function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', u
   if (to === 'death') return die(battle, target, use.name)
   const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
   dealDamage(battle, target, parts, damageSource(use))
-}
-
-function giveTemporary(
-  battle: Battle,
-  target: string,
-  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
-  use: ActivityUse,
-): undefined {
-  const dice = dicePlus(
-    scaledDice(effect.dice, effect.growth, use),
-    effect.plus_modifier === true ? use.modifier : 0,
-  )
-  const { amount, roll } = rollAmount(battle, use, dice, 'temporary hit points', target)
-  const state = stateOf(battle, target)
-  if (amount <= state.temp_hp) return
-  state.temp_hp = amount
-  logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: use.name })
-}
-
-/** Lowers somebody's maximum; at nothing they die. */
-function lowerMaximum(
-  battle: Battle,
-  target: string,
-  by: number,
-  ends: 'long-rest' | 'cured' | 'permanent',
-  cause: string,
-): undefined {
-  if (by <= 0) return
-  const state = stateOf(battle, target)
-  const rest = state.hp_max - by
-  const taken = state.hp_max - Math.max(1, rest)
-  state.hp_max = Math.max(1, rest)
-  state.hp_current = Math.min(state.hp_current, state.hp_max)
-  if (ends === 'long-rest') state.hp_max_lowered = (state.hp_max_lowered ?? 0) + taken
-  if (ends === 'cured') state.hp_max_lowered_until_cured = (state.hp_max_lowered_until_cured ?? 0) + taken
-  logEvent(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
-  if (rest <= 0) die(battle, target, cause)
-}
-
-/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
-function restoreMaximum(battle: Battle, target: string): undefined {
-  const state = stateOf(battle, target)
-  const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
-  if (back === 0) return
-  state.hp_max += back
-  state.hp_max_lowered = 0
-  state.hp_max_lowered_until_cured = 0
-  logEvent(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
 }
 
 /** How long effects last that say no time of their own. */

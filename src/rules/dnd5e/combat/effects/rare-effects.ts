@@ -1,10 +1,12 @@
 /** The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
+
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { corrode } from '../damage/corrosion.ts'
 import { healDamage } from '../damage/damage.ts'
 import { raiseFromDead, stabilise } from '../damage/death.ts'
-import { type ActivityUse, rollAmount, scaledDice } from '../rolls/roll-damage.ts'
-import { type Battle, feetBetween, foesOf, logEvent, stateOf } from '../state/battle.ts'
+import { rollAmount, scaledDice } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, feetBetween, foesByDistance, foesOf, logEvent, stateOf } from '../state/battle.ts'
 import { addLasting, endingOf } from './lasting.ts'
 import { assumeShape, chooseShape } from './shapes.ts'
 
@@ -100,7 +102,7 @@ function teleport(battle: Battle, id: string, feet: number | null): undefined {
     return logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
   }
   const from = state.position
-  const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const [nearest] = foesByDistance(battle, id)
   if (nearest === undefined) return
   const aim = stateOf(battle, nearest).position
   const gap = Math.abs(aim - from)

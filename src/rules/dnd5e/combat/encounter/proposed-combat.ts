@@ -15,8 +15,8 @@ import { holdToRating } from '../../challenge.ts'
 import { ruleId } from '../../character/sheet.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
+import type { CombatStart } from '../state/new-combat.ts'
 import { resolveCombatStart } from './resolve.ts'
-import type { CombatStart } from './start-combat.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

@@ -11,9 +11,10 @@ import {
   stateAfter,
 } from '../samples/sample-combat.ts'
 import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
+import { sessionIdForm } from '../state/new-combat.ts'
 import { resolveProposedStart } from './proposed-combat.ts'
 import { resolutionOf } from './resolve.ts'
-import { sessionIdForm, startCombat } from './start-combat.ts'
+import { startCombat } from './start-combat.ts'
 import { verifyCombatState } from './verify-proposal.ts'
 
 const catalogue = catalogueOf(sampleGoblin)

@@ -7,10 +7,11 @@ import { perform } from '../activities/perform.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
-import { triggerEnteredAuras } from '../battlefield/hazards.ts'
+import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/hazards.ts'
 import { perceives } from '../battlefield/range.ts'
-import { movementCost, triggerEnteredZones } from '../battlefield/zones.ts'
-import { circumstanceHolds, forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { movementCost } from '../battlefield/zones.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
   type Battle,
   canAct,
@@ -107,8 +108,8 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   state.position = to
   state.economy.movement = Math.max(0, state.economy.movement - cost)
   logEvent(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
-  triggerEnteredAuras(battle, id, from, perform)
-  triggerEnteredZones(battle, id, from, perform)
+  triggerEnteredAuras(battle, id, from)
+  triggerEnteredZones(battle, id, from)
   triggerOnApproach(battle, id, from, to)
 }
 

@@ -2,6 +2,7 @@
  * Readied deeds: an attack or a spell held back, done as a reaction when its trigger happens, lost when the next turn
  * comes first. What is answered to an attack or a spell comes when that creature's turn is over, never inside its blow.
  */
+
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { ownUse } from '../activities/own-use.ts'
 import { makeAttack } from '../attack/attack.ts'
@@ -12,6 +13,7 @@ import { spendSlot } from '../casting/spell-slots.ts'
 import { beginConcentration, endConcentration } from '../effects/lasting.ts'
 import {
   areHostile,
+  attackNamed,
   type Battle,
   canAct,
   combatantOf,
@@ -91,12 +93,6 @@ export function triggerOnTurn(battle: Battle, by: string): undefined {
       })
 }
 
-function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return combatantOf(battle, id).activities.find(
-    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
-  )
-}
-
 function spellNamed(battle: Battle, id: string, name: string) {
   return combatantOf(battle, id).casting?.spells.find((known) => known.spell.name === name)?.spell
 }
@@ -117,7 +113,7 @@ function release(battle: Battle, id: string, readied: ReadiedAction, target: str
   logEvent(battle, 'readied_deed', { who: id, target, trigger: readied.trigger })
   if (spell !== undefined) {
     endConcentration(battle, id, 'released')
-    return castSpell(battle, id, spell, readied.slot ?? 0, [target])
+    return castSpell(battle, { caster: id, spell, slot: readied.slot ?? 0, targets: [target] })
   }
   const attack = readied.attack === undefined ? undefined : attackNamed(battle, id, readied.attack)
   if (attack !== undefined) makeAttack(battle, id, attack, target, ownUse(battle, id, attack))

@@ -1,11 +1,12 @@
 /** Attacks worth offering: the best blow, another target, another weapon, both hands, a rage before the blow. */
+
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { averageOf } from '../rolls/formulas.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
 import { conditionText, displayName, type OfferDraft, oddsText } from './wording.ts'
 
 interface Blow {
@@ -183,7 +184,7 @@ function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blo
 
 /** Nobody is in reach: one runs at them. */
 function closeIn(battle: Battle, id: string): OfferDraft[] {
-  const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const [nearest] = foesByDistance(battle, id)
   if (nearest === undefined || movementLeft(battle, id) === 0) return []
   const feet = feetBetween(battle, id, nearest)
   return [

@@ -10,10 +10,19 @@ import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
 import { whoseTurn } from '../encounter/rounds.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, isOut, openBattle, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  noDice,
+  openBattle,
+  stateOf,
+} from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { bestOption, type TacticalOption } from '../tactics/tactics.ts'
-import { dryRunCopy, noDice } from '../turn/dry-run.ts'
+import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
 import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'

@@ -1,11 +1,12 @@
 /** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
+
 import type { DiceEntry } from '../../../../core/dice-entry.ts'
 import type { Because } from '../../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
-import { type Battle, profileNow } from '../state/battle.ts'
+import { type Battle, foesOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
 
 /** How it went; without a row nothing was rolled. */
@@ -76,4 +77,13 @@ export function passiveScoreNow(battle: Battle, id: string, check: CheckName): n
   const { advantage, disadvantage } = edgeFlags(checkEdgeNow(battle, id, check))
   const edge = advantage === disadvantage ? 'none' : advantage ? 'advantage' : 'disadvantage'
   return passiveScore(profileNow(battle, id), check, edge)
+}
+
+/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+export function hide(battle: Battle, id: string): undefined {
+  const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
+  const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
+  const { succeeded: hidden, entry } = rollAbilityCheck(battle, id, 'stealth', test)
+  stateOf(battle, id).hidden = hidden
+  logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }

@@ -2,6 +2,7 @@
  * Asks the mechanics of everybody concerned what they do to a roll: advantage and disadvantage with reasons, bonuses
  * with sources. It is the only reader of the little language in data/mechanic-shapes.ts during a fight.
  */
+
 import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
@@ -9,17 +10,8 @@ import type { OwnedMechanic } from '../../checks/own-mechanics.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Circumstance, Mechanic, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
-import { zonesAt } from '../battlefield/zones.ts'
-import {
-  type Battle,
-  canAct,
-  combatantOf,
-  conditionsOf,
-  feetBetween,
-  friendsOf,
-  stateOf,
-} from '../state/battle.ts'
-import { equipmentHolds, isFavoredEnemy, isRaging, wearsMetal } from './circumstances.ts'
+import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
+import { circumstanceHolds } from './circumstances.ts'
 
 /** The roll that is about to be made. */
 export interface RollContext {
@@ -162,139 +154,6 @@ function bonusValue(
   })
   if (!rolled.ok) return 0
   return negative ? -rolled.value.total : rolled.value.total
-}
-
-/** Whether a circumstance holds for the owner of a mechanic, towards the other one. */
-export function circumstanceHolds(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string | undefined,
-): boolean {
-  const own = stateOf(battle, owner)
-  const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
-  const here = holdsHere(battle, circumstance, owner)
-  if (here !== undefined) return here
-  switch (circumstance) {
-    case 'source-in-sight':
-      return true
-    case 'not-heavily-armored':
-    case 'unarmored':
-    case 'wearing-armor':
-    case 'wearing-no-armor-or-shield':
-    case 'holding-shield':
-    case 'one-handed-weapon-alone':
-      return equipmentHolds(battle, circumstance, owner)
-    case 'first-round':
-      return battle.document.current_round === 1
-    case 'reckless':
-      return own.reckless
-    case 'raging':
-      return isRaging(own)
-    case 'in-sunlight':
-    case 'in-bright-light':
-      return light.includes('sun') || (circumstance === 'in-bright-light' && light.includes('bright'))
-    case 'in-darkness':
-      return light.includes('dark')
-    case 'in-dim-light-or-darkness':
-      return light.includes('dark') || light.includes('dim')
-    default:
-      return other !== undefined && holdsTowards(battle, circumstance, owner, other)
-  }
-}
-
-function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string, other: string): boolean {
-  const target = stateOf(battle, other)
-  const feet = feetBetween(battle, owner, other)
-  switch (circumstance) {
-    case 'ally-within-5-of-target':
-      return friendsOf(battle, owner).some(
-        (friend) =>
-          feetBetween(battle, friend, other) <= 5 &&
-          !conditionsOf(stateOf(battle, friend)).includes('incapacitated'),
-      )
-    case 'any-creature-within-5-of-self':
-    case 'attacker-within-5':
-      return feet <= 5
-    case 'attacker-beyond-5':
-      return feet > 5
-    case 'target-below-maximum':
-      return target.hp_current < target.hp_max
-    case 'target-has-not-acted':
-      return !target.acted
-    case 'target-surprised':
-      return target.surprised
-    case 'target-prone-within-5':
-      return feet <= 5 && conditionsOf(target).includes('prone')
-    case 'target-grappled-by-self':
-      return target.lasting.some((effect) => effect.condition === 'grappled' && effect.source === owner)
-    case 'target-is-favored-enemy':
-      return isFavoredEnemy(battle, owner, other)
-    case 'target-under-this-effect':
-      return target.lasting.some((effect) => effect.source === owner)
-    case 'target-wears-metal':
-      return wearsMetal(combatantOf(battle, other))
-    default:
-      return holdsAgainst(battle, circumstance, owner, other) ?? false
-  }
-}
-
-/**
- * Circumstances that the scene and the senses answer. What nobody can know from the state has a plain answer here,
- * with the reason beside it, so that no word of the data is left without one.
- */
-const outsiders = ['aberration', 'celestial', 'elemental', 'fey', 'fiend', 'undead']
-
-/** What the scene says of the light and the ground. */
-function sceneWords(battle: Battle): string {
-  return `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
-}
-
-/** Circumstances of the owner alone; undefined when the word is none of these. */
-function holdsHere(battle: Battle, circumstance: Circumstance, owner: string): boolean | undefined {
-  const conditions = () => conditionsOf(stateOf(battle, owner))
-  switch (circumstance) {
-    case 'using-sight':
-      return !conditions().includes('blinded')
-    case 'using-hearing':
-      return !conditions().includes('deafened') && !zonesAt(battle, owner).some((zone) => zone.silent)
-    // No condition takes the sense of smell away.
-    case 'using-smell':
-      return true
-    case 'underwater':
-      return /under ?water|submerged/.test(sceneWords(battle))
-    // The scene tells no kind of ground; only when its words name cover of that sort does it help.
-    case 'camouflaged':
-      return /rock|rubble|snow|foliage|undergrowth|reef|ice/.test(sceneWords(battle))
-    case 'in-bright-light':
-      return zonesAt(battle, owner).some((zone) => zone.light === 'bright') ? true : undefined
-    case 'in-darkness':
-    case 'in-dim-light-or-darkness':
-      return zonesAt(battle, owner).some((zone) => zone.obscured === 'magical-darkness') ? true : undefined
-    default:
-      return undefined
-  }
-}
-
-/** Circumstances towards another; undefined when the word is none of these. */
-function holdsAgainst(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string,
-): boolean | undefined {
-  switch (circumstance) {
-    // "Evil outsider" is the old name of the six kinds that protection from evil and good wards against.
-    case 'attacker-is-evil-outsider':
-      return outsiders.some((kind) => combatantOf(battle, other).creatureType.toLowerCase().includes(kind))
-    case 'attacker-can-see-not':
-      return (
-        conditionsOf(stateOf(battle, other)).includes('blinded') ||
-        conditionsOf(stateOf(battle, owner)).includes('invisible')
-      )
-    default:
-      return undefined
-  }
 }
 
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]

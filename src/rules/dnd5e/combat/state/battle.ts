@@ -2,8 +2,10 @@
  * The working table of a fight: a copy of the combat document that one resolution changes, what every fighter brought,
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
+
 import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
+import { refuse } from '../../../../core/refusal.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import type { Cup } from '../../../../dice/cup.ts'
@@ -11,9 +13,11 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/profile.ts'
+import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
+import type { LastingEffect } from './combat-document.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
 
@@ -191,6 +195,28 @@ export function friendsOf(battle: Battle, id: string, fallen = false): string[] 
   })
 }
 
+/** A combatant's foes, the nearest first. */
+export function foesByDistance(battle: Battle, id: string): string[] {
+  return nearestFirst(battle, id, foesOf(battle, id))
+}
+
+/** Combatants in the order of their distance; the given list stays as it is. */
+export function nearestFirst(battle: Battle, id: string, others: readonly string[]): string[] {
+  return [...others].sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+}
+
+/** The attack of this name that a combatant has. */
+export function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
+  return combatantOf(battle, id).activities.find(
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
+  )
+}
+
+/** The grip that holds a combatant and that a check may break. */
+export function gripOn(state: CombatantState): LastingEffect | undefined {
+  return state.lasting.find((effect) => effect.escape_dc !== undefined)
+}
+
 /** Feet between two fighters; those side by side are 5 feet apart. */
 export function feetBetween(battle: Battle, one: string, other: string): number {
   return Math.max(5, Math.abs(stateOf(battle, one).position - stateOf(battle, other).position))
@@ -255,4 +281,10 @@ export function noSpoils(): Spoils {
     lootedFrom: [],
     exhaustion: new Map(),
   }
+}
+
+/** A dice that refuses: whoever only thinks rolls nothing. */
+export const noDice: Cup = {
+  entries: [],
+  roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
 }

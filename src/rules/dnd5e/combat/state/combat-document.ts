@@ -2,12 +2,14 @@
  * A fight as the campaign keeps it: seed 000's combat_state with what the engine needs to go on after a crash. Only
  * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
  */
+
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import type { WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Activity, Duration, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../../data/vocabulary.ts'
+import type { StoredUse } from './activity-use.ts'
 
 /** Whose side somebody is on (CMB-19). */
 export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const
@@ -310,34 +312,3 @@ export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly C
 }
 
 /** Who does something, with what, how strongly: kept apart because places and lasting spells remember it too. */
-
-/** The strength behind a deed, as a fight may keep it. */
-export interface StoredUse {
-  readonly source: string
-  /** What the ledger calls it: "Fire Breath". */
-  readonly name: string
-  readonly magical: boolean
-  readonly spell: boolean
-  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
-  readonly slot: number
-  /** The caster's level, for what grows with it. */
-  readonly level: number
-  /** The caster's modifier, for what adds it. */
-  readonly modifier: number
-  /** Difficulty of saves "against the spell". */
-  readonly dc: number
-  /** The spell that must be concentrated on, when it is one. */
-  readonly concentration?: string
-}
-
-/** Only what is kept of a deed: what a person wished with it is over when it is done. */
-export function storedUse(use: StoredUse): StoredUse {
-  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = use
-  const held = concentration === undefined ? {} : { concentration }
-  return { source, name, magical, spell, slot, level, modifier, dc, ...held }
-}
-
-/** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
-export function unskilledUse(source: string, name: string): StoredUse {
-  return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }
-}

@@ -2,6 +2,7 @@
  * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
  * It never changes during the fight; what changes is in the combat document.
  */
+
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
@@ -14,6 +15,7 @@ import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
+import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
 import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
@@ -286,4 +288,9 @@ export function baseFeatureName(name: string): string {
 export function withoutSuperseded<One extends { readonly name: string }>(all: readonly One[]): One[] {
   const last = new Map(all.map((entry, index) => [baseFeatureName(entry.name), index]))
   return all.filter((entry, index) => last.get(baseFeatureName(entry.name)) === index)
+}
+
+/** The place of a size among the six, the smallest first. */
+export function sizeRank(size: string): number {
+  return (sizes as readonly string[]).indexOf(size.toLowerCase())
 }

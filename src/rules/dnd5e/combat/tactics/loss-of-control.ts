@@ -1,11 +1,23 @@
 /** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
-import { plainLabel } from '../../checks/rolls.ts'
+
+import { plainLabel, rollSave } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { perform } from '../activities/perform.ts'
-import { moveBy, moveWithin } from '../movement/movement.ts'
+import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOf } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  nearestFirst,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 
 /** Plays a turn that chance or madness decides; false when the turn is still one's own. */
 export function losesControl(battle: Battle, id: string): boolean {
@@ -58,9 +70,10 @@ function wander(battle: Battle, id: string, name: string): undefined {
 
 /** Strikes at the nearest creature of any side, coming up to it unless it must stand within so many feet already. */
 function strikeNearest(battle: Battle, id: string, within?: number): undefined {
-  const [nearest] = Object.entries(battle.document.combatants)
-    .flatMap(([other, state]) => (other !== id && isStanding(state) ? [other] : []))
-    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const standing = Object.entries(battle.document.combatants).flatMap(([other, state]) =>
+    other !== id && isStanding(state) ? [other] : [],
+  )
+  const [nearest] = nearestFirst(battle, id, standing)
   const blow = bestBlow(battle, id)
   if (nearest === undefined || blow === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
@@ -79,4 +92,60 @@ function bestBlow(battle: Battle, id: string): Activity | undefined {
       (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.with === 'weapon',
     )
   )
+}
+
+/**
+ * Morale: when those without a player lose heart. Tested when somebody is first brought to half its hit points, when
+ * half its side is down, and again and again in a fight that drags on; what cannot be frightened never breaks.
+ */
+const baseDifficulty = 10
+
+/** From this round on a fight drags, and every round makes it harder to go on. */
+const dragging = 12
+
+/** Tests somebody's morale at the start of its turn; true when it breaks. */
+export function losesHeart(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.fleeing) return true
+  if (!battle.rules.morale || combatantOf(battle, id).conditionImmunities.includes('frightened')) return false
+  const test = dueTest(battle, id)
+  if (test === undefined) return false
+  state.steadied = [...state.steadied, test.mark]
+  const outcome = rollSave(battle.dice, profileNow(battle, id), {
+    ability: 'wisdom',
+    dc: test.dc,
+    against: 'losing heart',
+    source: id,
+  })
+  logEvent(battle, 'morale', {
+    who: id,
+    reason: test.mark,
+    dc: test.dc,
+    holds: outcome.saved,
+    roll: outcome.entry?.id ?? null,
+  })
+  return !outcome.saved
+}
+
+function dueTest(battle: Battle, id: string): { readonly mark: string; readonly dc: number } | undefined {
+  const state = stateOf(battle, id)
+  const round = battle.document.current_round
+  if (round >= dragging) return { mark: 'dragging', dc: baseDifficulty + (round - dragging) }
+  const alone = friendsOf(battle, id).length === 0 && foesOf(battle, id).length > 1
+  const side = Object.values(battle.document.combatants).filter((combatant) => combatant.type === state.type)
+  const down = side.filter((combatant) => !isStanding(combatant)).length
+  if (state.hp_current * 2 <= state.hp_max && !state.steadied.includes('bloodied'))
+    return { mark: 'bloodied', dc: baseDifficulty + (alone ? 2 : 0) }
+  if (side.length > 1 && down * 2 >= side.length && !state.steadied.includes('half'))
+    return { mark: 'half', dc: baseDifficulty }
+  return undefined
+}
+
+/** Whoever has lost heart and cannot get away gives up, if it knows what giving up is. */
+export function givesUp(battle: Battle, id: string): boolean {
+  const { scores } = combatantOf(battle, id).profile
+  const trapped =
+    speedNow(battle, id) === 0 ||
+    foesOf(battle, id).every((foe) => speedNow(battle, foe) >= 2 * speedNow(battle, id))
+  return trapped && scores.intelligence >= 6
 }

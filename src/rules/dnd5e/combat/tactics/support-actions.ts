@@ -142,17 +142,7 @@ function applyDeed(
   }
   const inspires = activity.name.startsWith('Bardic')
   const whom = activity.target?.who === 'self' ? [id] : [...(inspires ? [] : [id]), ...friendsOf(battle, id)]
-  const use = {
-    source: id,
-    name: activity.name,
-    magical: true,
-    spell: true,
-    slot: 0,
-    level: 0,
-    modifier: 0,
-    dc: 0,
-  }
-  const most = scaledCount(activity.target?.count, use, 0)
+  const most = scaledCount(activity.target?.count, { slot: 0, level: 0 }, 0)
   const chosen = whom
     .filter((one) => !has(one) && (one === id || feetBetween(battle, id, one) <= reach))
     .map((one) => ({ one, worth: grantWorth(battle, one, mechanics, outlook) }))

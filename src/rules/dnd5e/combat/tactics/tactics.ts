@@ -2,6 +2,7 @@
  * What somebody without a player does with a turn: every deed it could do gets a number, the best is done. How it
  * picks its victims is data by temperament. Simple on purpose: a stat block should play itself, not win tournaments.
  */
+
 import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
@@ -11,6 +12,7 @@ import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/formulas.ts'
+import type { Strength } from '../rolls/roll-damage.ts'
 import { scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import {
   type Battle,
@@ -67,7 +69,7 @@ function chance(needed: number): number {
 
 function damageIn(
   activity: { readonly damage: readonly { readonly dice: string; readonly growth?: unknown }[] },
-  use: Doing,
+  use: Strength,
 ): number {
   return activity.damage.reduce(
     (sum, part) =>
@@ -75,8 +77,6 @@ function damageIn(
     0,
   )
 }
-
-type Doing = Parameters<typeof scaledDice>[2]
 
 /** The best deed of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(
@@ -203,21 +203,12 @@ function isBadlyHurt(battle: Battle, id: string): boolean {
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
   const fighter = combatantOf(battle, id)
-  const use: Doing = {
-    source: id,
-    name: activity.name,
-    magical: true,
-    spell: slot > 0,
-    slot,
-    level: fighter.casting?.level ?? fighter.profile.level,
-    modifier: fighter.casting?.modifier ?? 0,
-    dc: fighter.casting?.dc ?? 10,
-  }
+  const use = { slot, level: fighter.casting?.level ?? fighter.profile.level }
   switch (activity.kind) {
     case 'attack':
       return worthOfAttack(battle, id, activity, foe, use)
     case 'save': {
-      const dc = typeof activity.dc === 'number' ? activity.dc : use.dc
+      const dc = typeof activity.dc === 'number' ? activity.dc : (fighter.casting?.dc ?? 10)
       const bonus = saveModifiers(combatantOf(battle, foe).profile, activity.ability).reduce(
         (sum, saveModifier) => sum + saveModifier.value,
         0,
@@ -249,7 +240,7 @@ function worthOfAttack(
   id: string,
   activity: AttackActivity,
   foe: string,
-  use: Doing,
+  use: Strength,
 ): number {
   const { casting, profile } = combatantOf(battle, id)
   const told = activity.bonus === 'spell' ? (casting?.attack ?? 4) : activity.bonus

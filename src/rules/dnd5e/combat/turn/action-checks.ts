@@ -1,11 +1,12 @@
 /** A check inside a fight as everybody may see it before the roll: modifiers, difficulty with reasons, edge, rule. */
+
 import type { Because, Check } from '../../../ruleset.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
 import { edgeFlags } from '../../checks/edge.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import { betterGrappleSkill } from '../attack/grapple.ts'
 import { checkEdgeNow, checkModifiersNow, passiveScoreNow } from '../rolls/ability-checks.ts'
-import { type Battle, foesOf, stateOf } from '../state/battle.ts'
+import { type Battle, foesOf, gripOn, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
 
 /** The check; without reasons for a difficulty it is a contest. */
@@ -72,7 +73,7 @@ function hideCheck(battle: Battle, id: string): Check {
 }
 
 function escapeCheck(battle: Battle, id: string): Check {
-  const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
+  const grip = gripOn(stateOf(battle, id))
   const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
   return combatCheck(battle, id, betterGrappleSkill(battle, id), parts, 'getting free of a grip')
 }

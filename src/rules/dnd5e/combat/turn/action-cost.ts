@@ -2,11 +2,12 @@
  * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
+
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolKey, poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
@@ -103,11 +104,6 @@ export function actionName(deed: TurnAction): string {
   }
 }
 
-function poolLeft(battle: Battle, id: string, pool: string): number {
-  const most = combatantOf(battle, id).sheet.classFeatures.get(pool)?.max ?? 0
-  return most - (stateOf(battle, id).spent[poolKey(pool)] ?? 0)
-}
-
 function refuseReaction(name: string): Result<ActionCost> {
   const message = `${name} is not done in one's own turn: reactions come by themselves, rites of minutes wait until the fight is over.`
   return refuse('rules/not-in-a-turn', message, { rule: 'RULE-10' })
@@ -180,8 +176,5 @@ export function payCost(battle: Battle, id: string, deed: TurnAction, cost: Acti
   const state = stateOf(battle, id)
   if (cost.from !== 'none') state.economy[cost.from] = Math.max(0, state.economy[cost.from] - 1)
   if (deed.kind === 'cast') state.used_this_turn = [...state.used_this_turn, castMark(deed.spell, cost)]
-  if (cost.pool !== undefined) {
-    const mark = poolKey(cost.pool)
-    state.spent[mark] = (state.spent[mark] ?? 0) + 1
-  }
+  if (cost.pool !== undefined) spendFromPool(battle, id, cost.pool, 1)
 }

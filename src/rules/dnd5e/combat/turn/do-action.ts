@@ -10,11 +10,12 @@ import { reachOf } from '../battlefield/range.ts'
 import { castSpell } from '../casting/cast.ts'
 import { rollDeathSave, stabilise } from '../damage/death.ts'
 import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
-import { passiveScoreNow, rollAbilityCheck } from '../rolls/ability-checks.ts'
+import { hide, rollAbilityCheck } from '../rolls/ability-checks.ts'
 import {
   type Battle,
   combatantOf,
   feetBetween,
+  foesByDistance,
   foesOf,
   isStanding,
   logEvent,
@@ -33,7 +34,7 @@ export function doBasicAction(battle: Battle, id: string, deed: BasicAction): un
       const [first] = deed.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
         return logEvent(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends, deed.choice)
+      return castSpell(battle, { ...deed, caster: id, metamagic: deed.bends })
     }
     case 'activity': {
       const [first] = deed.targets
@@ -55,10 +56,6 @@ export function doBasicAction(battle: Battle, id: string, deed: BasicAction): un
   }
 }
 
-function nearestFoe(battle: Battle, id: string): string | undefined {
-  return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
-}
-
 function attackRound(battle: Battle, id: string, deed: Extract<BasicAction, { kind: 'attack' }>): undefined {
   const state = stateOf(battle, id)
   const fighter = combatantOf(battle, id)
@@ -68,7 +65,7 @@ function attackRound(battle: Battle, id: string, deed: Extract<BasicAction, { ki
   const use = { ...ownUse(battle, id, deed.activity), hitChoices: deed.hitChoices }
   for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
-    const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
+    const target = isStanding(stateOf(battle, aim)) ? aim : foesByDistance(battle, id)[0]
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
       return logEvent(battle, 'too_far', { who: id, target: target ?? deed.target })
     makeAttack(battle, id, deed.activity, target, use)
@@ -107,7 +104,7 @@ function plain(battle: Battle, id: string, what: SimpleAction): undefined {
       return logEvent(battle, 'disengages', { who: id })
     case 'dash': {
       state.economy.movement += speedNow(battle, id)
-      const foe = nearestFoe(battle, id)
+      const [foe] = foesByDistance(battle, id)
       if (foe !== undefined) moveWithin(battle, id, foe, 5)
       return logEvent(battle, 'dashes', { who: id })
     }
@@ -128,13 +125,4 @@ function plain(battle: Battle, id: string, what: SimpleAction): undefined {
     case 'wait':
       return logEvent(battle, 'waits', { who: id })
   }
-}
-
-/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
-export function hide(battle: Battle, id: string): undefined {
-  const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveScoreNow(battle, foe, 'perception')))
-  const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
-  const { succeeded: hidden, entry } = rollAbilityCheck(battle, id, 'stealth', test)
-  stateOf(battle, id).hidden = hidden
-  logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }

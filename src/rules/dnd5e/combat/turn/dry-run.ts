@@ -5,17 +5,10 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
+import { type Battle, conditionsOf, gripOn, isOut, noDice, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
-
-/** A dice that refuses: whoever only thinks rolls nothing. */
-export const noDice: Cup = {
-  entries: [],
-  roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
-}
 
 /** The copy, with somebody's turn begun in it as far as that needs no dice. */
 export function dryRunCopy(battle: Battle, id: string): Battle {
@@ -86,7 +79,7 @@ export function refuseMove(battle: Battle, id: string, move: PlannedMove, extra 
   const state = stateOf(battle, id)
   const held = effectsOf(conditionsOf(state)).find((effect) => effect.cannotMove)
   if (cannotMove(conditionsOf(state))) {
-    const grip = state.lasting.some((effect) => effect.escape_dc !== undefined)
+    const grip = gripOn(state) !== undefined
     const message = `${state.name} is ${held?.name ?? 'held'} and cannot move${grip ? '; escape first' : ''}.`
     return refuse('rules/held', message, { rule: 'PIPE-06', ...(grip && { data: { instead: 'escape' } }) })
   }

@@ -1,4 +1,5 @@
 /** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
+
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/match-skill.ts'
@@ -14,6 +15,7 @@ import {
   type Battle,
   combatantOf,
   feetBetween,
+  foesByDistance,
   foesOf,
   friendsOf,
   logEvent,
@@ -255,17 +257,14 @@ function readHelp(battle: Battle, action: AttemptedAction, lenient: boolean): Re
   const named = action.target_id
   const friend = named !== undefined && all.includes(named) ? named : undefined
   const against = action.options?.against
-  const foe = friend === undefined ? named : typeof against === 'string' ? against : nearestTo(battle, friend)
+  const foe =
+    friend === undefined ? named : typeof against === 'string' ? against : foesByDistance(battle, friend)[0]
   const { target_id: _, ...rest } = action
   const target = targetOf(battle, foe === undefined ? rest : { ...rest, target_id: foe }, undefined)
   if (!target.ok) return target
   const reached = lenient ? target : withinReach(battle, id, target.value, 5)
   if (!reached.ok) return reached
   return done({ kind: 'help', foe: target.value, friends: friend === undefined ? all : [friend] })
-}
-
-function nearestTo(battle: Battle, id: string): string | undefined {
-  return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
 
 /** Helps. */

@@ -2,6 +2,7 @@
  * Stunts: whatever somebody thinks of in a fight is one check of the skill they named. It wins an advantage, or it
  * throws or pushes somebody who resists; words never make damage (CMB-13).
  */
+
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
@@ -20,7 +21,9 @@ import { sizes } from '../../data/vocabulary.ts'
 import { betterGrappleSkill } from '../attack/grapple.ts'
 import { applyEffects, applyLasting } from '../effects/effects.ts'
 import { moveWithin } from '../movement/movement.ts'
+import { plainUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { combatCheck } from './action-checks.ts'
 import { targetOf, withinReach } from './targeting.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
@@ -104,8 +107,7 @@ function contested(
   check: CheckName,
   effect: StuntEffect,
 ): Result<CheckedAction> {
-  const rank = (who: string) =>
-    (sizes as readonly string[]).indexOf(combatantOf(battle, who).size.toLowerCase())
+  const rank = (who: string) => sizeRank(combatantOf(battle, who).size)
   const { name } = stateOf(battle, target)
   if (rank(target) > rank(id) + 1)
     return refuse('rules/too-big', `${name} is too big to be thrown or pushed; win an advantage instead.`, {
@@ -157,17 +159,7 @@ function stuntOutcome(effect: StuntEffect): PlainEffect {
 }
 
 function causeOf(id: string) {
-  const use = {
-    source: id,
-    name: 'stunt',
-    magical: false,
-    spell: false,
-    slot: 0,
-    level: 0,
-    modifier: 0,
-    dc: 0,
-  }
-  return { use, damageTaken: 0, dc: 0 }
+  return { use: plainUse(id, 'stunt'), damageTaken: 0, dc: 0 }
 }
 
 function openWay(battle: Battle, id: string, target: string | undefined): undefined {

@@ -1,4 +1,5 @@
 /** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
+
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -16,6 +17,7 @@ import {
   type Battle,
   combatantOf,
   feetBetween,
+  foesByDistance,
   foesOf,
   isOut,
   stateOf,
@@ -111,18 +113,8 @@ export function checkSpellTargets(
 function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
   if (first.target?.area !== undefined) return 20
   const { casting, profile } = combatantOf(battle, action.actor_id)
-  const asked = action.options?.slot
-  const slot = slotToCast(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
-  const use = {
-    source: action.actor_id,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot: Math.max(slot, spell.level),
-    level: casting?.level ?? profile.level,
-    modifier: 0,
-    dc: 0,
-  }
+  const slot = slotToCast(battle, action.actor_id, spell, asNumber(action.options?.slot)) ?? 0
+  const use = { slot: Math.max(slot, spell.level), level: casting?.level ?? profile.level }
   const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
   const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
   return (
@@ -218,9 +210,9 @@ export function activityTargets(
   const reach = activityReach(battle, chosen)
   if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
-  const foes = foesOf(battle, id)
-    .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
-    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const foes = foesByDistance(battle, id).filter(
+    (foe) => only === undefined || isCreatureKind(battle, foe, only),
+  )
   const target = action.target_id ?? foes[0]
   if (target === undefined)
     return refuse(

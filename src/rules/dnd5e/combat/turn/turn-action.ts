@@ -2,6 +2,7 @@
  * Reads what a person wants to do with their turn, against the state and before any die: what cannot be done is
  * refused with what could be, and a refusal costs nothing.
  */
+
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
@@ -15,8 +16,8 @@ import { chosenActivities, slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
 import { movementTowards } from '../movement/movement.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
-import type { HitChoices, MetamagicOption } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
+import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, gripOn, stateOf } from '../state/battle.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
 import {
   type ActivityAction,
@@ -95,7 +96,7 @@ export function readBasicAction(
   const verb = combatVerb(action)
   const options = action.options ?? {}
   const plain = plainDeeds.find((plainDeed) => plainDeed === verb)
-  if (plain === 'escape' && !isHeld(battle, action.actor_id))
+  if (plain === 'escape' && gripOn(stateOf(battle, action.actor_id)) === undefined)
     return refuse('rules/not-held', 'Nothing holds you; to get out of the fight, flee.', { rule: 'PIPE-06' })
   if (plain !== undefined) return done({ kind: 'plain', what: plain })
   if (verb === 'attack') return readAttack(battle, action, options, lenient)
@@ -106,10 +107,6 @@ export function readBasicAction(
   }
   if (verb === 'stabilise') return readStabilise(battle, action)
   return readActivity(battle, action, verb)
-}
-
-function isHeld(battle: Battle, id: string): boolean {
-  return stateOf(battle, id).lasting.some((effect) => effect.escape_dc !== undefined)
 }
 
 function readStabilise(battle: Battle, action: AttemptedAction): Result<BasicAction> {

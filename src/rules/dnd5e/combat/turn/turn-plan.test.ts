@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { foe, goblin, heroDoes, srd, table } from '../../../../../test/rules/sample-goblins.ts'
 import { viewOf } from '../../../rules-view.ts'
-import { stateOf } from '../state/battle.ts'
-import { combatIn } from '../state/combat-document.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantIn, heroId, refusalOf, typesOf } from '../samples/sample-turn.ts'
+import { stateOf } from '../state/battle.ts'
+import { combatIn } from '../state/combat-document.ts'
 
 const second = 'npc_goblin_002'
 const friend = 'pc_brannoc_001'

@@ -1,4 +1,5 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
+
 import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -14,6 +15,7 @@ import {
   type Battle,
   combatantOf,
   feetBetween,
+  foesByDistance,
   foesOf,
   isStanding,
   logEvent,
@@ -114,10 +116,7 @@ function lessened(dice: string, by: number): string {
 export function makeOffHandAttack(battle: Battle, id: string, deed: OffHand): undefined {
   const { activity } = deed
   const wanted = isStanding(stateOf(battle, deed.target)) ? deed.target : undefined
-  const nearest = foesOf(battle, id).sort(
-    (a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b),
-  )[0]
-  const target = wanted ?? nearest
+  const target = wanted ?? foesByDistance(battle, id)[0]
   if (target === undefined || !moveWithin(battle, id, target, reachOf(activity)))
     return logEvent(battle, 'too_far', { who: id, target: deed.target })
   makeAttack(battle, id, activity, target, ownUse(battle, id, activity))

@@ -2,12 +2,18 @@
  * What turns a failed roll: a die held for it (Bardic Inspiration, Dark One's Own Luck), a save tried again
  * (Indomitable), a Stroke of Luck.
  */
-import { plainLabel, type SaveOutcome } from '../../checks/rolls.ts'
+
+import type { Edge } from '../../checks/edge.ts'
+import { joinEdges, noEdge } from '../../checks/edge.ts'
+import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { Ability } from '../../data/vocabulary.ts'
 import { countUse, isAvailable } from '../activities/limited-uses.ts'
 import { endLasting } from '../effects/lasting.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 
 type SecondChance = Extract<Activity, { kind: 'reroll-failed' }>
 
@@ -115,4 +121,53 @@ export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: num
     roll: rolled.ok ? rolled.value.id : null,
   })
   return added
+}
+
+/** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
+export function forceSave(
+  battle: Battle,
+  target: string,
+  demand: {
+    readonly ability: Ability
+    readonly dc: number
+    readonly use: ActivityUse
+    readonly against: readonly string[]
+    readonly area?: boolean
+    readonly edge?: Edge
+  },
+): SaveOutcome {
+  const { ability, dc, use } = demand
+  const against = [
+    ...demand.against,
+    ...(use.magical ? ['magic'] : []),
+    ...(demand.area === true ? ['area'] : []),
+    ...(demand.against.includes('charmed') ? ['charm'] : []),
+    ...(demand.against.includes('frightened') ? ['fear'] : []),
+  ]
+  const context = { roll: 'save', self: target, other: use.source, ability, against } as const
+  const reroll = rerollsUpTo(battle, context)
+  const outcome = saveWithSecondChance(battle, target, () =>
+    rollSave(battle.dice, profileNow(battle, target), {
+      ability,
+      dc,
+      against: use.name,
+      source: use.source,
+      extra: mechanicBonuses(battle, context),
+      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
+      ...(reroll !== undefined && { reroll }),
+    }),
+  )
+  const details = { who: target, against: use.name, ability, dc, roll: outcome.entry?.id ?? null }
+  const state = stateOf(battle, target)
+  if (!outcome.saved && state.legendary_resistances > 0) {
+    state.legendary_resistances -= 1
+    logEvent(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
+    return { ...outcome, saved: true }
+  }
+  logEvent(battle, 'save', {
+    ...details,
+    saved: outcome.saved,
+    failed_because: outcome.failedBecause ?? null,
+  })
+  return outcome
 }
