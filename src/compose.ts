@@ -5,22 +5,9 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
-import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
@@ -30,18 +17,16 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { ImportedLore } from './import/export/imported-lore.ts'
-import type { InstalledImport } from './import/install.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
+import { memorySearch, campaignLoreSearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
-import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -60,6 +45,9 @@ import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import type { InstalledImport } from './import/install.ts'
+import type { CreatedPack } from './packs/folders/new-pack.ts'
+import { Fault, type Result } from './core/result.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -115,7 +103,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
@@ -124,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    hunt: huntShelf(),
+    toSecret: huntShelf(),
     profiles: inputProfiles,
     packs:
       options.packs ??

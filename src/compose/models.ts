@@ -1,8 +1,7 @@
 /** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
-import { Fault } from '../core/fault.ts'
-import type { Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+import type { Clock } from '../core/environment.ts'
+import { Fault, type Result } from '../core/result.ts'
 import type { CampaignDesk } from '../engine/campaign-desk.ts'
 import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -10,7 +9,6 @@ import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
 import { readSpending } from '../llm/budget/budget.ts'
-
 import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { BudgetedModel } from '../llm/choice/open-model.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'

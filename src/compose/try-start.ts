@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../core/json.ts'
-import { done, refuse } from '../core/refusal.ts'
+import { done, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fieldOf } from '../engine/scenario/prepare-start.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'

@@ -1,5 +1,5 @@
 /** The way back and forth: undo, redo, and branches of the same campaign. */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Head, StatePoint } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type BranchComparison, compareBranches } from './compare-branches.ts'

@@ -1,7 +1,6 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
@@ -11,6 +10,7 @@ import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
 import type { TurnDependencies, TurnLimits } from '../turn/turn-dependencies.ts'
+import type { Clock, Entropy, Patience } from '../core/environment.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {
@@ -19,13 +19,13 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
-  readonly bookFor: TurnDependencies['bookFor']
+  readonly worldFor: TurnDependencies['worldFor']
   readonly loreFor: TurnDependencies['loreFor']
   readonly sceneLore: TurnDependencies['sceneLore']
   readonly memory: TurnDependencies['memory']
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
-  readonly hunt: TurnDependencies['hunt']
+  readonly toSecret: TurnDependencies['toSecret']
   readonly profiles?: InputProfiles
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */

@@ -1,6 +1,6 @@
 /** Campaigns as wholes: how they come about, are checked, travel between machines, and end. */
 import type { JsonObject } from '../core/json.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { CampaignSummary, Head, StatePoint } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'

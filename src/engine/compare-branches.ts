@@ -1,6 +1,6 @@
 /** Two branches side by side: where they part, what was played on each, and how their worlds differ now. */
 import type { RecordBodies } from '../core/ledger/record.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'

@@ -3,7 +3,7 @@
  * removed; that its owner may throw the whole of it away is another matter.
  */
 
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import type { CampaignDesk } from './campaign-desk.ts'

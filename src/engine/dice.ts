@@ -1,5 +1,5 @@
 /** The dice of a campaign: epochs are opened with a commitment and closed by revealing its seed. */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { openNextEpoch, revealAndRotate } from './open-epoch.ts'

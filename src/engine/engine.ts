@@ -2,7 +2,6 @@
 
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { choiceQuestions } from '../turn/choice-questions.ts'
 import { type Branches, createBranches } from './branches.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'

@@ -2,7 +2,7 @@
  * A campaign as one text file: a line of JSON for its book, each record, branch and noted move, a first line that says what it
  * is and a last line that says it is complete. Seeds that were not revealed are not in it.
  */
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 

@@ -3,7 +3,7 @@
  * so that it follows branches and exports; it is no record itself, because a word about a turn must never move a die.
  */
 import { z } from 'zod'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { recordedTurns } from './recorded-turns.ts'
 

@@ -1,6 +1,6 @@
 /** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
 import type { JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'

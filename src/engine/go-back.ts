@@ -2,8 +2,9 @@
  * Undo, redo, branch and switch for players. Whenever a head lands on dice whose seed is already public, a new epoch
  * is opened at once, so that the commitment stands before the next word is said.
  */
-import type { LogPosition } from '../core/ledger/position.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+
+import type { LogPosition } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'

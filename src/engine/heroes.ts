@@ -1,6 +1,6 @@
 /** Session zero and heroes: what a group agrees on before the first turn, and who is played. */
 import type { JsonObject } from '../core/json.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { draftHero, type HeroDraft, type MadeHero, makeHero } from './session-zero/build-hero.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'

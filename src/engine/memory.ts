@@ -1,5 +1,5 @@
 /** What a campaign remembers of its own story, and searching it. */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import {
   type IndexOptions,

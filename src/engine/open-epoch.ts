@@ -3,7 +3,7 @@
  * when the epoch is over. Going back before a reveal needs a new epoch, because everybody knows the old one.
  */
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'

@@ -1,6 +1,6 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
 
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { PackLoader, ScenarioSummary } from '../packs/pack-loader.ts'
 import type {
   InstalledPack,

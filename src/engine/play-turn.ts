@@ -1,12 +1,12 @@
 /** Playing a turn through the whole pipeline: the door every surface uses. */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
-import { runTurn } from '../turn/orchestrator.ts'
+import { runTurn } from '../turn/run-turn.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { PlayedTurn, TurnOptions } from '../turn/turn-request.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { moveTo } from './go-back.ts'
 import { cupFor } from './turn-cup.ts'
+import { done, type Result } from '../core/result.ts'
 
 /**
  * Plays a turn and commits it; what comes back is the author's turn, which `playerTurn` turns into the player's.
@@ -30,7 +30,7 @@ async function turnOf(played: Promise<Result<PlayedTurn>>): Promise<Result<Autho
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDependencies {
-  const { store, clock, patience, context, rulesets, bookFor, hunt, gameMaster, backstop, limits } = desk
+  const { store, clock, patience, context, rulesets, worldFor, toSecret, gameMaster, backstop, limits } = desk
   const { loreFor, sceneLore, memory, profiles } = desk
   return {
     store,
@@ -38,16 +38,16 @@ export function turnDesk(desk: CampaignDesk): TurnDependencies {
     patience,
     context,
     rulesets,
-    bookFor,
+    worldFor,
     loreFor,
     sceneLore,
     memory,
-    hunt,
+    toSecret,
     gameMaster,
     backstop,
     limits,
     ...(profiles !== undefined && { profiles }),
-    cupFor: (head, state) => cupFor(desk, head, state),
+    diceFor: (head, state) => cupFor(desk, head, state),
     moveTo: (campaignId, to, request) => moveTo(desk, campaignId, to, request),
   }
 }

@@ -3,12 +3,13 @@
  * held against ledger and state, and all of it is committed together. It is the outermost door until the turn
  * pipeline stands above it, and the door that tests of the rules knock at.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { Counters } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { TimedAction } from '../core/time/duration.ts'
+import type { TimedAction } from '../core/time/action-duration.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import type { Violation } from '../core/violation.ts'
 import type { DiceAuditEvent } from '../dice/audit-event.ts'

@@ -1,6 +1,6 @@
 /** Asking a campaign's memory from outside a turn, and reading all of the log into it. */
-import type { RecalledPiece } from '../core/protocol/recalled.ts'
-import { done, type Result } from '../core/refusal.ts'
+import type { RecalledPiece } from '../core/protocol/lore.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Head } from '../store/state-store.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'

@@ -1,6 +1,6 @@
 /** The turns of a branch as the log has them, each with its two records: read a page at a time, whatever their number. */
 import type { RecordBodies } from '../core/ledger/record.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { depthOfTurn, type TurnSpan } from './session/session-records.ts'
 

@@ -1,6 +1,6 @@
 /** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
-import type { LogPosition } from '../core/ledger/position.ts'
-import type { Result } from '../core/refusal.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Result } from '../core/result.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type ChatTable, chatTable } from './chat/chat-table.ts'
 import { type ContinuityReport, continuityReport } from './session/continuity-report.ts'

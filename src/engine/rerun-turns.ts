@@ -2,20 +2,17 @@
  * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
-import { isFault } from '../core/fault.ts'
+
 import { canonicalJson, isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { recalledIn } from '../core/protocol/recalled.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
 import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
-import type { Clock } from '../core/surroundings.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
 import { loreInPacket } from '../turn/lore/gather-lore.ts'
 import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../turn/memory/campaign-memory.ts'
-import { runTurn } from '../turn/orchestrator.ts'
+import { runTurn } from '../turn/run-turn.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -23,6 +20,9 @@ import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
+import type { Clock } from '../core/environment.ts'
+import { recalledIn } from '../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -280,7 +280,7 @@ function deskAgain(desk: CampaignDesk, store: StateStore, recorded: RecordedTurn
     ...turnDesk({ ...desk, store }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    cupFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
+    diceFor: (head, state) => cupFor(secretsFrom(desk, store), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await desk.loreFor(head, state)

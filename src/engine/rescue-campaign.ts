@@ -2,7 +2,7 @@
  * Saving what can be saved of a damaged campaign: all records up to the first bad one go into a new campaign file;
  * the damaged file is set aside, untouched.
  */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { unknowable } from './go-back.ts'

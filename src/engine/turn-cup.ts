@@ -1,5 +1,5 @@
 /** The dice of the next turn: this nonce's own stream, and what was rolled from this moment before. */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type Cup, fillCup } from '../dice/cup.ts'
 import type { Head, StateStore } from '../store/state-store.ts'

@@ -1,6 +1,6 @@
 /** Turns: playing them, reading them, playing them again, and what people thought of them. */
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'

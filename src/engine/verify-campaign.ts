@@ -3,8 +3,8 @@
  * file can do this; whoever has only the export and the revealed seeds can do it too.
  */
 
-import type { DiceEntry } from '../core/dice-entry.ts'
-import { done, type Result } from '../core/refusal.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import { done, type Result } from '../core/result.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
 import type { Epoch, HeadMove } from '../store/state-store.ts'

@@ -1,6 +1,6 @@
 /** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
 
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { RerunOptions } from '../engine/rerun-turns.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'

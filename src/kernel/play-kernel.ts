@@ -3,7 +3,7 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 import type { PlayerTurn } from '../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import type { FolderReport } from './folder/folder-report.ts'

@@ -3,7 +3,7 @@
  * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
  */
 
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { SentTurn } from '../engine/table/play-at-table.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'

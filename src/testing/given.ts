@@ -3,7 +3,7 @@
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
 
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'

@@ -4,9 +4,8 @@
  */
 
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { joinDiffs } from '../../src/core/state/join-diffs.ts'
-import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import type { TimedAction } from '../../src/core/time/duration.ts'
+import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
+import type { TimedAction } from '../../src/core/time/action-duration.ts'
 import type { Draws } from '../../src/dice/draws.ts'
 import { foundCampaign } from '../../src/engine/found-campaign.ts'
 import { playRawTurn } from '../../src/engine/play-raw-turn.ts'

@@ -4,9 +4,9 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { findJsonProblem } from '../../src/core/json-limits.ts'
+import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { done, type Refusal, type Result } from '../../src/core/refusal.ts'
+import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'

@@ -1,6 +1,6 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { BoundCampaign } from '../../engine/packs/keep-packs.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/pack-store.ts'
 import { type Answer, answer } from '../answer.ts'

@@ -1,6 +1,6 @@
 /** `fatewright session start|end|recap|history|report`: evenings of play. Ending one reveals the seed of its dice. */
 import { Argument, type Command } from 'commander'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { ContinuityReport } from '../../engine/session/continuity-report.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'

@@ -2,7 +2,7 @@
 import { Argument, type Command } from 'commander'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { CampaignMemory, Remembered } from '../../engine/table/memory.ts'

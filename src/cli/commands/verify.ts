@@ -1,8 +1,7 @@
 /** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */
 
 import type { Command } from 'commander'
-import { isFault } from '../../core/fault.ts'
-import type { Result } from '../../core/refusal.ts'
+import { isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification } from '../../engine/verify-campaign.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'

@@ -1,7 +1,7 @@
 /** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
-import type { Refusal } from '../../core/refusal.ts'
+import type { Refusal } from '../../core/result.ts'
 import type { Standing } from '../../engine/table/standing.ts'
 import { choiceLines } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'

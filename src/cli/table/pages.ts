@@ -1,10 +1,10 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { OwnCharacter } from '../../core/document/player-view.ts'
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Journal, MetPerson } from '../../engine/table/journal.ts'

@@ -3,7 +3,7 @@
  * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
  */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Standing } from '../../engine/table/standing.ts'
 import { type Answer, answer } from '../answer.ts'

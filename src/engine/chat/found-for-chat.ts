@@ -1,8 +1,8 @@
 /** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
 
-import { itemSlug } from '../../core/item-slug.ts'
+import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

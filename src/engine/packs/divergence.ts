@@ -4,7 +4,7 @@
  * long gone. It is for authors: what is still secret stands in it too.
  */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { compareRows, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { truncate } from '../../text/sentences.ts'

@@ -3,7 +3,7 @@
  * own book, so that whatever is done to a pack, a story that has begun goes on as it began.
  */
 
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type {
   InstalledPack,
   InstallOptions,

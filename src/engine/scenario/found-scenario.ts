@@ -5,10 +5,9 @@
 
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros/tell-macros.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
+import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'

@@ -4,10 +4,9 @@
  */
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
-import { gregorian } from '../../core/time/gregorian.ts'
-import { harptos } from '../../core/time/harptos.ts'
+import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'

@@ -1,8 +1,8 @@
 /** Whom a scenario is played with: one of its ready heroes, somebody made by its rules, or somebody who exists already. */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/purse.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { filled, heroBy } from '../session-zero/build-hero.ts'

@@ -3,7 +3,7 @@
  * gets the ruleset's own suggestion, else its first options, so that a hero can be had at any point.
  */
 import type { JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CreationStep, Ruleset } from '../../rules/ruleset.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { withoutDice } from './roll-hero.ts'

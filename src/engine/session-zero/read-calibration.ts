@@ -1,6 +1,6 @@
 /** An agreement as a scenario, a file or another program gives it: a preset's name, or some values over one. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calibration, calibrationSchema, linesAlwaysDrawn } from './calibration.ts'
 import { presetNamed, presets, usualPreset } from './presets.ts'
 

@@ -3,7 +3,7 @@
  * nobody can have known them. It is the first thing that happens in it, before the story and outside its time.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { playRawTurn } from '../play-raw-turn.ts'

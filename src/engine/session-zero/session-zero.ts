@@ -1,6 +1,6 @@
 /** Session zero as surfaces get it: the questions and presets as data, and what answers come to. It keeps nothing. */
 
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import {
   type Calibration,
   calibrationSchema,

@@ -7,7 +7,7 @@
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'

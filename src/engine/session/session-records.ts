@@ -1,5 +1,5 @@
 /** The records of a stretch of turns, a page at a time, and the state before them; found without reading the whole log. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 

@@ -2,7 +2,7 @@
  * People as the player's character knows them: who they are, where they were last, how they seem to stand to you, and
  * what they said, each with its turn. It knows nobody whom the journal does not.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { attitudeOf } from '../../turn/attitude.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { journal, type MetPerson } from './journal.ts'

@@ -2,7 +2,7 @@
  * The branches as a tree: which one each grew from and after which turn, what was played on it since, and how often
  * somebody went back. A turn that two branches share stands on the older of them.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Branch, HeadMove, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

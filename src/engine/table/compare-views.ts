@@ -1,7 +1,7 @@
 /** Two branches as their player may compare them: where they part, what was told on each, how what can be seen differs. */
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { viewFor } from '../../core/document/view-for.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { compareRows } from '../../core/state/compare-states.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type BranchComparison, compareBranches } from '../compare-branches.ts'

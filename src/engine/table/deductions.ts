@@ -1,6 +1,6 @@
 /** What the player's character has put together, in the words it was told in, with the pieces it was made of. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

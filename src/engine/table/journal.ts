@@ -6,7 +6,7 @@
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'

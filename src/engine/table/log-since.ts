@@ -2,8 +2,8 @@
  * What was committed since somebody last looked: the log itself, so that a listener who was away misses nothing and one
  * who was never away needs no other source. A listener whose place is no longer on the active branch is told so.
  */
-import { type LogPosition, positionOf } from '../../core/ledger/position.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { type LogPosition, positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type ToldTurn, toldTurns } from './transcript.ts'

@@ -3,15 +3,15 @@
  * when the story has moved on since, and a button counts only while it is there.
  */
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/position.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import type { ChoiceAnswers } from '../../turn/choice-questions.ts'
-import { runTurn } from '../../turn/orchestrator.ts'
+import { runTurn } from '../../turn/run-turn.ts'
 import type { TurnOptions } from '../../turn/turn-request.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { turnDesk } from '../play-turn.ts'
 import { turnRecords } from './turn-records.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** What was sent. */
 export interface SentTurn {

@@ -2,7 +2,7 @@
  * A turn from a place in the log that a client remembers. The same line from the same place is the same turn, whoever
  * asks again; another line from a place that has been played past goes on there on a branch, and nothing is lost.
  */
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { TurnOptions } from '../../turn/turn-request.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { playAtTable, type TurnAtTable } from './play-at-table.ts'

@@ -4,7 +4,7 @@
  */
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { feedbackOn } from '../feedback.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { spending } from './spending.ts'

@@ -1,6 +1,6 @@
 /** What the telling took, turn by turn: who told it, how many tokens, how many of them a cache had, and the price. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { firstDepthOf } from './turn-records.ts'

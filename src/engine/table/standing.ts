@@ -5,12 +5,12 @@
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/format-time.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
-import { ownWords } from '../../turn/own-words.ts'
+import { ownWords } from '../../turn/render.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { done, type Result } from '../../core/result.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 
 /** Where a campaign stands. */
 export interface Standing {

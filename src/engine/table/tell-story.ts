@@ -1,5 +1,5 @@
 /** A campaign as one Markdown text that can be printed or shared: the opening, and every turn as it was told. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { standing } from './standing.ts'
 import { longestTranscript, type ToldTurn, transcript } from './transcript.ts'

@@ -1,5 +1,5 @@
 /** The records that hold one turn of the active branch, or a run of turns, found without reading the whole log. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 

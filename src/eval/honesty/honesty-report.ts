@@ -3,7 +3,7 @@
  * was refused. Everything in it is counted from the log, so whoever has the file can count it again.
  */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { CampaignVerification } from '../../engine/verify-campaign.ts'

@@ -3,7 +3,7 @@
  * written down. It never stops at the first mishap.
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'

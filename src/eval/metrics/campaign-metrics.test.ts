@@ -1,8 +1,8 @@
 /** Each measure of seed 003 on a small log made by hand, and the whole over a campaign that was played. */
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/recorded-turns.ts'

@@ -1,6 +1,6 @@
 /** The measures of a campaign: of all its turns, of each session, and of each turn, with what players thought of them. */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Feedback } from '../../engine/feedback.ts'
 import { recordedTurns } from '../../engine/recorded-turns.ts'

@@ -3,7 +3,7 @@
  * held against what was told then. It reads the campaign and touches nothing.
  */
 
-import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Rerun, RerunOptions } from '../../engine/rerun-turns.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'

@@ -5,7 +5,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'

@@ -5,7 +5,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */

@@ -1,12 +1,11 @@
 /** What the tell stage is given, and what it comes to. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+
 import type { JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Patience } from '../../core/surroundings.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
@@ -19,6 +18,8 @@ import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
+import type { Patience } from '../../core/environment.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {
@@ -58,8 +59,8 @@ export interface TellInput {
   readonly offeredBefore: readonly NamedChoice[]
 }
 
-/** A turn that was told. */
-export interface ToldTurn {
+/** A turn in words. */
+export interface Narration {
   readonly narrative: string
   readonly read: ReadAnswer
   readonly accepted: Accepted
@@ -77,7 +78,7 @@ export interface ToldTurn {
 
 /** One try to tell it. */
 export interface Try {
-  readonly told: ToldTurn
+  readonly told: Narration
   /** Nobody answered at all. */
   readonly silent: boolean
   /** How many sentences whoever waits has already read. */

@@ -3,7 +3,6 @@
  * It answers undefined where an action is somebody else's, and never while a fight goes on.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
@@ -18,7 +17,7 @@ import { dealDamage } from '../combat/damage/damage.ts'
 import { stabilise } from '../combat/damage/death.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
 import { rollAmount } from '../combat/rolls/roll-damage.ts'
-import { type ActivityUse } from '../combat/state/activity-use.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
@@ -26,6 +25,7 @@ import type { ReadAct, SceneAct } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20

@@ -2,9 +2,8 @@
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
-import { nextId } from '../../../core/identifier.ts'
+
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
@@ -19,7 +18,7 @@ import { chosenActivities } from '../combat/casting/spell-slots.ts'
 import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
 import { summonedCreature } from '../combat/effects/summoning.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
-import { type ActivityUse } from '../combat/state/activity-use.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import { castingAbility } from '../combat/state/spellcasting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
@@ -29,6 +28,8 @@ import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './scene-battle.ts'
 import { inPeace } from './use-feature.ts'
+import { nextId } from '../../../core/ids.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 const ritualSeconds = 600
 

@@ -2,7 +2,7 @@
  * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
-import { done, type Result } from '../../../core/refusal.ts'
+
 import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
@@ -19,11 +19,12 @@ import { armorClassNow } from '../combat/attack/attack-roll.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
 import { type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
-import { type ActivityUse } from '../combat/state/activity-use.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
+import { done, type Result } from '../../../core/result.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

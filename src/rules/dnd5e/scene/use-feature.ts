@@ -3,7 +3,6 @@
  * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -14,12 +13,12 @@ import { entryName, listAt, poolOf, readSheet, ruleId } from '../character/sheet
 import { ownUse } from '../combat/activities/own-use.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
-import { logEvent } from '../combat/state/battle.ts'
-import { noDice } from '../combat/state/battle.ts'
+import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {

@@ -3,7 +3,6 @@
  * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
  */
 
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
@@ -12,10 +11,10 @@ import { poolKey, poolLeft } from '../activities/limited-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
 import { endingOf } from '../effects/lasting.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
-import { storedUse } from '../state/activity-use.ts'
+import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {

@@ -3,7 +3,6 @@
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
 
-import { Fault } from '../../../../core/fault.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { refuse } from '../../../../core/refusal.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -17,9 +16,9 @@ import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
-import type { LastingEffect } from './combat-document.ts'
-import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
+import { type LastingEffect, type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
+import { Fault } from '../../../../core/result.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

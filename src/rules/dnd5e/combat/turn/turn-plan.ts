@@ -3,7 +3,7 @@
  * read and allowed before any of it happens, so a refusal costs nothing, not even a die.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
-import { done, type Result, refuse } from '../../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { reactionsIn } from '../attack/reactions.ts'
 import { isDying } from '../damage/death.ts'
