@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import type { JsonObject } from '../../../../core/json.ts'
+import { done } from '../../../../core/result.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import type { ClassId } from '../../data/vocabulary.ts'
 import { dealDamage } from '../damage/damage.ts'
@@ -13,7 +14,6 @@ import { doBasicAction } from '../turn/do-action.ts'
 import { readBasicAction } from '../turn/turn-action.ts'
 import { castSpell } from './cast.ts'
 import { slotToCast } from './spell-slots.ts'
-import { done } from '../../../../core/result.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -3,6 +3,7 @@
  * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
  */
 
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
@@ -14,7 +15,6 @@ import { forbiddenBy } from '../rolls/mechanics.ts'
 import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {

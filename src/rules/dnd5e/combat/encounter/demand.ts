@@ -1,4 +1,6 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
+
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
@@ -21,7 +23,6 @@ import { refuseNotInCombat } from '../turn/targeting.ts'
 import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {

@@ -3,7 +3,9 @@
  * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
  */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { mendId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { Cup } from '../../../../dice/cup.ts'
@@ -15,8 +17,6 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import type { CombatStart } from '../state/new-combat.ts'
 import { resolveCombatStart } from './resolve.ts'
-import { mendId, slugOf } from '../../../../core/ids.ts'
-import { done, type Result } from '../../../../core/result.ts'
 
 /** Somebody who does not exist yet and must, before the fight can start. */
 export interface Newcomer {

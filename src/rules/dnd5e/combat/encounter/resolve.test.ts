@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { durationOf } from '../../../../core/time/action-duration.ts'
 import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Resolution } from '../../../ruleset.ts'
-import { catalogueOf, diceOver, sampleCampaign, sampleGoblin, sampleHero, sampleMonster, seededDice, stateAfter } from '../samples/sample-combat.ts'
+import {
+  catalogueOf,
+  diceOver,
+  sampleCampaign,
+  sampleGoblin,
+  sampleHero,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../samples/sample-combat.ts'
 import { openBattle, stateOf } from '../state/battle.ts'
 import { combatIn } from '../state/combat-document.ts'
 import { combatSessionId, sessionIdForm } from '../state/new-combat.ts'
@@ -11,7 +21,6 @@ import { concludeCombat } from './conclude.ts'
 import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve.ts'
 import { playUntilDecision } from './rounds.ts'
 import { startCombat } from './start-combat.ts'
-import { durationOf } from '../../../../core/time/action-duration.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const goblin = (sequence: number, more = {}) =>

@@ -2,6 +2,8 @@
  * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
+
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
@@ -18,7 +20,6 @@ import { demandCombat } from './demand.ts'
 import { combatOutcome } from './outcome.ts'
 import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
 import { combatSides, startCombat } from './start-combat.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'

@@ -4,7 +4,9 @@
  */
 
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
+import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -16,12 +18,15 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { abilities } from '../../data/vocabulary.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantType, combatantTypes, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantType,
+  combatantTypes,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { type CombatStart, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
 import { setRounds } from '../state/sheet-effects.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
-import { formatTimestamp } from '../../../../core/time/time-format.ts'
 
 const usualDistance = 30
 const mostCombatants = 60

@@ -1,5 +1,6 @@
 /** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
 
+import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because } from '../../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
@@ -7,7 +8,6 @@ import { reached, rollD20 } from '../../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
 import { type Battle, foesOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
-import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface CheckOutcome {

@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../../../core/json.ts'
-import { refuse } from '../../../../core/refusal.ts'
+import { Fault, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import type { Cup } from '../../../../dice/cup.ts'
@@ -16,9 +16,13 @@ import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
-import { type LastingEffect, type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  type LastingEffect,
+  workingCopy,
+} from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
-import { Fault } from '../../../../core/result.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {

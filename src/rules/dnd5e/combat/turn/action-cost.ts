@@ -3,6 +3,7 @@
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
 
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
@@ -10,7 +11,6 @@ import { poolKey, poolLeft, spendFromPool } from '../activities/limited-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** What a deed takes from the turn. */
 export interface ActionCost {

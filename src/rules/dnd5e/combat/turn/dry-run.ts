@@ -4,11 +4,11 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
 import { type Battle, conditionsOf, gripOn, isOut, noDice, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 /** The copy, with somebody's turn begun in it as far as that needs no dice. */
 export function dryRunCopy(battle: Battle, id: string): Battle {

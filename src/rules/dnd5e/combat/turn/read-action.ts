@@ -1,5 +1,6 @@
 /** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
 
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/match-skill.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -10,7 +11,17 @@ import { slotToCast } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
 import { readyAction } from '../movement/readied.ts'
-import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, friendsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  friendsOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 import { type ReadiedAction, type ReadyTrigger, readyTriggers } from '../state/combat-document.ts'
 import { combatCheck } from './action-checks.ts'
 import { doBasicAction } from './do-action.ts'
@@ -18,10 +29,25 @@ import { refuseMove } from './dry-run.ts'
 import { doFreeAction, readFreeAction } from './free-actions.ts'
 import { doStunt, readStunt } from './stunts.ts'
 import { demandSurrender, parley, readParley, readSurrenderDemand } from './talk.ts'
-import { type ActivityAction, isNamed, readActivityAction, refuseNotInCombat, targetOf, textOf, withinReach } from './targeting.ts'
-import { type CheckedAction, combatVerb, freeActions, isSpecial, readBasicAction, type SpecialAction, type TurnAction } from './turn-action.ts'
+import {
+  type ActivityAction,
+  isNamed,
+  readActivityAction,
+  refuseNotInCombat,
+  targetOf,
+  textOf,
+  withinReach,
+} from './targeting.ts'
+import {
+  type CheckedAction,
+  combatVerb,
+  freeActions,
+  isSpecial,
+  readBasicAction,
+  type SpecialAction,
+  type TurnAction,
+} from './turn-action.ts'
 import { makeOffHandAttack } from './two-weapon-fighting.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 const specialWords: Readonly<Record<string, string>> = {
   drink: 'use',

@@ -3,9 +3,16 @@
  * throws or pushes somebody who resists; words never make damage (CMB-13).
  */
 
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
-import { actionKind, actionRow, authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
@@ -20,7 +27,6 @@ import { sizeRank } from '../state/combatant.ts'
 import { combatCheck } from './action-checks.ts'
 import { targetOf, withinReach } from './targeting.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5

@@ -4,6 +4,7 @@
  */
 
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
 import { ruleId } from '../../character/sheet.ts'
 import type { CheckName } from '../../checks/skills.ts'
@@ -18,8 +19,18 @@ import { forbiddenBy } from '../rolls/mechanics.ts'
 import type { HitChoices, MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, gripOn, stateOf } from '../state/battle.ts'
 import type { ReadiedAction } from '../state/combat-document.ts'
-import { type ActivityAction, checkSpellTargets, isNamed, readActivityAction, refuseNotInCombat, singleTarget, spellReach, targetOf, textOf, withinReach } from './targeting.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
+import {
+  type ActivityAction,
+  checkSpellTargets,
+  isNamed,
+  readActivityAction,
+  refuseNotInCombat,
+  singleTarget,
+  spellReach,
+  targetOf,
+  textOf,
+  withinReach,
+} from './targeting.ts'
 
 /** What a person's turn is spent on. */
 export type BasicAction =

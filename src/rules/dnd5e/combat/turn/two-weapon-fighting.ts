@@ -1,5 +1,6 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
 
+import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
@@ -10,10 +11,18 @@ import { makeAttack } from '../attack/attack.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { isNamed, targetOf, withinReach } from './targeting.ts'
 import type { SpecialAction } from './turn-action.ts'
-import { done, type Result, refuse } from '../../../../core/result.ts'
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
