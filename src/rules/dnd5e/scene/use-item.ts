@@ -6,8 +6,7 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { readSheet } from '../character/sheet.ts'
-import { countUse } from '../combat/activities/limited-uses.ts'
-import { ownUse } from '../combat/activities/own-use.ts'
+import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { endingOf } from '../combat/effects/lasting.ts'
@@ -15,14 +14,7 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import {
-  canPay,
-  type ItemPowers,
-  itemPowers,
-  powerOf,
-  studied,
-  whyUseless,
-} from '../items/item-activities.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'

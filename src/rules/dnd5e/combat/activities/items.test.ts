@@ -12,8 +12,7 @@ import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster, stateAfter } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { readTurnAction } from '../turn/read-action.ts'
-import { isAvailable } from './limited-uses.ts'
-import { ownUse } from './own-use.ts'
+import { isAvailable, ownUse } from './activity-uses.ts'
 import { perform } from './perform.ts'
 
 const srd = createSrd()

@@ -15,25 +15,12 @@ import { headsOf } from '../damage/hydra-heads.ts'
 import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing.ts'
 import { endingOf, frenzyMark } from '../effects/lasting.ts'
-import { transform } from '../effects/shapes.ts'
-import { summon } from '../effects/summoning.ts'
+import { transform, summon } from '../effects/summoning-and-shapes.ts'
 import { rollAmount, rollDamage, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import { type ActivityUse, storedUse, unskilledUse } from '../state/activity-use.ts'
-import {
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesOf,
-  isOut,
-  isPreventedFrom,
-  isStanding,
-  logEvent,
-  nearestFirst,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, isOut, isPreventedFrom, isStanding, logEvent, nearestFirst, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
-import { countUse } from './limited-uses.ts'
-import { ownUse } from './own-use.ts'
+import { countUse, ownUse } from './activity-uses.ts'
 import { prevails, resolveSaves } from './saves-and-contests.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */

@@ -8,12 +8,10 @@ import { dealDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
 import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import type { DamagePart } from '../rolls/roll-damage.ts'
-import { isCreatureKind, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { type DamagePart, isCreatureKind, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import type { Battle } from '../state/battle.ts'
-import { areHostile, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { type Battle, areHostile, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** Makes them save. */
 export function resolveSaves(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { dealDamage } from '../damage/damage.ts'

@@ -1,9 +1,9 @@
 /** Casting in combat: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
 
 import type { Spell } from '../../data/shapes.ts'
-import { spellUse } from '../activities/own-use.ts'
+import { spellUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
-import { passesWard } from '../attack/wards.ts'
+import { passesWard } from '../attack/roll-to-hit.ts'
 import { beginConcentration, endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { ActivityUse, MetamagicOption } from '../state/activity-use.ts'

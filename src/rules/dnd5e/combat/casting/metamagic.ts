@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../../../core/result.ts'
 import { poolOf, ruleId } from '../../character/sheet.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey, poolLeft, spendFromPool } from '../activities/limited-uses.ts'
+import { poolKey, poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import type { MetamagicOption } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 

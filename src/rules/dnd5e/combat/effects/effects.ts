@@ -1,21 +1,20 @@
 /** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
-
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
 import { type Ability, sizes } from '../../data/vocabulary.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
-import { die } from '../damage/death.ts'
-import { giveTemporary, lowerMaximum, restoreMaximum } from '../damage/hit-point-maximum.ts'
+import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { isCreatureKind, rollAmount, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { isCreatureKind, rollAmount, rollDamage, saveDifficulty, scaledDice, dicePlus } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, isOut, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, isOut, logEvent, stateOf, feetBetween, foesByDistance, foesOf } from '../state/battle.ts'
 import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
-import { applyRare } from './rare-effects.ts'
+import { corrode } from '../attack/hit-damage.ts'
+import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
 /** What led to the effects. */
 export interface EffectCause {
@@ -249,4 +248,155 @@ export function withDuration<One extends { readonly kind: string }>(
       ? { ...effect, duration }
       : effect,
   )
+}
+
+/* HEAD of src/rules/dnd5e/combat/effects/rare-effects.ts The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
+/** Applies one of the rarer effects. */
+export function applyRare(
+  battle: Battle,
+  target: string,
+  effect: PlainEffect,
+  cause: { readonly use: ActivityUse; readonly damageTaken: number },
+): undefined {
+  const { use } = cause
+  switch (effect.kind) {
+    case 'transform': {
+      const monster = chooseShape(battle, target, effect.into, use.source)
+      if (monster === undefined) return
+      return assumeShape(battle, target, monster, endingOf(battle, effect.duration, use.source, target), use)
+    }
+    case 'remove-from-fight':
+      return removeFromFight(battle, target, effect, use)
+    case 'heal': {
+      const { amount } = rollAmount(
+        battle,
+        use,
+        scaledDice(effect.dice, effect.growth, use),
+        'healing',
+        target,
+      )
+      healDamage(battle, target, amount, use.name)
+      return
+    }
+    case 'corrode':
+      return corrode(battle, target, effect, use.name)
+    case 'revive':
+      if (stateOf(battle, target).status.includes('dead'))
+        raiseFromDead(battle, target, effect.hit_points, use.name)
+      return
+    case 'stabilize':
+      return stabilise(battle, target, use.name)
+    case 'stable-at-zero':
+      return stableAtZero(battle, target, effect, use)
+    case 'teleport':
+      return teleport(battle, target, effect.feet)
+  }
+}
+
+/** Banished for a while, or for good: who cannot come back on their own is out of the fight. */
+function removeFromFight(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'remove-from-fight' }>,
+  use: ActivityUse,
+): undefined {
+  const until =
+    effect.duration !== undefined && 'until' in effect.duration ? effect.duration.until : undefined
+  if (until === 'permanent' || until === 'dispelled') {
+    const state = stateOf(battle, target)
+    state.status = [...state.status, 'vanished']
+    return logEvent(battle, 'vanishes', { who: target, name: state.name, reason: use.name })
+  }
+  addLasting(battle, target, {
+    name: use.name,
+    source: use.source,
+    away: effect.how,
+    ends: endingOf(battle, effect.duration, use.source, target),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+    ...(use.spell && { spell_level: use.slot }),
+  })
+}
+
+/** A poison that fells without killing: stable at 0, and helpless for a while even when healed. */
+function stableAtZero(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'stable-at-zero' }>,
+  use: ActivityUse,
+): undefined {
+  if (stateOf(battle, target).hp_current > 0) return
+  stabilise(battle, target, use.name)
+  for (const condition of effect.conditions)
+    addLasting(battle, target, {
+      name: use.name,
+      source: use.source,
+      condition,
+      ends: endingOf(battle, effect.duration, use.source, target),
+    })
+}
+
+/** One step through space: out of a press of foes, or to where the nearest foe can be struck. Nobody gets a blow. */
+function teleport(battle: Battle, id: string, feet: number | null): undefined {
+  const state = stateOf(battle, id)
+  if (feet === null) {
+    state.status = [...state.status, 'fled']
+    return logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
+  }
+  const from = state.position
+  const [nearest] = foesByDistance(battle, id)
+  if (nearest === undefined) return
+  const aim = stateOf(battle, nearest).position
+  const gap = Math.abs(aim - from)
+  const away = aim > from || (aim === from && state.type !== 'enemy') ? -1 : 1
+  const step = gap <= 5 ? away * Math.min(feet, 60) : -away * Math.min(feet, gap - 5)
+  state.position = from + step
+  logEvent(battle, 'teleports', { who: id, feet: Math.abs(step), position: state.position })
+}
+
+export function giveTemporary(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
+  use: ActivityUse,
+): undefined {
+  const dice = dicePlus(
+    scaledDice(effect.dice, effect.growth, use),
+    effect.plus_modifier === true ? use.modifier : 0,
+  )
+  const { amount, roll } = rollAmount(battle, use, dice, 'temporary hit points', target)
+  const state = stateOf(battle, target)
+  if (amount <= state.temp_hp) return
+  state.temp_hp = amount
+  logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: use.name })
+}
+
+/** Lowers somebody's maximum; at nothing they die. */
+export function lowerMaximum(
+  battle: Battle,
+  target: string,
+  by: number,
+  ends: 'long-rest' | 'cured' | 'permanent',
+  cause: string,
+): undefined {
+  if (by <= 0) return
+  const state = stateOf(battle, target)
+  const rest = state.hp_max - by
+  const taken = state.hp_max - Math.max(1, rest)
+  state.hp_max = Math.max(1, rest)
+  state.hp_current = Math.min(state.hp_current, state.hp_max)
+  if (ends === 'long-rest') state.hp_max_lowered = (state.hp_max_lowered ?? 0) + taken
+  if (ends === 'cured') state.hp_max_lowered_until_cured = (state.hp_max_lowered_until_cured ?? 0) + taken
+  logEvent(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
+  if (rest <= 0) die(battle, target, cause)
+}
+
+/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
+export function restoreMaximum(battle: Battle, target: string): undefined {
+  const state = stateOf(battle, target)
+  const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
+  if (back === 0) return
+  state.hp_max += back
+  state.hp_max_lowered = 0
+  state.hp_max_lowered_until_cured = 0
+  logEvent(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
 }

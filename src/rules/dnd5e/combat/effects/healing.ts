@@ -2,7 +2,7 @@
 
 import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { poolKey, poolLeft, spendFromPool } from '../activities/limited-uses.ts'
+import { poolKey, poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { healDamage } from '../damage/damage.ts'
 import { stabilise } from '../damage/death.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'

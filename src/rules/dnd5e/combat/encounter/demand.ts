@@ -1,9 +1,8 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
-import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
+import type { AttemptedAction, Check, Demand, Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { whyBarred } from '../../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
@@ -13,16 +12,16 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
 import { isDying } from '../damage/death.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, noDice, openBattle, profileNow } from '../state/battle.ts'
+import { type Battle, combatantOf, noDice, openBattle, profileNow, foesOf, gripOn, stateOf } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState, newCombatDocument, soloBattle } from '../state/new-combat.ts'
-import { checkOfAction } from '../turn/action-checks.ts'
 import { actionName } from '../turn/action-cost.ts'
 import { refuseNotInCombat } from '../turn/targeting.ts'
 import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
+import { combatCheck, betterGrappleSkill, passiveScoreNow } from '../activities/ability-checks.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
@@ -149,4 +148,55 @@ export function demandDeathSave(
     rule: 'a death saving throw: three successes and you are stable, three failures and you die',
   } as const
   return done({ kind: 'check', check })
+}
+
+/* HEAD of src/rules/dnd5e/combat/turn/action-checks.ts A check inside a fight as everybody may see it before the roll: modifiers, difficulty with reasons, edge, rule. */
+/** The check that one of the plain deeds calls for; null when it calls for none. */
+export function checkOfAction(battle: Battle, id: string, deed: TurnAction): Check | null {
+  if (deed.kind === 'test') return deed.check
+  if (deed.kind === 'seize') {
+    const rule = 'a contest of Athletics against Athletics or Acrobatics; a tie changes nothing'
+    return combatCheck(battle, id, 'athletics', null, rule)
+  }
+  if (deed.kind === 'stabilise')
+    return combatCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
+  if (deed.kind !== 'plain') return null
+  if (deed.what === 'hide') return hideCheck(battle, id)
+  if (deed.what === 'death_save') return deathSaveCheck
+  return deed.what === 'escape' ? escapeCheck(battle, id) : null
+}
+
+const easy: Because = { value: 10, source: 'rule', reason: 'tending somebody who dies' }
+
+const deathSaveCheck: Check = {
+  label: 'Death save',
+  skill: 'death save',
+  notation: '1d20',
+  modifiers: [],
+  difficulty: {
+    kind: 'DC',
+    value: 10,
+    parts: [{ value: 10, source: 'rule', reason: 'life hangs in the balance' }],
+  },
+  advantage: false,
+  disadvantage: false,
+  rule: 'a death saving throw: three successes make stable, three failures kill, 20 wakes, 1 counts twice',
+}
+
+function hideCheck(battle: Battle, id: string): Check {
+  const watching = foesOf(battle, id).map((foe) => ({
+    value: passiveScoreNow(battle, foe, 'perception'),
+    source: 'opponent',
+    reason: `${stateOf(battle, foe).name}'s passive Perception`,
+  }))
+  const [sharpest = { value: 5, source: 'rule', reason: 'nobody is watching' }] = watching.sort(
+    (a, b) => b.value - a.value,
+  )
+  return combatCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
+}
+
+function escapeCheck(battle: Battle, id: string): Check {
+  const grip = gripOn(stateOf(battle, id))
+  const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
+  return combatCheck(battle, id, betterGrappleSkill(battle, id), parts, 'getting free of a grip')
 }

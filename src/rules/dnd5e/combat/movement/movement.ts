@@ -2,7 +2,7 @@
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { wantsReaction } from '../attack/reactions.ts'
 import { reachOf } from '../battlefield/range.ts'

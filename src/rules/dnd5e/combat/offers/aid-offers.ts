@@ -3,7 +3,7 @@
 import { countOf } from '../../../../text/grammar.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { itemUsesLeft } from '../activities/limited-uses.ts'
+import { itemUsesLeft } from '../activities/activity-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
 import { movementLeft } from '../movement/movement.ts'

@@ -2,7 +2,7 @@
 
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { averageOf } from '../rolls/formulas.ts'

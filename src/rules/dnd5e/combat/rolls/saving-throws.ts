@@ -3,13 +3,12 @@
  * (Indomitable), a Stroke of Luck.
  */
 
-import type { Edge } from '../../checks/edge.ts'
-import { joinEdges, noEdge } from '../../checks/edge.ts'
+import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
 import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
-import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { endLasting } from '../effects/lasting.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'

@@ -2,7 +2,7 @@
 
 import { plainLabel, rollSave } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOf } from '../rolls/mechanics.ts'

@@ -7,22 +7,13 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/formulas.ts'
-import type { Strength } from '../rolls/roll-damage.ts'
-import { scaledCount, scaledDice } from '../rolls/roll-damage.ts'
-import {
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesOf,
-  friendsOf,
-  stateOf,
-  wouldNotHarm,
-} from '../state/battle.ts'
+import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf, wouldNotHarm } from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
 import { monsterOptions } from './monster-tactics.ts'
 import { supportOptions } from './support-actions.ts'

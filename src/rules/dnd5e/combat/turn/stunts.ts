@@ -6,25 +6,18 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
-import {
-  actionKind,
-  actionRow,
-  authoredDifficulty,
-  authoredSkill,
-  matchSkill,
-} from '../../checks/match-skill.ts'
+import { actionKind, actionRow, authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
-import { betterGrappleSkill } from '../attack/grapple.ts'
+import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'
 import { applyEffects, applyLasting } from '../effects/effects.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { plainUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { sizeRank } from '../state/combatant.ts'
-import { combatCheck } from './action-checks.ts'
 import { targetOf, withinReach } from './targeting.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
 

@@ -20,7 +20,7 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle.ts'
-import { combatCheck } from './action-checks.ts'
+import { combatCheck } from '../activities/ability-checks.ts'
 import { targetOf } from './targeting.ts'
 import type { CheckedAction } from './turn-action.ts'
 

@@ -1,5 +1,5 @@
 import { plainLabel } from '../../checks/rolls.ts'
-import { rollRecharges } from '../activities/limited-uses.ts'
+import { rollRecharges } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from '../battlefield/hazards.ts'
 import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
@@ -12,16 +12,7 @@ import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
 import { unskilledUse } from '../state/activity-use.ts'
-import type { Battle } from '../state/battle.ts'
-import {
-  combatantOf,
-  feetBetween,
-  isOut,
-  isPreventedFrom,
-  isStanding,
-  logEvent,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, isOut, isPreventedFrom, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
 export function beginTurn(battle: Battle, id: string): undefined {

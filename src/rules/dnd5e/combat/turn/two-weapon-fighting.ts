@@ -5,22 +5,12 @@ import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { isAvailable, ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import {
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesByDistance,
-  foesOf,
-  isStanding,
-  logEvent,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
 import { isNamed, targetOf, withinReach } from './targeting.ts'
 import type { SpecialAction } from './turn-action.ts'
 

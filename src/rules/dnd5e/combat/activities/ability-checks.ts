@@ -1,13 +1,15 @@
 /** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
-
+import type { Check, Because } from '../../../ruleset.ts'
+import { titleOf, abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
+import { difficultyOf } from '../../checks/difficulty.ts'
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
-import type { Because } from '../../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
-import { reached, rollD20 } from '../../checks/rolls.ts'
-import { abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
-import { type Battle, foesOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from './mechanics.ts'
+import { reached, rollD20, rollContest } from '../../checks/rolls.ts'
+import { type Battle, foesOf, logEvent, profileNow, stateOf, gripOn } from '../state/battle.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
+import { applyLasting } from '../effects/effects.ts'
+import { endLasting } from '../effects/lasting.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface CheckOutcome {
@@ -86,4 +88,88 @@ export function hide(battle: Battle, id: string): undefined {
   const { succeeded: hidden, entry } = rollAbilityCheck(battle, id, 'stealth', test)
   stateOf(battle, id).hidden = hidden
   logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
+}
+
+/** The check; without reasons for a difficulty it is a contest. */
+export function combatCheck(
+  battle: Battle,
+  id: string,
+  name: CheckName,
+  parts: readonly Because[] | null,
+  rule: string,
+): Check {
+  return {
+    label: titleOf(name),
+    skill: name,
+    notation: '1d20',
+    modifiers: checkModifiersNow(battle, id, name),
+    difficulty: parts === null ? null : { kind: 'DC', value: difficultyOf(parts), parts },
+    ...edgeFlags(checkEdgeNow(battle, id, name)),
+    rule,
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/attack/grapple.ts Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
+/** What somebody resists being held, thrown or pushed with. */
+export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'acrobatics' {
+  const profile = profileNow(battle, id)
+  const sum = (check: 'athletics' | 'acrobatics') =>
+    checkModifiers(profile, check).reduce((total, checkModifier) => total + checkModifier.value, 0)
+  return sum('athletics') >= sum('acrobatics') ? 'athletics' : 'acrobatics'
+}
+
+/** Tries to get out of whatever holds somebody; false when nothing does. */
+export function escapeGrapple(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const grip = gripOn(state)
+  if (grip === undefined || state.economy.action < 1) return false
+  state.economy.action -= 1
+  const check = betterGrappleSkill(battle, id)
+  const dc = grip.escape_dc ?? 10
+  const test = { label: 'Escape', action: 'escape', target: grip.source, dc }
+  const { succeeded: free, entry } = rollAbilityCheck(battle, id, check, test)
+  logEvent(battle, 'escape', {
+    who: id,
+    from: grip.name,
+    dc,
+    free,
+    roll: entry?.id ?? null,
+  })
+  if (free) endLasting(battle, id, grip, 'escaped')
+  return true
+}
+
+/** Tries to seize somebody, or to push them to the ground. */
+export function grappleOrShove(
+  battle: Battle,
+  id: string,
+  target: string,
+  how: 'grapple' | 'shove',
+): boolean {
+  const edge = (one: string, check: 'athletics' | 'acrobatics') =>
+    mechanicEdge(battle, checkContext(one, check))
+  const actor = { profile: profileNow(battle, id), check: 'athletics', edge: edge(id, 'athletics') } as const
+  const theirs = betterGrappleSkill(battle, target)
+  const opponent = { profile: profileNow(battle, target), check: theirs, edge: edge(target, theirs) }
+  const rolled = rollContest(battle.dice, actor, opponent, how)
+  const won = rolled.ok && rolled.value.won
+  const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
+  logEvent(battle, how, {
+    who: id,
+    target,
+    won,
+    rolls,
+    rule: 'a contest of Athletics; a tie changes nothing',
+  })
+  if (!won) return false
+  const total = rolled.value.entries[0].total
+  const condition = how === 'grapple' ? 'grappled' : 'prone'
+  applyLasting(battle, target, {
+    name: how,
+    source: id,
+    condition,
+    ends: { until: how === 'grapple' ? 'escaped' : 'stands-up' },
+    ...(how === 'grapple' && { escape_dc: Math.max(10, total - 2) }),
+  })
+  return true
 }
