@@ -17,16 +17,21 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { ImportedLore } from './import/export/imported-lore.ts'
+import type { InstalledImport } from './import/install.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { memorySearch, campaignLoreSearch } from './lore/campaign-search.ts'
+import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
+import { campaignMemory } from './lore/memory/campaign-memory.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -40,13 +45,8 @@ import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
-import { loreShelf } from './turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
-import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
-import type { InstalledImport } from './import/install.ts'
-import type { CreatedPack } from './packs/folders/new-pack.ts'
 import { Fault, type Result } from './core/result.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -105,7 +105,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
+    loreFor: options.forgetful
+      ? campaignLoreReader(store)
+      : campaignLoreReader(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
     memory: campaignMemory({
       index,

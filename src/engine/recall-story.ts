@@ -1,11 +1,10 @@
 /** Asking a campaign's memory from outside a turn, and reading all of the log into it. */
+import type { GameState } from '../core/state/state.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
+import type { Head } from '../store/state-store.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
-import type { GameState } from '../core/state/state.ts'
-import type { Head } from '../store/state-store.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
-import { sharesWords } from '../turn/memory/shared-words.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
 
 /** How a memory is asked. */
 export interface RecallOptions {

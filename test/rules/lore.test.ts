@@ -12,14 +12,14 @@ import { playTurn } from '../../src/engine/play-turn.ts'
 import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
 import { explainTurn } from '../../src/engine/table/explain-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { bookShelf } from '../../src/turn/book-shelf.ts'
-import { loreShelf } from '../../src/turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from '../../src/turn/lore/scene-lore-cache.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
@@ -54,7 +54,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
     store,
     rulesets: () => Promise.resolve(bands2d6),
     worldFor: bookShelf(store),
-    loreFor: loreShelf(store),
+    loreFor: campaignLoreReader(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,
     gameMaster: scriptedGameMaster({

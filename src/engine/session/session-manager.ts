@@ -3,17 +3,17 @@
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
 import type { RecordDraft } from '../../core/ledger/record.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { retrieveForSession } from '../../lore/scene/session-lore.ts'
+import { closeSession, sceneSoFar } from '../../lore/summaries/scene-summaries.ts'
+import { wordedSummary } from '../../lore/summaries/summariser.ts'
+import { proseOf, readLines, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { Epoch, Head } from '../../store/state-store.ts'
-import { recapOf } from '../../turn/chronicle/recap.ts'
-import { closeSession, sceneSoFar } from '../../turn/chronicle/session-close.ts'
-import { wordedSummary } from '../../turn/chronicle/summariser.ts'
-import { proseOf, readLines } from '../../turn/chronicle/summary-lines.ts'
-import { retrieveForSession } from '../../turn/lore/session-lore.ts'
+import { secretCheck } from '../../turn/secrets-of.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { revealAndRotate } from '../open-epoch.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {
@@ -54,7 +54,12 @@ export async function startSession(desk: CampaignDesk, campaignId: string): Prom
     ended_at: null,
     turn_range_start: head.turn + 1,
     turn_range_end: null,
-    session_lore: (await retrieveForSession(desk.loreFor, head, state)) as unknown as Session['session_lore'],
+    session_lore: (await retrieveForSession(
+      desk.loreFor,
+      head,
+      state,
+      secretCheck(state),
+    )) as unknown as Session['session_lore'],
     summary: null,
     world_events_pending: [],
   }
@@ -82,7 +87,7 @@ export async function endSession(
   const span = { id: open.id, from: open.turn_range_start ?? 1, to: head.turn }
   const so = scene === null || played === null ? null : { scene, turns: played.value }
   const { diff, lines } = closeSession(state, span, so)
-  const told = summary ?? (await wordedSummary(lines, state, desk.summariser))
+  const told = summary ?? (await wordedSummary(lines, secretCheck(state), desk.summariser))
   const at = desk.clock.now()
   const change = { id: open.id, ended_at: at, turn_range_end: head.turn, summary: told === '' ? null : told }
   const draft: RecordDraft = {

@@ -4,14 +4,14 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import { pinnedLore } from '../../turn/lore/gather-lore.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { turnRecords } from './turn-records.ts'
+import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Something and the reason for it. */
 export interface Reason {

@@ -6,13 +6,13 @@
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { type RecapLine, recapOf } from '../../turn/chronicle/recap.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type KnownMap, knownMap } from './known-map.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Somebody the player's character has met. */
 export interface MetPerson {

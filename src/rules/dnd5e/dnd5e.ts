@@ -2,7 +2,7 @@
  * dnd5e: SRD 5.1 as a Ruleset. Each idea stands in its own file in the folders beside this one; this file only names
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
-import type { JsonObject } from '../../core/json.ts'
+
 import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -21,7 +21,7 @@ import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import { type CharacterBook, characterBook } from './character/rulebook.ts'
-import { readSheet } from './character/sheet.ts'
+import { sheetOf } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
@@ -57,8 +57,8 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     offers: (view, actorId) => offersOf(rules, view, actorId),
     questions: (view, action) => characterQuestions(rules.book, view, action),
     elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
-    statusLine: (view, actorId) => statusLine(attrsOf(view, actorId), coinsOf(view.items(actorId))),
-    resourcesLine: (view, actorId) => resourcesLine(attrsOf(view, actorId), view.items(actorId)),
+    statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
+    resourcesLine: (view, actorId) => resourcesLine(sheetOf(view.entity(actorId)), view.items(actorId)),
     planningCheck,
     difficultyLabel: difficultyBand,
     tools: (mode) => toolsFor(mode, srd),
@@ -75,10 +75,6 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     creationSteps: (choices) => creationSteps(rules.book, choices),
     suggestedChoices,
   }
-}
-
-function attrsOf(view: RulesView, actorId: string): JsonObject {
-  return (view.entity(actorId)?.attrs ?? {}) as JsonObject
 }
 
 /** What every part of these rules reads. */
@@ -141,7 +137,7 @@ export function resolutionOf(
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
   if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
   // In peace the sheet says it: whoever stands is not asked what a fight would make of them.
-  const { hitPoints } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject)
+  const { hitPoints } = sheetOf(view.entity(actorId))
   const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
   if (dying.length > 0) return dying
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
@@ -149,7 +145,7 @@ export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): r
 
 /** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
-  const { intelligence, wisdom } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject).scores
+  const { intelligence, wisdom } = sheetOf(view.entity(actorId)).scores
   const intuitive = wisdom > intelligence
   const score = intuitive ? wisdom : intelligence
   return {

@@ -9,7 +9,6 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
-import { ruleId } from './character/sheet.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
 import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
@@ -29,6 +28,8 @@ import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { sheetOf } from './character/sheet.ts'
+import { ruleId } from './character/stored-values.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {
@@ -43,7 +44,7 @@ export function ordealsOf(catalogue: Catalogue): Ordeals {
 function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue): Result<Resolution> {
   const { who } = ordeal
   const entity = view.entity(who)
-  if (entity === undefined || typeof entity.attrs.hp_max !== 'number')
+  if (entity === undefined || !sheetOf(entity).hasHitPoints)
     return refuse('rules/no-body', `Nothing can be done to "${who}": there is no such body here.`)
   const fight = runningCombat(view)
   const fights = fight?.combatants[who] !== undefined
@@ -114,9 +115,9 @@ function embody(
   bodies: Map<string, Entity>,
 ): undefined {
   const entity = view.entity(id)
-  if (entity === undefined || typeof entity.attrs.hp_max === 'number') return
-  const { stat_block: own } = entity.attrs
-  const block = catalogue.monster(creatureId(creature ?? (typeof own === 'string' ? own : 'commoner')))
+  if (entity === undefined || sheetOf(entity).hasHitPoints) return
+  const own = sheetOf(entity).statBlock
+  const block = catalogue.monster(creatureId(creature ?? own ?? 'commoner'))
   if (block === undefined) return
   const { id: stat_block, hp, armor_class, attributes, cr } = block
   const body = { stat_block, hp_max: hp, hp_current: hp, armor_class, attributes, cr }

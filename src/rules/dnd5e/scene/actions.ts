@@ -2,12 +2,11 @@
  * The door of everything that is neither a fight nor a plain check: magic, features, things, traps, groups, contests.
  * It answers undefined where an action is somebody else's, and never while a fight goes on.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { numberAt, readSheet } from '../character/sheet.ts'
 import { carryingCapacity, readBearer } from '../checks/creature.ts'
 import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
@@ -26,6 +25,8 @@ import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt } from '../character/stored-values.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20
@@ -167,10 +168,9 @@ function plainly(details: Readonly<Record<string, string | number>>, type: strin
 /** `treat` somebody at 0 hit points; wounds of those who stand are another matter. */
 const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
-  if (target === undefined || target.attrs.status === 'dead' || target.attrs.stable === true) return undefined
-  const sheet = readSheet(target.attrs as JsonObject)
-  if (sheet.hitPoints > 0 || sheet.hitPointMaximum === 0 || typeof target.attrs.hp_max !== 'number')
-    return undefined
+  const sheet = sheetOf(target)
+  if (target === undefined || sheet.isDead || sheet.isStable) return undefined
+  if (sheet.hitPoints > 0 || sheet.hitPointMaximum === 0 || !sheet.hasHitPoints) return undefined
   const demand = demandCheck(view, { ...action, verb: 'treat' }, catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return demand.ok ? undefined : demand
   const { check } = demand.value

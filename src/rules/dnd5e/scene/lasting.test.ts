@@ -7,6 +7,7 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { effectRows } from '../character/active-effects.ts'
 import { longRest, shortRest } from '../character/rests.ts'
+import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { resolveCombat } from '../combat/encounter/resolve.ts'
 import {
@@ -29,7 +30,8 @@ const druid = hero({
   resources: { spell_slots: { level_1: { used: 0, max: 4 }, level_2: { used: 0, max: 2 } } },
 })
 const cast = (spell: string, targets: string[]) => act('cast', { options: { spell, targets } })
-const names = (state: GameState, id = kira) => effectRows(attrsOf(state, id)).map((row) => row.name)
+const names = (state: GameState, id = kira) =>
+  effectRows(readSheet(attrsOf(state, id))).map((row) => row.name)
 
 function pass(state: GameState, seconds: number, ...dice: number[]) {
   const told = elapseScene(viewOf(state), seconds, diceOver(fixedDice(...dice)), srd)
@@ -154,7 +156,7 @@ describe('in and out of a fight', () => {
       moved += told.value.elapsed.rounds ?? 0
     }
     expect(runningCombat(viewOf(state))).toBeUndefined()
-    const kept = effectRows(attrsOf(state)).filter((row) => row.name === 'Barkskin')
+    const kept = effectRows(readSheet(attrsOf(state))).filter((row) => row.name === 'Barkskin')
     expect(kept.some((row) => row.mechanics !== undefined)).toBe(true)
     for (const row of kept) expect(row.ends_at).toMatchObject({ hour: 15, minute: 30, second: 0 })
   })
@@ -177,7 +179,7 @@ describe('in and out of a fight', () => {
     )
     if (!told.ok) throw new Error(told.refusal.message)
     const round = combatIn(viewOf(state))?.current_round ?? 0
-    const row = effectRows(attrsOf(stateAfter(state, told.value.diff))).find(
+    const row = effectRows(readSheet(attrsOf(stateAfter(state, told.value.diff)))).find(
       (effectRow) => effectRow.mechanics !== undefined,
     )
     expect(row?.ends_at).toMatchObject({ hour: 15, minute: 30, second: (round - 1) * 6 })
@@ -201,7 +203,7 @@ describe('in and out of a fight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 7_200 }), fc.integer({ min: 1, max: 500 }), (wait, seed) => {
         const before = play(scene([druid, friend(), goblin]), cast('darkvision', [kira]))
-        const [row] = effectRows(attrsOf(before.after))
+        const [row] = effectRows(readSheet(attrsOf(before.after)))
         const state = later(before.after, wait)
         const start = resolveCombat(
           viewOf(state),
@@ -210,7 +212,7 @@ describe('in and out of a fight', () => {
           srd,
         )
         if (!start.ok) throw new Error(start.refusal.message)
-        const kept = effectRows(attrsOf(stateAfter(state, start.value.diff)))[0]
+        const kept = effectRows(readSheet(attrsOf(stateAfter(state, start.value.diff))))[0]
         expect(kept?.ends_at).toBeDefined()
         expect(
           compareTimes(state.campaign.calendar, kept?.ends_at as WorldTime, row?.ends_at as WorldTime),

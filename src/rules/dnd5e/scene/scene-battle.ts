@@ -2,6 +2,7 @@
  * The working table of a fight, used in peace: spells, potions and traps do outside a fight what they do inside, by
  * the same hands. Nobody rolls initiative, no round passes, and the combat document is not written.
  */
+
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -16,27 +17,24 @@ import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
+import { hasHitPoints } from '../character/sheet.ts'
 
 const mostPeople = 60
 
 /** True for somebody who means harm. */
 export function isFoe(entity: Entity | undefined): boolean {
   if (entity === undefined) return false
-  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
+  return personOf(entity).isHostile || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
 }
 
 function sideOf(entity: Entity): CombatantType {
   return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
 }
 
-/** Somebody with hit points. */
-interface Embodied {
-  readonly attrs: { readonly hp_max: number }
-}
-
 /** True for somebody with a body: hit points are what the table counts. */
-export function hasBody(entity: Entity | undefined): entity is Entity & Embodied {
-  return entity !== undefined && typeof entity.attrs.hp_max === 'number'
+export function hasBody(entity: Entity | undefined): entity is Entity {
+  return entity !== undefined && hasHitPoints(entity)
 }
 
 /** Opens the table with these people and everybody present. */

@@ -3,7 +3,6 @@
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
 
-import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
@@ -11,8 +10,6 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { readPool } from '../character/pool.ts'
-import { numberAt, objectAt, ruleId } from '../character/sheet.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { chosenActivities } from '../combat/casting/spell-slots.ts'
 import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
@@ -30,6 +27,10 @@ import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } f
 import { inPeace } from './use-feature.ts'
 import { nextId } from '../../../core/ids.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { noPool } from '../character/pool.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt, ruleId } from '../character/stored-values.ts'
+import { statBlockOf } from '../checks/creature.ts'
 
 const ritualSeconds = 600
 
@@ -65,8 +66,7 @@ export function readCasting(
   caster: Entity,
   catalogue: Catalogue,
 ): Result<Casting> | undefined {
-  const attrs = caster.attrs as JsonObject
-  const spells = writtenSpells(attrs, catalogue)
+  const spells = writtenSpells(sheetOf(caster), catalogue)
   const spell = spellNamed(action, spells)
   if (spell === undefined) return unknownSpell(caster, spells)
   const way = wayFor(action, caster, spell, catalogue)
@@ -108,8 +108,8 @@ function unknownSpell(caster: Entity, spells: readonly Spell[]): Result<Casting>
 
 /** The way that was asked for, or the cheapest that is open. */
 function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue: Catalogue): Result<Way> {
-  const attrs = caster.attrs as JsonObject
-  const ways = waysToCast(attrs, spell, catalogue)
+  const sheet = sheetOf(caster)
+  const ways = waysToCast(sheet, spell, catalogue)
   const slot = numberAt(action.options ?? {}, 'slot', 0)
   const ritual = action.options?.ritual === true || /\britual\b/i.test(action.words ?? '')
   const wanted = ritual
@@ -119,7 +119,7 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
       : ways[0]
   if (wanted !== undefined) return done(wanted) // enforces: RULE-10
   if (ritual) return refuse('rules/no-ritual', `${caster.name} cannot cast ${spell.name} as a ritual.`)
-  if (!isReady(attrs, spell))
+  if (!isReady(sheet, spell))
     return refuse('rules/not-prepared', `${caster.name} has not prepared ${spell.name} today.`, {
       rule: 'PIPE-05',
     })
@@ -213,8 +213,7 @@ function payFor(battle: Battle, caster: Entity, { way }: Casting): undefined {
 /** A gift of one's people is counted on the sheet. */
 function giftSpent(caster: Entity, { way }: Casting) {
   if (way.kind !== 'gift') return {}
-  const pools = objectAt(objectAt(caster.attrs as JsonObject, 'resources'), 'racial_features')
-  const pool = readPool(pools[way.pool])
+  const pool = sheetOf(caster).racialFeatures.get(way.pool) ?? noPool
   const path = ['resources', 'racial_features', way.pool, 'used']
   return { leaves: { id: caster.id, set: [{ path, value: pool.used + 1 }] } }
 }
@@ -295,8 +294,7 @@ function spellTargets(
 
 /** True when somebody is of a kind the spell works on; what the words cannot tell does not exclude. */
 function isFit(entity: Entity | undefined, only: readonly string[], catalogue: Catalogue): boolean {
-  const block =
-    typeof entity?.attrs.stat_block === 'string' ? catalogue.monster(entity.attrs.stat_block) : undefined
+  const block = entity === undefined ? undefined : statBlockOf(entity, catalogue)
   const type = (block?.type ?? 'humanoid').toLowerCase()
   if (only.some((word) => word === `not-${type}`)) return false
   const kinds = only.filter((word) =>

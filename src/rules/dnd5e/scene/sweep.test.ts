@@ -5,6 +5,7 @@ import type { GameState } from '../../../core/state/state.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { effectRows } from '../character/active-effects.ts'
+import { readSheet } from '../character/sheet.ts'
 import { sampleGoblin, sampleMonster, seededDice, stateAfter } from '../combat/samples/sample-combat.ts'
 import type { Feature } from '../data/shapes.ts'
 import { resolveScene } from './actions.ts'
@@ -29,7 +30,7 @@ function holds(state: GameState, action: AttemptedAction, told: Resolution): und
   expect(sheetSchema.safeParse(attrsOf(after)).error, where).toBeUndefined()
   const passed = elapseScene(viewOf(after), 400 * 86_400, seededDice(2, 9), srd)
   const much = stateAfter(after, passed.diff)
-  const left = [kira, bran, goblin.id].flatMap((id) => effectRows(attrsOf(much, id)))
+  const left = [kira, bran, goblin.id].flatMap((id) => effectRows(readSheet(attrsOf(much, id))))
   expect(
     left.filter((row) => row.ends_at !== undefined),
     where,

@@ -1,11 +1,10 @@
 /** Casting, using a feature, using a thing: the three readers, in the words of the scene's door. */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { readSheet } from '../character/sheet.ts'
 import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
@@ -20,6 +19,7 @@ import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
 import { castInPeace, readCasting } from './spellcasting.ts'
 import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
+import { sheetOf } from '../character/sheet.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
@@ -85,7 +85,7 @@ function readItemUse(
   const { item_id: wanted } = action
   if (wanted === undefined) return undefined
   const rows = view.items(actor.id)
-  const thing = itemPowers(actor, rows, wanted, catalogue)
+  const thing = itemPowers(sheetOf(actor), rows, wanted, catalogue)
   if (thing === undefined) {
     const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
     return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05
@@ -140,7 +140,7 @@ function whyNot(
   })
   if (!canPay(thing, activity, catalogue)) return spent // enforces: RULE-10
   if (activity.kind !== 'restore-slot') return undefined
-  const low = [...readSheet(actor.attrs as JsonObject).slots].filter(([level]) => level <= activity.up_to)
+  const low = [...sheetOf(actor).slots].filter(([level]) => level <= activity.up_to)
   return low.some(([, pool]) => pool.used > 0)
     ? undefined
     : refuse('rules/nothing-spent', `No slot of level ${activity.up_to} or lower is spent.`)
@@ -157,7 +157,7 @@ function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalog
       { who: actor.id, item: item?.item_id ?? null, name: use.name, spent: 0 },
       'item',
     )
-  const lessons = studied(activity, readSheet(actor.attrs as JsonObject))
+  const lessons = studied(activity, sheetOf(actor))
   if (lessons.length > 0) {
     countUse(battle, actor.id, activity)
     logEvent(battle, 'studied', { who: actor.id, item: use.name }, 'item')

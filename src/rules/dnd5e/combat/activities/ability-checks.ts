@@ -1,15 +1,16 @@
 /** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
-import type { Check, Because } from '../../../ruleset.ts'
-import { titleOf, abilityOf, type CheckName, isSkill } from '../../checks/skills.ts'
-import { difficultyOf } from '../../checks/difficulty.ts'
+
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
+import type { Because, Check } from '../../../ruleset.ts'
+import { difficultyOf } from '../../checks/difficulty.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
-import { reached, rollD20, rollContest } from '../../checks/rolls.ts'
-import { type Battle, foesOf, logEvent, profileNow, stateOf, gripOn } from '../state/battle.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
+import { reached, rollContest, rollD20 } from '../../checks/rolls.ts'
+import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { endLasting } from '../effects/lasting.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, type RollContext } from '../rolls/mechanics.ts'
+import { type Battle, foesOf, gripOn, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** How it went; without a row nothing was rolled. */
 export interface CheckOutcome {

@@ -1,15 +1,14 @@
-
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
-import { mechanicsOf } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { poolOf } from '../../character/sheet.ts'
 import { plainLabel } from '../../checks/rolls.ts'
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
 import { findUsable } from '../../items/find-item.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances.ts'
+import { mechanicsOf } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 
 /** What is done when the activity is no spell. */

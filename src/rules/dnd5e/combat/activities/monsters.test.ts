@@ -8,7 +8,6 @@ import { applyLasting } from '../effects/effects.ts'
 import { concludeCombat } from '../encounter/conclude.ts'
 import { resolutionOf } from '../encounter/resolve.ts'
 import { moveBy } from '../movement/movement.ts'
-import { hide } from './ability-checks.ts'
 import { stateAfter } from '../samples/sample-combat.ts'
 import {
   activityOf,
@@ -24,6 +23,7 @@ import { readCombatant } from '../state/combatant.ts'
 import { newCombatantState } from '../state/new-combat.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { hide } from './ability-checks.ts'
 import { ownUse } from './activity-uses.ts'
 import { perform } from './perform.ts'
 

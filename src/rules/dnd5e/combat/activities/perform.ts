@@ -15,10 +15,21 @@ import { headsOf } from '../damage/hydra-heads.ts'
 import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing.ts'
 import { endingOf, frenzyMark } from '../effects/lasting.ts'
-import { transform, summon } from '../effects/summoning-and-shapes.ts'
+import { summon, transform } from '../effects/summoning-and-shapes.ts'
 import { rollAmount, rollDamage, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import { type ActivityUse, storedUse, unskilledUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, isOut, isPreventedFrom, isStanding, logEvent, nearestFirst, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  nearestFirst,
+  stateOf,
+} from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { countUse, ownUse } from './activity-uses.ts'
 import { prevails, resolveSaves } from './saves-and-contests.ts'

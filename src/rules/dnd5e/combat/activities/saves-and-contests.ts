@@ -11,7 +11,7 @@ import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, isCreatureKind, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, areHostile, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
 /** Makes them save. */
 export function resolveSaves(

@@ -3,13 +3,12 @@
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
 
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
 import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
-import { corrodeAttackingWeapon, type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { applyEffects, damageSource } from '../effects/effects.ts'
 import { endWhen } from '../effects/lasting.ts'
@@ -17,12 +16,24 @@ import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
-import { areHostile, type Battle, canAct, combatantOf, conditionsOf, feetBetween, isPlayerCharacter, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
 import { resolveCharge } from './charge.ts'
+import { corrodeAttackingWeapon, type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
-import { rollToHit, passesWard, strikesDecoy } from './roll-to-hit.ts'
+import { passesWard, rollToHit, strikesDecoy } from './roll-to-hit.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {

@@ -5,7 +5,7 @@
 
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { objectAt } from '../../character/sheet.ts'
+import { objectAt } from '../../character/stored-values.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'

@@ -1,18 +1,35 @@
 /** What keeps an attack from its target before it is rolled: Sanctuary and Mirror Image. */
-import { abilityModifier } from '../../character/abilities.ts'
-import { type Edge, edgeFlags } from '../../checks/edge.ts'
-import { plainLabel, reached, rollD20, rollSave, naturalFace } from '../../checks/rolls.ts'
-import { endLasting } from '../effects/lasting.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import type { LastingEffect } from '../state/combat-document.ts'
-import { type Attack, attackModifiers, type AttackVerdict, armorClassNow, attackContext, judgeAttack, luckOf, useOpenings, verdictWord } from './attack-roll.ts'
+
 import type { JsonValue } from '../../../../core/json.ts'
 import type { Because } from '../../../ruleset.ts'
+import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
+import { type Edge, edgeFlags } from '../../checks/edge.ts'
+import { naturalFace, plainLabel, reached, rollD20, rollSave } from '../../checks/rolls.ts'
+import { endLasting } from '../effects/lasting.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { holdsBonusDie, spendBonusDie, useStrokeOfLuck } from '../rolls/saving-throws.ts'
-import { type HitReaction, isOpenToCuttingWords, noReaction, reactToHit, rollCuttingWords } from './reactions.ts'
+import { type Battle, combatantOf, conditionsOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import type { LastingEffect } from '../state/combat-document.ts'
+import {
+  type Attack,
+  type AttackVerdict,
+  armorClassNow,
+  attackContext,
+  attackModifiers,
+  judgeAttack,
+  luckOf,
+  useOpenings,
+  verdictWord,
+} from './attack-roll.ts'
+import {
+  type HitReaction,
+  isOpenToCuttingWords,
+  noReaction,
+  reactToHit,
+  rollCuttingWords,
+} from './reactions.ts'
 
 /** Sanctuary: true when somebody may go on with an attack on, or a harmful spell at, the other. */
 export function passesWard(battle: Battle, attacker: string, target: string): boolean {

@@ -5,7 +5,8 @@
 
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { poolOf, ruleId } from '../../character/sheet.ts'
+import { poolOf } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey, poolLeft, spendFromPool } from '../activities/activity-uses.ts'

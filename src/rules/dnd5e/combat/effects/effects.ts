@@ -2,18 +2,34 @@
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
 import { type Ability, sizes } from '../../data/vocabulary.ts'
+import { corrode } from '../attack/hit-damage.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { isCreatureKind, rollAmount, rollDamage, saveDifficulty, scaledDice, dicePlus } from '../rolls/roll-damage.ts'
+import {
+  dicePlus,
+  isCreatureKind,
+  rollAmount,
+  rollDamage,
+  saveDifficulty,
+  scaledDice,
+} from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, isOut, logEvent, stateOf, feetBetween, foesByDistance, foesOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isOut,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
-import { corrode } from '../attack/hit-damage.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
 /** What led to the effects. */

@@ -2,13 +2,15 @@
  * Turns the working table into a StateDiff: leaves of the combat document, of the sheets of those who fought, and what
  * the end of the fight brought. It is the one writer of a fight's changes.
  */
+
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import { readPool } from '../../character/pool.ts'
 import { slotKey } from '../../character/rests.ts'
-import { objectAt } from '../../character/sheet.ts'
+import { readSheet } from '../../character/sheet.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../../character/sheet-changes.ts'
+import { objectAt } from '../../character/stored-values.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
 import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'
@@ -92,7 +94,7 @@ function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUp
 
 /** What lasts stands on the sheet too, with the moment it ends. */
 function effectChanges(battle: Battle, id: string, attrs: JsonObject): SheetChange[] {
-  const rows = rowsAfter(battle.view, battle.document, id, attrs)
+  const rows = rowsAfter(battle.view, battle.document, id, readSheet(attrs))
   return rows === undefined || (rows.length === 0 && attrs.active_effects === undefined)
     ? []
     : [setLeaf(['active_effects'], rows)]
@@ -118,7 +120,7 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
   const word = state.status.includes('dead') ? 'dead' : state.hp_current === 0 ? 'unconscious' : 'conscious'
   const changes: SheetChange[] = []
   if (names.length > 0 || attrs.status_conditions !== undefined)
-    changes.push(setLeaf(['status_conditions'], [...otherConditions(attrs), ...names]))
+    changes.push(setLeaf(['status_conditions'], [...otherConditions(readSheet(attrs)), ...names]))
   if (isPlayer) {
     changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
     if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))

@@ -2,6 +2,7 @@
  * Reads a narrator's wish for a fight: who takes part and why. People the campaign knows are found, new ones get a
  * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
  */
+
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { mendId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
@@ -12,7 +13,7 @@ import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import type { CombatStart } from '../state/new-combat.ts'

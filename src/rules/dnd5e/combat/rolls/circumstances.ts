@@ -1,6 +1,6 @@
 /** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
 
-import { entryName, listAt, objectAt } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt } from '../../character/stored-values.ts'
 import type { Circumstance } from '../../data/mechanic-shapes.ts'
 import { zonesAt } from '../battlefield/zones.ts'
 import { type Battle, combatantOf, conditionsOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'

@@ -86,7 +86,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
         : monsterCasting(monster, catalogue),
   }
   return monster === undefined
-    ? { ...common, ...withItems(ofSheet(common, catalogue), itemActivities(entity, items, catalogue), worn) }
+    ? { ...common, ...withItems(ofSheet(common, catalogue), itemActivities(sheet, items, catalogue), worn) }
     : { ...common, ...ofMonster(monster) }
 }
 
@@ -239,7 +239,7 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
 
 /** The size of a sheet's race. */
 function heroSize(sheet: Sheet, catalogue: Catalogue): string {
-  return lineage(sheet.attrs, catalogue).at(-1)?.size ?? 'medium'
+  return lineage(sheet, catalogue).at(-1)?.size ?? 'medium'
 }
 
 /** From which rating on: to hit, dice. */

@@ -5,7 +5,7 @@ import { instantOfKept } from '../../../../core/time/world-time.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
-import { numberAt, objectAt } from '../../character/sheet.ts'
+import { numberAt, objectAt } from '../../character/stored-values.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { poolKey } from '../activities/activity-uses.ts'
@@ -74,12 +74,12 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     position: type === 'enemy' ? Math.max(5, distance) : 0,
     economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
     lasting: [
-      ...lastingOn(sheet.attrs),
-      ...unexplained(sheet.attrs, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
+      ...lastingOn(sheet),
+      ...unexplained(sheet, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
     ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: concentrationOn(sheet.attrs),
+    concentration: concentrationOn(sheet),
     death_saves: deathSavesOf(sheet.attrs),
     stable: sheet.attrs.stable === true,
     surprised: false,

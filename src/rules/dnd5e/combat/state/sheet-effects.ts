@@ -2,11 +2,12 @@
  * The way between a sheet's `active_effects` and what lasts in a fight, both ways: rounds are six seconds of world
  * time, so nothing is lost or won by a fight beginning or ending. It only translates.
  */
+
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { addToTime, timeBetween, type WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../../character/active-effects.ts'
-import { entryName, listAt } from '../../character/sheet.ts'
+import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { type CombatantState, type CombatDocument, combatIn, type LastingEffect } from './combat-document.ts'
 
@@ -14,8 +15,8 @@ const secondsInRound = 6
 const microsecondsInRound = secondsInRound * 1_000_000
 
 /** What lasts on somebody as they come into a fight, with its moment of ending; rounds are set when the fight starts. */
-export function lastingOn(attrs: JsonObject): LastingEffect[] {
-  return effectRows(attrs).map((effect) => {
+export function lastingOn(sheet: Sheet): LastingEffect[] {
+  return effectRows(sheet).map((effect) => {
     const condition = effect.condition === undefined ? undefined : conditionNamed(effect.condition)
     return {
       ...(effect.fight as Partial<LastingEffect> | undefined),
@@ -33,13 +34,13 @@ export function lastingOn(attrs: JsonObject): LastingEffect[] {
 }
 
 /** The spell somebody concentrates on as they come into a fight, or null. */
-export function concentrationOn(attrs: JsonObject): string | null {
-  return effectRows(attrs).find((effect) => effect.concentrating === true)?.name ?? null
+export function concentrationOn(sheet: Sheet): string | null {
+  return effectRows(sheet).find((effect) => effect.concentrating === true)?.name ?? null
 }
 
 /** Conditions of a sheet that no effect explains; these last until they are cured. */
-export function unexplained(attrs: JsonObject, conditions: readonly string[]): readonly string[] {
-  const explained = new Set(effectRows(attrs).flatMap((effect) => effect.condition ?? []))
+export function unexplained(sheet: Sheet, conditions: readonly string[]): readonly string[] {
+  const explained = new Set(effectRows(sheet).flatMap((effect) => effect.condition ?? []))
   return conditions.filter((name) => !explained.has(name))
 }
 
@@ -69,7 +70,7 @@ export function rowsAfter(
   view: RulesView,
   document: CombatDocument,
   id: string,
-  attrs: JsonObject,
+  sheet: Sheet,
 ): JsonValue[] | undefined {
   const state = document.combatants[id]
   if (state === undefined) return undefined
@@ -77,8 +78,8 @@ export function rowsAfter(
   const timed = before?.combat_session_id === document.combat_session_id ? before.rounds_timed : 0
   const effects = state.lasting.flatMap((effect) => effectOf(view, effect, timed))
   const rows = [...effects, ...heldUp(view, document, id, state, timed)].map(rowOf)
-  if (rows.length === 0 && attrs.active_effects === undefined) return undefined
-  return [...foreignRows(attrs), ...rows]
+  if (rows.length === 0 && !sheet.hasEffectList) return undefined
+  return [...foreignRows(sheet), ...rows]
 }
 
 /** The moment at which a lasting thing of a fight ends, counted from the rounds the clock has been moved for. */
@@ -139,9 +140,9 @@ export function outlasts(effect: LastingEffect, round: number): boolean {
 }
 
 /** Conditions on a sheet that are no condition of the rules, or that a fight does not count: they stay as they are. */
-export function otherConditions(attrs: JsonObject): readonly JsonValue[] {
-  return listAt(attrs, 'status_conditions').filter((entry) => {
-    const name = conditionNamed(entryName(entry))
+export function otherConditions(sheet: Sheet): readonly JsonValue[] {
+  return sheet.conditionEntries((word) => {
+    const name = conditionNamed(word)
     return name === undefined || name === 'exhaustion'
   })
 }

@@ -1,6 +1,8 @@
 /** What a fight needs to know of somebody who casts: how hard their spells are to resist, from what slots, and which. */
+
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, ruleId, type Sheet } from '../../character/sheet.ts'
+import type { Sheet } from '../../character/sheet.ts'
+import { entryName, listAt, ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'

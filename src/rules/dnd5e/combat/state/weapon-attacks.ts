@@ -1,7 +1,9 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
+
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId, type Sheet } from '../../character/sheet.ts'
+import type { Sheet } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -118,7 +120,7 @@ function magicWeaponAttack(
   const found = findMagicItem(entryName(entry), catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
     return weaponAttack(entry, profile, catalogue, skill)
-  const attuned = attunedItems(sheet.attrs, catalogue)
+  const attuned = attunedItems(sheet, catalogue)
   const ready =
     !found.item.attunement || attuned === undefined || attuned.some((item) => isSameItem(item, found))
   const plain = weaponAttack(found.base, profile, catalogue, skill)

@@ -13,7 +13,15 @@ import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/ra
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/formulas.ts'
 import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf, wouldNotHarm } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  stateOf,
+  wouldNotHarm,
+} from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
 import { monsterOptions } from './monster-tactics.ts'
 import { supportOptions } from './support-actions.ts'

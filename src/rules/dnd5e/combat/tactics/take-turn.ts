@@ -1,17 +1,37 @@
 /** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
 
+import { escapeGrapple, hide } from '../activities/ability-checks.ts'
 import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { hastedAttacks, takeActionSurge, takeBonusAttack, useHordeBreaker } from '../attack/extra-attacks.ts'
-import { escapeGrapple, hide } from '../activities/ability-checks.ts'
 import { resolveDeathBursts } from '../battlefield/hazards.ts'
 import { castSpell, useSustained } from '../casting/cast.ts'
 import { habitualMetamagic } from '../casting/metamagic.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
 import { endWhen } from '../effects/lasting.ts'
-import { directionAway, flee, moveBy, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
+import {
+  directionAway,
+  flee,
+  moveBy,
+  moveWithin,
+  speedNow,
+  standUp,
+  surrender,
+} from '../movement/movement.ts'
 import { isForbiddenTowards, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, canAct, combatantOf, feetBetween, foesByDistance, foesOf, isOut, isPreventedFrom, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isOut,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { givesUp, losesControl, losesHeart } from './loss-of-control.ts'
 import { bestOption, bonusSpellMark, keepsDistance, openingOption, type TacticalOption } from './tactics.ts'

@@ -1,15 +1,24 @@
 /** Carries out what a person decided, in their turn; when the world has moved on meanwhile, the nearest sense of it. */
 
-import { poolKey, ownUse } from '../activities/activity-uses.ts'
+import { escapeGrapple, grappleOrShove, hide, rollAbilityCheck } from '../activities/ability-checks.ts'
+import { ownUse, poolKey } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { hastedAttacks, useHordeBreaker } from '../attack/extra-attacks.ts'
-import { escapeGrapple, grappleOrShove, hide, rollAbilityCheck } from '../activities/ability-checks.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { castSpell } from '../casting/cast.ts'
 import { rollDeathSave, stabilise } from '../damage/death.ts'
 import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
-import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { activityReach } from './targeting.ts'
 import type { BasicAction, SimpleAction } from './turn-action.ts'
 

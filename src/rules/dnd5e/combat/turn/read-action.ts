@@ -2,10 +2,12 @@
 
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
+import { sheetOf } from '../../character/sheet.ts'
 import { actionRow } from '../../checks/match-skill.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { itemPowers, paysFrom, powerOf, whyUseless } from '../../items/item-activities.ts'
+import { combatCheck } from '../activities/ability-checks.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
@@ -23,7 +25,6 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { type ReadiedAction, type ReadyTrigger, readyTriggers } from '../state/combat-document.ts'
-import { combatCheck } from '../activities/ability-checks.ts'
 import { doBasicAction } from './do-action.ts'
 import { refuseMove } from './dry-run.ts'
 import { doFreeAction, readFreeAction } from './free-actions.ts'
@@ -185,7 +186,7 @@ function readItem(battle: Battle, action: AttemptedAction): Result<ActivityActio
   const thing =
     wanted === undefined || entity === undefined
       ? undefined
-      : itemPowers(entity, battle.view.items(id), wanted, battle.catalogue)
+      : itemPowers(sheetOf(entity), battle.view.items(id), wanted, battle.catalogue)
   if (thing === undefined) {
     const message = `You do not have ${wanted ?? 'what you want to use'}, or it does nothing in a fight; ${instead(battle, id)}.`
     return refuse('rules/no-item', message, { rule: 'PIPE-05' })

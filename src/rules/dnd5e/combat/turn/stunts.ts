@@ -6,7 +6,13 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
-import { actionKind, actionRow, authoredDifficulty, authoredSkill, matchSkill } from '../../checks/match-skill.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'

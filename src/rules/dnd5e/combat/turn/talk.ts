@@ -8,6 +8,7 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached } from '../../checks/rolls.ts'
+import { combatCheck } from '../activities/ability-checks.ts'
 import { surrender } from '../movement/movement.ts'
 import {
   type Battle,
@@ -20,7 +21,6 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle.ts'
-import { combatCheck } from '../activities/ability-checks.ts'
 import { targetOf } from './targeting.ts'
 import type { CheckedAction } from './turn-action.ts'
 

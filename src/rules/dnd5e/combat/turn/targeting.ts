@@ -1,10 +1,10 @@
 /** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
 
-import { type JsonValue, asNumber } from '../../../../core/json.ts'
+import { asNumber, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
@@ -12,7 +12,17 @@ import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
 import { movementTowards } from '../movement/movement.ts'
 import { isCreatureKind, scaledCount } from '../rolls/roll-damage.ts'
-import { areHostile, type Battle, combatantOf, feetBetween, foesByDistance, foesOf, isOut, stateOf, wouldNotHarm } from '../state/battle.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isOut,
+  stateOf,
+  wouldNotHarm,
+} from '../state/battle.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {

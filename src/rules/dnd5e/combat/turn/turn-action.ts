@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
-import { ruleId } from '../../character/sheet.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { CheckName } from '../../checks/skills.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'

@@ -12,7 +12,16 @@ import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { rollDamage } from '../rolls/roll-damage.ts'
 import { unskilledUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, feetBetween, isOut, isPreventedFrom, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  isOut,
+  isPreventedFrom,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
 export function beginTurn(battle: Battle, id: string): undefined {

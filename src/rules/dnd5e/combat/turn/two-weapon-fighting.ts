@@ -3,14 +3,23 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../../character/sheet.ts'
+import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable, ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesByDistance,
+  foesOf,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import { isNamed, targetOf, withinReach } from './targeting.ts'
 import type { SpecialAction } from './turn-action.ts'
 
