@@ -13,7 +13,7 @@ import {
   stateAfter,
 } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readBasicAction } from '../turn/turn-action.ts'
+import { readBasicAction } from '../turn/actions.ts'
 import { perform } from './perform.ts'
 
 const srd = createSrd()

@@ -11,7 +11,7 @@ import { startCombat } from '../encounter/start-combat.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster, stateAfter } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readTurnAction } from '../turn/read-action.ts'
+import { readTurnAction } from '../turn/actions.ts'
 import { isAvailable, ownUse } from './activity-uses.ts'
 import { perform } from './perform.ts'
 

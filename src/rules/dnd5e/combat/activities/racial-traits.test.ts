@@ -8,7 +8,7 @@ import { battleDiff } from '../encounter/battle-diff.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readBasicAction } from '../turn/turn-action.ts'
+import { readBasicAction } from '../turn/actions.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -23,6 +23,7 @@ import {
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
+import type { ActivityAction } from './turn-action.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
@@ -231,18 +232,6 @@ export function activityTargets(
 }
 
 /* HEAD of src/rules/dnd5e/combat/aimed-activity.ts An activity somebody chose, once it is known to be ready and whom it is aimed at. */
-/** The deed of doing it. */
-export interface ActivityAction {
-  readonly kind: 'activity'
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  /** How much of a pool, or which slot. */
-  readonly amount?: number
-  /** Poison is to be cured, not wounds. */
-  readonly cure?: true
-  /** Which other shape to take. */
-  readonly shape?: string
-}
 
 /** Reads the rest of it. */
 export function readActivityAction(

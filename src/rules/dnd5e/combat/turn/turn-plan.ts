@@ -11,10 +11,10 @@ import { combatOutcome } from '../encounter/outcome.ts'
 import { speedNow } from '../movement/movement.ts'
 import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
+import { doTurnAction, readTurnAction, turnVerb } from './actions.ts'
+import { readOffHandAttack } from './attack-action.ts'
 import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } from './dry-run.ts'
-import { doTurnAction, readTurnAction, turnVerb } from './read-action.ts'
 import type { TurnAction } from './turn-action.ts'
-import { readOffHandAttack } from './two-weapon-fighting.ts'
 
 /** A deed and its price. */
 export interface PlannedAction {
