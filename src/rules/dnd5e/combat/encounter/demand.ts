@@ -50,22 +50,22 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
     return done({ kind: 'check', check: initiativeCheck(table.value, action.actor_id) })
   const { main } = plan.value
   if (main === undefined) return done({ kind: 'automatic', reason: 'Moving takes feet, not luck.' })
-  return done(demandOf(table.value, action.actor_id, main.deed))
+  return done(demandOf(table.value, action.actor_id, main.action))
 }
 
-function demandOf(battle: Battle, id: string, deed: TurnAction): Demand {
-  if (deed.kind === 'attack' || deed.kind === 'off-hand')
-    return { kind: 'check', check: attackCheck(battle, id, deed.activity, deed.target) }
-  if (deed.kind === 'cast') {
-    const [first] = deed.spell.activities
-    const [target] = deed.targets
+function demandOf(battle: Battle, id: string, action: TurnAction): Demand {
+  if (action.kind === 'attack' || action.kind === 'off-hand')
+    return { kind: 'check', check: attackCheck(battle, id, action.activity, action.target) }
+  if (action.kind === 'cast') {
+    const [first] = action.spell.activities
+    const [target] = action.targets
     if (first?.kind === 'attack' && target !== undefined)
       return { kind: 'check', check: attackCheck(battle, id, first, target) }
-    return { kind: 'automatic', reason: `${deed.spell.name} is cast; others may have to save.` }
+    return { kind: 'automatic', reason: `${action.spell.name} is cast; others may have to save.` }
   }
-  const check = checkOfAction(battle, id, deed)
+  const check = checkOfAction(battle, id, action)
   if (check !== null) return { kind: 'check', check }
-  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(deed)}.` }
+  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(action)}.` }
 }
 
 /** The running fight, or the one this action would start, without initiative. */
@@ -161,18 +161,18 @@ export function demandDeathSave(
 
 /* HEAD of src/rules/dnd5e/combat/turn/action-checks.ts A check inside a fight as everybody may see it before the roll: modifiers, difficulty with reasons, edge, rule. */
 /** The check that one of the plain deeds calls for; null when it calls for none. */
-export function checkOfAction(battle: Battle, id: string, deed: TurnAction): Check | null {
-  if (deed.kind === 'test') return deed.check
-  if (deed.kind === 'seize') {
+export function checkOfAction(battle: Battle, id: string, action: TurnAction): Check | null {
+  if (action.kind === 'test') return action.check
+  if (action.kind === 'seize') {
     const rule = 'a contest of Athletics against Athletics or Acrobatics; a tie changes nothing'
     return combatCheck(battle, id, 'athletics', null, rule)
   }
-  if (deed.kind === 'stabilise')
+  if (action.kind === 'stabilise')
     return combatCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
-  if (deed.kind !== 'plain') return null
-  if (deed.what === 'hide') return hideCheck(battle, id)
-  if (deed.what === 'death_save') return deathSaveCheck
-  return deed.what === 'escape' ? escapeCheck(battle, id) : null
+  if (action.kind !== 'plain') return null
+  if (action.what === 'hide') return hideCheck(battle, id)
+  if (action.what === 'death_save') return deathSaveCheck
+  return action.what === 'escape' ? escapeCheck(battle, id) : null
 }
 
 const easy: Because = { value: 10, source: 'rule', reason: 'tending somebody who dies' }

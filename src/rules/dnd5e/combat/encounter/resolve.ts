@@ -122,7 +122,7 @@ function openWith(
 
 /** What is left of an attack that cannot be made yet: going there. */
 const closingIn: TurnPlan = {
-  steps: [{ deed: { kind: 'plain', what: 'dash' }, cost: { from: 'action' } }],
+  steps: [{ action: { kind: 'plain', what: 'dash' }, cost: { from: 'action' } }],
   main: undefined,
   ends: true,
   reactions: undefined,

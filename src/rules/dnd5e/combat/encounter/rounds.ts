@@ -75,8 +75,8 @@ function statusOfAll(battle: Battle): JsonObject[] {
 }
 
 /** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
-export function playPlayerTurn(battle: Battle, id: string, deed: () => boolean): undefined {
-  if (openTurn(battle, id) && !deed()) return
+export function playPlayerTurn(battle: Battle, id: string, option: () => boolean): undefined {
+  if (openTurn(battle, id) && !option()) return
   closeTurn(battle, id)
   passTurn(battle, id)
 }
@@ -86,23 +86,23 @@ function legendaryActions(battle: Battle, after: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
     if (foesOf(battle, id).length === 0) continue
-    const deed = bestOption(battle, id, 'legendary', state.legendary_left)
-    const [target] = deed?.targets ?? []
-    if (deed === undefined || target === undefined) continue
+    const option = bestOption(battle, id, 'legendary', state.legendary_left)
+    const [target] = option?.targets ?? []
+    if (option === undefined || target === undefined) continue
     const movement = state.economy.movement
     state.economy.movement = 0
-    const near = moveWithin(battle, id, target, deed.reach)
+    const near = moveWithin(battle, id, target, option.reach)
     stateOf(battle, id).economy.movement = movement
     if (!near) continue
-    const cost = deed.activity.legendary_cost ?? 1
+    const cost = option.activity.legendary_cost ?? 1
     state.legendary_left -= cost
     logEvent(battle, 'legendary_action', {
       who: id,
-      activity: deed.activity.name,
+      activity: option.activity.name,
       cost,
       left: state.legendary_left,
     })
-    perform(battle, id, deed.activity, deed.targets)
+    perform(battle, id, option.activity, option.targets)
   }
 }
 

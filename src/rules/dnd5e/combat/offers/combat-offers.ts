@@ -2,6 +2,7 @@
  * What a person could do now in a fight, most fitting first: choices of different kinds, each with the check it would
  * call for. Every one of them is asked of the rules before it is offered, so none is ever refused.
  */
+
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -21,7 +22,8 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
-import { bestOption, type TacticalOption } from '../tactics/tactics.ts'
+import type { TacticalOption } from '../tactics/tactical-option.ts'
+import { bestOption } from '../tactics/tactics.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
@@ -121,57 +123,57 @@ function bestSpell(
   cost: 'action' | 'bonus',
   heals: boolean,
 ): TacticalOption | undefined {
-  const fighter = combatantOf(battle, id)
-  if (fighter.casting === undefined) return undefined
+  const combatant = combatantOf(battle, id)
+  if (combatant.casting === undefined) return undefined
   const copy = dryRunCopy(battle, id)
-  const spells = fighter.casting.spells.filter(
+  const spells = combatant.casting.spells.filter(
     ({ spell }) => (spell.activities[0]?.kind === 'heal') === heals,
   )
-  const only = { ...fighter, activities: [], casting: { ...fighter.casting, spells } }
+  const only = { ...combatant, activities: [], casting: { ...combatant.casting, spells } }
   const caster = { ...copy, combatants: new Map(copy.combatants).set(id, only) }
   return bestOption(caster, id, cost)
 }
 
-function castAction(id: string, deed: TacticalOption): AttemptedAction {
-  const [first] = deed.targets
-  const slot = deed.spell?.slot ?? 0
+function castAction(id: string, option: TacticalOption): AttemptedAction {
+  const [first] = option.targets
+  const slot = option.spell?.slot ?? 0
   return {
     verb: 'cast',
     actor_id: id,
     ...(first !== undefined && { target_id: first }),
-    options: { spell: deed.spell?.spell.name ?? '', ...(slot > 0 && { slot }) },
+    options: { spell: option.spell?.spell.name ?? '', ...(slot > 0 && { slot }) },
   }
 }
 
-function namesOf(battle: Battle, id: string, deed: TacticalOption): string {
-  return joinNames(deed.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
+function namesOf(battle: Battle, id: string, option: TacticalOption): string {
+  return joinNames(option.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
 }
 
-function castChoice(battle: Battle, id: string, deed: TacticalOption): OfferDraft {
-  const name = deed.spell?.spell.name ?? ''
-  const slot = deed.spell?.slot ?? 0
-  const held = deed.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
+function castChoice(battle: Battle, id: string, option: TacticalOption): OfferDraft {
+  const name = option.spell?.spell.name ?? ''
+  const slot = option.spell?.slot ?? 0
+  const held = option.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   return {
     key: 'cast_spell',
-    text: `Cast ${name} on ${namesOf(battle, id, deed)}`,
+    text: `Cast ${name} on ${namesOf(battle, id, option)}`,
     describe: (check) =>
       `It takes ${slotText(battle, id, slot)}.${check === null ? '' : ` ${oddsText(check)}.`}${held}`,
     risk_level: hp * 3 <= most ? 'high' : 'medium',
-    action: castAction(id, deed),
+    action: castAction(id, option),
     weight: combatantOf(battle, id).attacksPerAction > 1 ? 70 : 92,
   }
 }
 
-function quickChoice(battle: Battle, id: string, deed: TacticalOption, blow: OfferDraft): OfferDraft {
-  const name = deed.spell?.spell.name ?? ''
-  const { actor_id: _, ...bonus } = castAction(id, deed)
+function quickChoice(battle: Battle, id: string, option: TacticalOption, blow: OfferDraft): OfferDraft {
+  const name = option.spell?.spell.name ?? ''
+  const { actor_id: _, ...bonus } = castAction(id, option)
   const lower = `${blow.text.slice(0, 1).toLowerCase()}${blow.text.slice(1)}`
   return {
     key: 'cast_and_strike',
-    text: `${name} on ${namesOf(battle, id, deed)}, and ${lower}`,
+    text: `${name} on ${namesOf(battle, id, option)}, and ${lower}`,
     describe: (check) =>
-      `The spell is your bonus action (${slotText(battle, id, deed.spell?.slot ?? 0)}). ${blow.describe(check)}`,
+      `The spell is your bonus action (${slotText(battle, id, option.spell?.slot ?? 0)}). ${blow.describe(check)}`,
     risk_level: blow.risk_level,
     action: { ...blow.action, options: { ...blow.action.options, bonus: { ...bonus } } },
     weight: 82,

@@ -74,7 +74,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
     other !== id && isStanding(state) ? [other] : [],
   )
   const [nearest] = nearestFirst(battle, id, standing)
-  const blow = bestBlow(battle, id)
+  const blow = bestAttack(battle, id)
   if (nearest === undefined || blow === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
     return
@@ -82,7 +82,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
   perform(battle, id, blow, [nearest])
 }
 
-function bestBlow(battle: Battle, id: string): Activity | undefined {
+function bestAttack(battle: Battle, id: string): Activity | undefined {
   const able = combatantOf(battle, id).activities.filter(
     (activity) => activity.cost === 'action' && isAvailable(battle, id, activity),
   )
@@ -101,14 +101,14 @@ function bestBlow(battle: Battle, id: string): Activity | undefined {
 const baseDifficulty = 10
 
 /** From this round on a fight drags, and every round makes it harder to go on. */
-const dragging = 12
+const draggingRound = 12
 
 /** Tests somebody's morale at the start of its turn; true when it breaks. */
-export function losesHeart(battle: Battle, id: string): boolean {
+export function failsMorale(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.fleeing) return true
   if (!battle.rules.morale || combatantOf(battle, id).conditionImmunities.includes('frightened')) return false
-  const test = dueTest(battle, id)
+  const test = dueMoraleTest(battle, id)
   if (test === undefined) return false
   state.steadied = [...state.steadied, test.mark]
   const outcome = rollSave(battle.dice, profileNow(battle, id), {
@@ -127,10 +127,13 @@ export function losesHeart(battle: Battle, id: string): boolean {
   return !outcome.saved
 }
 
-function dueTest(battle: Battle, id: string): { readonly mark: string; readonly dc: number } | undefined {
+function dueMoraleTest(
+  battle: Battle,
+  id: string,
+): { readonly mark: string; readonly dc: number } | undefined {
   const state = stateOf(battle, id)
   const round = battle.document.current_round
-  if (round >= dragging) return { mark: 'dragging', dc: baseDifficulty + (round - dragging) }
+  if (round >= draggingRound) return { mark: 'dragging', dc: baseDifficulty + (round - draggingRound) }
   const alone = friendsOf(battle, id).length === 0 && foesOf(battle, id).length > 1
   const side = Object.values(battle.document.combatants).filter((combatant) => combatant.type === state.type)
   const down = side.filter((combatant) => !isStanding(combatant)).length
@@ -142,7 +145,7 @@ function dueTest(battle: Battle, id: string): { readonly mark: string; readonly 
 }
 
 /** Whoever has lost heart and cannot get away gives up, if it knows what giving up is. */
-export function givesUp(battle: Battle, id: string): boolean {
+export function wouldSurrender(battle: Battle, id: string): boolean {
   const { scores } = combatantOf(battle, id).profile
   const trapped =
     speedNow(battle, id) === 0 ||

@@ -2,6 +2,7 @@
  * Deeds that help instead of hurting, for those without a player: blessings, rages and marks when the fight is long
  * enough to pay for them, hands laid on the fallen, a beast's body when one's own is nearly done.
  */
+
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
@@ -14,37 +15,29 @@ import { allowedShapes } from '../effects/summoning-and-shapes.ts'
 import { averageOf } from '../rolls/formulas.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
-
-/** A deed that helps, as tactics weigh it. */
-interface SupportDeed {
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  readonly reach: number
-  readonly score: number
-  readonly spell?: { readonly spell: Spell; readonly slot: number }
-}
+import type { TacticalOption } from './tactical-option.ts'
 
 /** All helping deeds of a cost; characters' own, for stat blocks do their own things. */
-export function supportOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): SupportDeed[] {
-  const fighter = combatantOf(battle, id)
-  if (fighter.sheet.classId === undefined || foesOf(battle, id).length === 0) return []
+export function supportOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+  const combatant = combatantOf(battle, id)
+  if (combatant.sheet.classId === undefined || foesOf(battle, id).length === 0) return []
   const outlook = outlookFor(battle, id)
-  const own = fighter.activities.flatMap((activity) =>
+  const own = combatant.activities.flatMap((activity) =>
     activity.cost === cost && activity.trigger === undefined && isAvailable(battle, id, activity)
-      ? featureDeed(battle, id, activity, outlook)
+      ? featureOption(battle, id, activity, outlook)
       : [],
   )
-  return [...own, ...blessings(battle, id, cost, outlook)]
+  return [...own, ...spellSupportOptions(battle, id, cost, outlook)]
 }
 
-function featureDeed(battle: Battle, id: string, activity: Activity, outlook: Outlook): SupportDeed[] {
+function featureOption(battle: Battle, id: string, activity: Activity, outlook: Outlook): TacticalOption[] {
   switch (activity.kind) {
     case 'apply':
-      return applyDeed(battle, id, activity, outlook)
+      return applyOption(battle, id, activity, outlook)
     case 'weapon-attack':
-      return moreBlows(battle, id, activity)
+      return weaponAttackOption(battle, id, activity)
     case 'heal-from-pool':
-      return handsOn(battle, id, activity)
+      return poolHealingOption(battle, id, activity)
     case 'heal-shared': {
       const targets = sharedHealingTargets(battle, id, activity)
       const fallen = targets.filter((target) => stateOf(battle, target).hp_current === 0).length
@@ -62,11 +55,11 @@ function featureDeed(battle: Battle, id: string, activity: Activity, outlook: Ou
 }
 
 /** Blows beside those of the action: worth their damage, and a frenzy only when things go badly. */
-function moreBlows(
+function weaponAttackOption(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'weapon-attack' }>,
-): SupportDeed[] {
+): TacticalOption[] {
   const weapon = weaponFor(battle, id, activity)
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   if (weapon === undefined || (/frenz/i.test(activity.name) && hp * 2 > most)) return []
@@ -79,7 +72,7 @@ function moreBlows(
   return first === undefined ? [] : [{ activity, targets: [first], reach, score }]
 }
 
-function handsOn(battle: Battle, id: string, activity: Activity): SupportDeed[] {
+function poolHealingOption(battle: Battle, id: string, activity: Activity): TacticalOption[] {
   const left = poolPointsLeft(battle, id, activity)
   const reach = areaFeet(activity)
   const reachable = [id, ...friendsOf(battle, id, true)].filter(
@@ -96,7 +89,12 @@ function handsOn(battle: Battle, id: string, activity: Activity): SupportDeed[] 
 }
 
 /** Spells that bless friends or mark a foe. */
-function blessings(battle: Battle, id: string, cost: 'action' | 'bonus', outlook: Outlook): SupportDeed[] {
+function spellSupportOptions(
+  battle: Battle,
+  id: string,
+  cost: 'action' | 'bonus',
+  outlook: Outlook,
+): TacticalOption[] {
   const busy = stateOf(battle, id).concentration !== null
   return (combatantOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
     if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
@@ -104,11 +102,11 @@ function blessings(battle: Battle, id: string, cost: 'action' | 'bonus', outlook
     const slot = first?.kind === 'apply' ? slotToCast(battle, id, spell) : undefined
     if (first?.kind !== 'apply' || slot === undefined) return []
     const grants = spell.activities.flatMap((activity) => (activity.kind === 'apply' ? [activity] : []))
-    const deeds = applyDeed(battle, id, { ...first, name: spell.name }, outlook, grants)
-    return deeds.map((deed) => ({
-      ...deed,
+    const options = applyOption(battle, id, { ...first, name: spell.name }, outlook, grants)
+    return options.map((option) => ({
+      ...option,
       reach: Math.max(5, spell.range ?? 5),
-      score: deed.score * 0.9,
+      score: option.score * 0.9,
       spell: { spell, slot },
     }))
   })
@@ -123,13 +121,13 @@ function mechanicsIn(activities: readonly Apply[]) {
 }
 
 /** Whom to lay it on, and what that is worth; nobody who has it already. */
-function applyDeed(
+function applyOption(
   battle: Battle,
   id: string,
   activity: Apply,
   outlook: Outlook,
   all: readonly Apply[] = [activity],
-): SupportDeed[] {
+): TacticalOption[] {
   const mechanics = mechanicsIn(all)
   const reach = areaFeet(activity)
   const has = (one: string) => stateOf(battle, one).lasting.some((lasting) => lasting.name === activity.name)
@@ -194,17 +192,20 @@ function grantWorth(
   outlook: Outlook,
 ): number {
   const damage = usualDamage(battle, target)
-  return mechanics.reduce((sum, mechanic) => sum + oneWorth(battle, target, mechanic, damage, outlook), 0)
+  return mechanics.reduce(
+    (sum, mechanic) => sum + mechanicWorth(battle, target, mechanic, damage, outlook),
+    0,
+  )
 }
 
-function oneWorth(
+function mechanicWorth(
   battle: Battle,
   target: string,
   mechanic: Mechanic,
   damage: number,
   { rounds, pressure }: Outlook,
 ): number {
-  const fighter = combatantOf(battle, target)
+  const combatant = combatantOf(battle, target)
   switch (mechanic.kind) {
     case 'bonus-when': {
       if (mechanic.who !== 'self') return 0
@@ -213,7 +214,9 @@ function oneWorth(
     }
     case 'armor-class': {
       const bare =
-        mechanic.unarmored === undefined || fighter.gear?.armour !== 'none' ? 0 : mechanic.unarmored.base + 2
+        mechanic.unarmored === undefined || combatant.gear?.armour !== 'none'
+          ? 0
+          : mechanic.unarmored.base + 2
       const more =
         (mechanic.bonus ?? 0) +
         Math.max(0, Math.max(bare, mechanic.minimum ?? 0) - stateOf(battle, target).ac)
@@ -223,12 +226,12 @@ function oneWorth(
       return (mechanic.to.types.includes('slashing') ? 0.4 : 0.05) * rounds * pressure
     case 'extra-damage':
       return (
-        averageOf(mechanic.dice) * fighter.attacksPerAction * 0.65 * (mechanic.once_per_turn ? 1 : rounds)
+        averageOf(mechanic.dice) * combatant.attacksPerAction * 0.65 * (mechanic.once_per_turn ? 1 : rounds)
       )
     case 'bonus-column-when':
-      return (fighter.columns?.[mechanic.column] ?? 0) * fighter.attacksPerAction * 0.65 * rounds
+      return (combatant.columns?.[mechanic.column] ?? 0) * combatant.attacksPerAction * 0.65 * rounds
     case 'extra-action':
-      return mechanic.only === undefined ? damage : (damage / fighter.attacksPerAction) * rounds
+      return mechanic.only === undefined ? damage : (damage / combatant.attacksPerAction) * rounds
     case 'bonus-once':
       return 4
     case 'fresh-temporary-hit-points':

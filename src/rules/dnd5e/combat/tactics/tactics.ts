@@ -25,6 +25,7 @@ import {
 import type { SustainedSpell } from '../state/combat-document.ts'
 import { monsterOptions } from './monster-tactics.ts'
 import { supportOptions } from './support-actions.ts'
+import type { TacticalOption } from './tactical-option.ts'
 
 /** How a kind of mind picks whom to hurt. */
 interface Temperament {
@@ -46,20 +47,6 @@ function temperamentOf(battle: Battle, id: string): Temperament {
   const { scores } = combatantOf(battle, id).profile
   if (scores.intelligence <= 3) return temperaments.beast
   return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
-}
-
-/** Something that could be done now. */
-export interface TacticalOption {
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  /** How near one must be to the first target. */
-  readonly reach: number
-  readonly score: number
-  readonly spell?: { readonly spell: Spell; readonly slot: number }
-  /** A spell that lasts already and is used once more. */
-  readonly held?: SustainedSpell
-  /** Whom it shakes awake. */
-  readonly wakes?: string
 }
 
 function chance(needed: number): number {
@@ -84,35 +71,38 @@ export function bestOption(
   cost: 'action' | 'bonus' | 'legendary',
   budget = 1,
 ): TacticalOption | undefined {
-  const deeds: TacticalOption[] = []
+  const options: TacticalOption[] = []
   for (const activity of combatantOf(battle, id).activities) {
     if (activity.cost !== cost || (cost === 'legendary' && (activity.legendary_cost ?? 1) > budget)) continue
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
-    deeds.push(...deedsOf(battle, id, activity))
+    options.push(...optionsOf(battle, id, activity))
   }
   if (cost !== 'legendary')
-    deeds.push(
-      ...spellDeeds(battle, id, cost),
-      ...heldDeeds(battle, id, cost),
+    options.push(
+      ...spellOptions(battle, id, cost),
+      ...sustainedOptions(battle, id, cost),
       ...monsterOptions(battle, id, cost),
       ...supportOptions(battle, id, cost),
     )
-  return deeds.reduce<TacticalOption | undefined>(
-    (best, deed) => (deed.score > (best?.score ?? 0) ? deed : best),
+  return options.reduce<TacticalOption | undefined>(
+    (best, option) => (option.score > (best?.score ?? 0) ? option : best),
     undefined,
   )
 }
 
 /** Spells that last already, used again. */
-function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+function sustainedOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
     held.cost === cost || (held.cost === 'none' && cost === 'bonus')
-      ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
+      ? optionsOf(battle, id, held.activity, undefined, held.doing.slot).map((option) => ({
+          ...option,
+          held,
+        }))
       : [],
   )
 }
 
-function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+function spellOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const { casting } = combatantOf(battle, id)
   const busy = stateOf(battle, id).concentration !== null
   return (casting?.spells ?? [])
@@ -123,13 +113,13 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Tacti
       if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
-          ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
+          ? optionsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
           : [],
       )
     })
-    .map((deed) => ({
-      ...deed,
-      score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
+    .map((option) => ({
+      ...option,
+      score: option.spell !== undefined && option.spell.slot > 0 ? option.score * 0.95 : option.score,
     }))
 }
 
@@ -144,16 +134,23 @@ export const bonusSpellMark = 'bonus-spell'
 /** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
 export function openingOption(battle: Battle, id: string): TacticalOption | undefined {
   const best = supportOptions(battle, id, 'bonus')
-    .filter((supportDeed) => supportDeed.activity.kind === 'apply')
+    .filter((option) => option.activity.kind === 'apply')
     .sort((a, b) => b.score - a.score)[0]
   if (best === undefined || best.score <= 3) return undefined
   // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
-  const better = (deed: TacticalOption) => deed.spell?.spell.concentration === true && deed.score > best.score
+  const better = (option: TacticalOption) =>
+    option.spell?.spell.concentration === true && option.score > best.score
   const gives = best.spell?.spell.concentration === true && supportOptions(battle, id, 'action').some(better)
   return gives ? undefined : best
 }
 
-function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): TacticalOption[] {
+function optionsOf(
+  battle: Battle,
+  id: string,
+  activity: Activity,
+  spell?: Spell,
+  slot = 0,
+): TacticalOption[] {
   const reach =
     activity.kind === 'attack' ? reachOf(activity) : Math.max(areaFeet(activity), spell?.range ?? 0)
   const extra = spell === undefined ? {} : { spell: { spell, slot } }
@@ -201,13 +198,13 @@ function isBadlyHurt(battle: Battle, id: string): boolean {
 }
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
-  const fighter = combatantOf(battle, id)
-  const use = { slot, level: fighter.casting?.level ?? fighter.profile.level }
+  const combatant = combatantOf(battle, id)
+  const use = { slot, level: combatant.casting?.level ?? combatant.profile.level }
   switch (activity.kind) {
     case 'attack':
       return worthOfAttack(battle, id, activity, foe, use)
     case 'save': {
-      const dc = typeof activity.dc === 'number' ? activity.dc : (fighter.casting?.dc ?? 10)
+      const dc = typeof activity.dc === 'number' ? activity.dc : (combatant.casting?.dc ?? 10)
       const bonus = saveModifiers(combatantOf(battle, foe).profile, activity.ability).reduce(
         (sum, saveModifier) => sum + saveModifier.value,
         0,

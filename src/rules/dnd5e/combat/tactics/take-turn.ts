@@ -33,8 +33,9 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
-import { givesUp, losesControl, losesHeart } from './loss-of-control.ts'
-import { bestOption, bonusSpellMark, keepsDistance, openingOption, type TacticalOption } from './tactics.ts'
+import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
+import type { TacticalOption } from './tactical-option.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './tactics.ts'
 
 /** What keeps somebody from doing anything this turn, in a word; null when nothing does. */
 export function whyIdle(battle: Battle, id: string): string | null {
@@ -60,8 +61,8 @@ export function takeTurn(battle: Battle, id: string): undefined {
 function act(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (state.type === 'neutral' || losesControl(battle, id)) return
-  if (losesHeart(battle, id)) {
-    if (givesUp(battle, id) && state.type === 'enemy') surrender(battle, id)
+  if (failsMorale(battle, id)) {
+    if (wouldSurrender(battle, id) && state.type === 'enemy') surrender(battle, id)
     else if (speedNow(battle, id) > 0) flee(battle, id)
     if (!isStanding(state) || state.economy.action === 0) return
   }
@@ -72,11 +73,11 @@ function act(battle: Battle, id: string): undefined {
   if (isRecklessNow(battle, id)) state.reckless = true
   rushAtFoe(battle, id)
   const near = bestOption(battle, id, 'action')
-  const deed = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
-  if (deed !== undefined) takeOption(battle, id, deed, 'action')
+  const option = near ?? (dashAsBonus(battle, id) ? bestOption(battle, id, 'action') : undefined)
+  if (option !== undefined) takeOption(battle, id, option, 'action')
   else if (!escapeGrapple(battle, id)) approach(battle, id)
   const more =
-    deed !== undefined && isStanding(state) && takeActionSurge(battle, id)
+    option !== undefined && isStanding(state) && takeActionSurge(battle, id)
       ? bestOption(battle, id, 'action')
       : undefined
   if (more !== undefined) takeOption(battle, id, more, 'action')
@@ -84,43 +85,46 @@ function act(battle: Battle, id: string): undefined {
   if (!isStanding(state) || !canAct(state)) return
   const bonus =
     takeBonusAttack(battle, id) || state.economy.bonus < 1 ? undefined : bestOption(battle, id, 'bonus')
-  if (bonus !== undefined && !(bonus.spell !== undefined && deed?.spell !== undefined && deed.spell.slot > 0))
+  if (
+    bonus !== undefined &&
+    !(bonus.spell !== undefined && option?.spell !== undefined && option.spell.slot > 0)
+  )
     takeOption(battle, id, bonus, 'bonus')
   slipAway(battle, id, keepsDistance(battle, id))
-  if (deed !== undefined && isStanding(state)) useWhatIsLeft(battle, id, deed)
+  if (option !== undefined && isStanding(state)) useWhatIsLeft(battle, id, option)
 }
 
 /** Does a deed, coming near enough first; attacks of the attack action come as often as the fighter may. */
 export function takeOption(
   battle: Battle,
   id: string,
-  deed: TacticalOption,
+  option: TacticalOption,
   cost: 'action' | 'bonus',
 ): undefined {
   const state = stateOf(battle, id)
-  const [first] = deed.targets
-  if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
+  const [first] = option.targets
+  if (first !== undefined && first !== id && !moveWithin(battle, id, first, option.reach)) return
   state.economy[cost] -= 1
-  if (deed.wakes !== undefined) {
-    logEvent(battle, 'shakes_awake', { who: id, target: deed.wakes })
-    return endWhen(battle, deed.wakes, 'shaken-awake')
+  if (option.wakes !== undefined) {
+    logEvent(battle, 'shakes_awake', { who: id, target: option.wakes })
+    return endWhen(battle, option.wakes, 'shaken-awake')
   }
-  if (deed.held !== undefined) return useSustained(battle, id, deed.held, deed.targets)
-  if (deed.spell !== undefined) {
-    const { spell, slot } = deed.spell
+  if (option.held !== undefined) return useSustained(battle, id, option.held, option.targets)
+  if (option.spell !== undefined) {
+    const { spell, slot } = option.spell
     if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, bonusSpellMark]
     const metamagic = habitualMetamagic(battle, id, spell)
-    castSpell(battle, { caster: id, spell, slot, targets: deed.targets, metamagic })
+    castSpell(battle, { caster: id, spell, slot, targets: option.targets, metamagic })
     return
   }
-  const attacks = cost === 'action' && deed.activity.kind === 'attack'
+  const attacks = cost === 'action' && option.activity.kind === 'attack'
   const own = isPreventedFrom(state, 'attack-more-than-once') ? 1 : combatantOf(battle, id).attacksPerAction
   const times = attacks ? own + hastedAttacks(battle, id) : 1
-  const use = ownUse(battle, id, deed.activity)
+  const use = ownUse(battle, id, option.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
-    perform(battle, id, deed.activity, deed.targets, use)
-  if (attacks && deed.activity.kind === 'attack' && first !== undefined)
-    useHordeBreaker(battle, id, first, deed.activity, use)
+    perform(battle, id, option.activity, option.targets, use)
+  if (attacks && option.activity.kind === 'attack' && first !== undefined)
+    useHordeBreaker(battle, id, first, option.activity, use)
 }
 
 /** Whoever is turned from somebody does nothing but get away. */
@@ -163,21 +167,21 @@ function approach(battle: Battle, id: string): undefined {
 }
 
 /** After a deed that hurts nobody the creature closes in; after one from afar it keeps its distance. */
-function useWhatIsLeft(battle: Battle, id: string, deed: TacticalOption): undefined {
-  const harmless = 'damage' in deed.activity && deed.activity.damage.length === 0
+function useWhatIsLeft(battle: Battle, id: string, option: TacticalOption): undefined {
+  const harmless = 'damage' in option.activity && option.activity.damage.length === 0
   const [nearest] = foesByDistance(battle, id)
   if (harmless && nearest !== undefined) moveWithin(battle, id, nearest, 5)
-  else stepBack(battle, id, deed)
+  else stepBack(battle, id, option)
 }
 
 /** Shooters and casters use what movement is left to keep out of reach, when nobody stands next to them. */
-function stepBack(battle: Battle, id: string, deed: TacticalOption): undefined {
+function stepBack(battle: Battle, id: string, option: TacticalOption): undefined {
   const state = stateOf(battle, id)
-  if (!keepsDistance(battle, id) || deed.reach < 30 || state.economy.movement <= 0) return
+  if (!keepsDistance(battle, id) || option.reach < 30 || state.economy.movement <= 0) return
   const foes = foesOf(battle, id)
   if (foes.length === 0 || foes.some((foe) => feetBetween(battle, id, foe) <= 10)) return
   const room = Math.min(...foes.map((foe) => feetBetween(battle, id, foe)))
-  const step = Math.min(state.economy.movement, Math.max(0, Math.min(deed.reach, 60) - room))
+  const step = Math.min(state.economy.movement, Math.max(0, Math.min(option.reach, 60) - room))
   if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
 }
 

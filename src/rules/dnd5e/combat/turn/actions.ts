@@ -17,14 +17,14 @@ import {
   doFreeAction,
   doHelp,
   doSearch,
+  doStabilise,
   readActivity,
   readFreeAction,
   readHelp,
   readItem,
   readSearch,
   readStabilise,
-  tend,
-  usual,
+  usualDifficulty,
 } from './other-actions.ts'
 import { readCast, readReady } from './spell-actions.ts'
 import { doStunt, readStunt } from './stunts.ts'
@@ -35,9 +35,9 @@ import {
   type CheckedAction,
   combatVerb,
   freeActions,
-  isSpecial,
-  plainDeeds,
+  isSpecialAction,
   type SpecialAction,
+  simpleActions,
   type TurnAction,
 } from './turn-action.ts'
 
@@ -77,7 +77,7 @@ export function readTurnAction(
   lenient: boolean,
 ): Result<TurnAction> {
   const verb = turnVerb(action)
-  const free = freeActions.find((freeDeed) => freeDeed === verb)
+  const free = freeActions.find((freeAction) => freeAction === verb)
   if (free !== undefined) return readFreeAction(battle, action, free)
   switch (verb) {
     case 'help':
@@ -118,8 +118,8 @@ function readFeature(battle: Battle, action: AttemptedAction, lenient: boolean):
 }
 
 function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnAction> {
-  const usual = readBasicAction(battle, action, lenient)
-  if (usual.ok && usual.value.kind === 'plain' && runs.has(usual.value.what)) {
+  const usualDifficulty = readBasicAction(battle, action, lenient)
+  if (usualDifficulty.ok && usualDifficulty.value.kind === 'plain' && runs.has(usualDifficulty.value.what)) {
     const stuck = refuseMove(
       battle,
       action.actor_id,
@@ -128,44 +128,44 @@ function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): R
     )
     if (stuck !== null) return stuck
   }
-  if (usual.ok || usual.refusal.code !== 'rules/unknown-deed') return usual
+  if (usualDifficulty.ok || usualDifficulty.refusal.code !== 'rules/unknown-deed') return usualDifficulty
   const skilled = action.skill !== undefined || actionRow(action) !== undefined
-  return skilled ? readStunt(battle, action, lenient) : usual
+  return skilled ? readStunt(battle, action, lenient) : usualDifficulty
 }
 
 /** Does a deed. */
-export function doTurnAction(battle: Battle, id: string, deed: TurnAction): undefined {
-  return isSpecial(deed) ? doSpecial(battle, id, deed) : doBasicAction(battle, id, deed)
+export function doTurnAction(battle: Battle, id: string, action: TurnAction): undefined {
+  return isSpecialAction(action) ? doSpecialAction(battle, id, action) : doBasicAction(battle, id, action)
 }
 
-function doSpecial(battle: Battle, id: string, deed: SpecialAction): undefined {
-  switch (deed.kind) {
+function doSpecialAction(battle: Battle, id: string, action: SpecialAction): undefined {
+  switch (action.kind) {
     case 'help':
-      return doHelp(battle, id, deed)
+      return doHelp(battle, id, action)
     case 'ready':
-      return readyAction(battle, id, deed.readied)
+      return readyAction(battle, id, action.readied)
     case 'free':
-      return doFreeAction(battle, id, deed)
+      return doFreeAction(battle, id, action)
     case 'off-hand':
-      return makeOffHandAttack(battle, id, deed)
+      return makeOffHandAttack(battle, id, action)
     case 'sprint':
       stateOf(battle, id).economy.movement += speedNow(battle, id)
       return logEvent(battle, 'dashes', { who: id })
     case 'test':
-      doTest(battle, id, deed)
+      doCheckedAction(battle, id, action)
   }
 }
 
-function doTest(battle: Battle, id: string, deed: CheckedAction): boolean {
-  switch (deed.what) {
+function doCheckedAction(battle: Battle, id: string, action: CheckedAction): boolean {
+  switch (action.what) {
     case 'search':
-      return doSearch(battle, id, deed)
+      return doSearch(battle, id, action)
     case 'improvise':
-      return doStunt(battle, id, deed)
+      return doStunt(battle, id, action)
     case 'demand_surrender':
-      return demandSurrender(battle, id, deed)
+      return demandSurrender(battle, id, action)
     case 'parley':
-      return parley(battle, id, deed)
+      return parley(battle, id, action)
   }
 }
 
@@ -177,10 +177,10 @@ export function readBasicAction(
 ): Result<BasicAction> {
   const verb = combatVerb(action)
   const options = action.options ?? {}
-  const plain = plainDeeds.find((plainDeed) => plainDeed === verb)
-  if (plain === 'escape' && gripOn(stateOf(battle, action.actor_id)) === undefined)
+  const doSimpleAction = simpleActions.find((simpleAction) => simpleAction === verb)
+  if (doSimpleAction === 'escape' && gripOn(stateOf(battle, action.actor_id)) === undefined)
     return refuse('rules/not-held', 'Nothing holds you; to get out of the fight, flee.', { rule: 'PIPE-06' })
-  if (plain !== undefined) return done({ kind: 'plain', what: plain })
+  if (doSimpleAction !== undefined) return done({ kind: 'plain', what: doSimpleAction })
   if (verb === 'attack') return readAttack(battle, action, options, lenient)
   if (verb === 'cast') return readCast(battle, action, options, lenient)
   if (verb === 'grapple' || verb === 'shove') {
@@ -192,38 +192,38 @@ export function readBasicAction(
 }
 
 /** Does it. */
-export function doBasicAction(battle: Battle, id: string, deed: BasicAction): undefined {
-  if (deed.kind !== 'plain' || deed.what !== 'death_save') standUp(battle, id)
-  switch (deed.kind) {
+export function doBasicAction(battle: Battle, id: string, action: BasicAction): undefined {
+  if (action.kind !== 'plain' || action.what !== 'death_save') standUp(battle, id)
+  switch (action.kind) {
     case 'attack':
-      return attackRound(battle, id, deed)
+      return attackRound(battle, id, action)
     case 'cast': {
-      const [first] = deed.targets
-      if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
+      const [first] = action.targets
+      if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, action.reach)))
         return logEvent(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, { ...deed, caster: id, metamagic: deed.bends })
+      return castSpell(battle, { ...action, caster: id, metamagic: action.bends })
     }
     case 'activity': {
-      const [first] = deed.targets
-      const reach = activityReach(battle, deed.activity)
+      const [first] = action.targets
+      const reach = activityReach(battle, action.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return logEvent(battle, 'too_far', { who: id, target: first })
-      const { kind: _kind, activity, targets, ...choices } = deed
+      const { kind: _kind, activity, targets, ...choices } = action
       return perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...choices })
     }
     case 'seize':
-      if (!moveWithin(battle, id, deed.target, 5))
-        return logEvent(battle, 'too_far', { who: id, target: deed.target })
-      grappleOrShove(battle, id, deed.target, deed.how)
+      if (!moveWithin(battle, id, action.target, 5))
+        return logEvent(battle, 'too_far', { who: id, target: action.target })
+      grappleOrShove(battle, id, action.target, action.how)
       return
     case 'stabilise':
-      return tend(battle, id, deed.target)
+      return doStabilise(battle, id, action.target)
     case 'plain':
-      return plain(battle, id, deed.what)
+      return doSimpleAction(battle, id, action.what)
   }
 }
 
-function plain(battle: Battle, id: string, what: SimpleAction): undefined {
+function doSimpleAction(battle: Battle, id: string, what: SimpleAction): undefined {
   const state = stateOf(battle, id)
   switch (what) {
     case 'death_save':

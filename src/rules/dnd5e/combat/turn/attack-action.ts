@@ -26,14 +26,18 @@ import { isNamed, targetOf, textOf, withinReach } from './targeting.ts'
 import type { BasicAction, SpecialAction } from './turn-action.ts'
 
 /** With a foe at one's throat a blade serves better than a bow. */
-function handy(battle: Battle, id: string, attacks: readonly AttackActivity[]): readonly AttackActivity[] {
+function handyAttacks(
+  battle: Battle,
+  id: string,
+  attacks: readonly AttackActivity[],
+): readonly AttackActivity[] {
   const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
   const blades = pressed ? attacks.filter((attack) => formAt(attack, 5) === 'melee') : []
   return blades.length > 0 ? blades : attacks
 }
 
 /** A thing as people call it: an id is nobody's word for one. */
-function calledThing({ view }: Battle, wanted: string | undefined): string {
+function itemName({ view }: Battle, wanted: string | undefined): string {
   if (wanted === undefined) return 'weapon'
   return view.entity(wanted)?.name ?? wanted.replace(/^.*:/, '').replaceAll('_', ' ')
 }
@@ -60,13 +64,15 @@ export function readAttack(
   )
   const activity =
     wanted === undefined
-      ? (inHand(battle, action.actor_id, handy(battle, action.actor_id, near)) ?? near[0] ?? attacks[0])
+      ? (wieldedAttack(battle, action.actor_id, handyAttacks(battle, action.actor_id, near)) ??
+        near[0] ??
+        attacks[0])
       : attacks.find((attack) => isNamed(attack.name, wanted))
   if (activity === undefined) {
     const have = attacks.map((attack) => attack.name).join(', ')
     return refuse(
       'rules/no-weapon',
-      `There is no "${calledThing(battle, wanted)}" to strike with at hand${have === '' ? '' : `; there is ${have}`}.`,
+      `There is no "${itemName(battle, wanted)}" to strike with at hand${have === '' ? '' : `; there is ${have}`}.`,
       { rule: 'PIPE-05' },
     )
   }
@@ -74,7 +80,7 @@ export function readAttack(
     ? done(target.value)
     : withinReach(battle, action.actor_id, target.value, reachOf(activity))
   if (!reached.ok) return reached
-  const each = eachTarget(battle, action)
+  const each = targetsOfEachAttack(battle, action)
   if (!each.ok) return each
   return done({
     kind: 'attack',
@@ -88,13 +94,17 @@ export function readAttack(
 }
 
 /** The attack with the weapon somebody holds. */
-function inHand(battle: Battle, id: string, attacks: readonly AttackActivity[]): AttackActivity | undefined {
+function wieldedAttack(
+  battle: Battle,
+  id: string,
+  attacks: readonly AttackActivity[],
+): AttackActivity | undefined {
   const { wields } = stateOf(battle, id)
   return attacks.find((attack) => attack.name === wields)
 }
 
 /** A target for each attack of the action, when several are named. */
-function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly string[]> {
+function targetsOfEachAttack(battle: Battle, action: AttemptedAction): Result<readonly string[]> {
   const listed = action.options?.targets
   const told = Array.isArray(listed) ? (listed as JsonValue[]) : []
   for (const value of told) {
@@ -120,22 +130,22 @@ function hitChoicesIn(options: JsonObject): HitChoices {
 export function attackRound(
   battle: Battle,
   id: string,
-  deed: Extract<BasicAction, { kind: 'attack' }>,
+  action: Extract<BasicAction, { kind: 'attack' }>,
 ): undefined {
   const state = stateOf(battle, id)
   const fighter = combatantOf(battle, id)
-  state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
-  const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
+  state.reckless = action.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
+  const rounds = action.surge && spendSurge(battle, id) ? 2 : 1
   const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
-  const use = { ...ownUse(battle, id, deed.activity), hitChoices: deed.hitChoices }
+  const use = { ...ownUse(battle, id, action.activity), hitChoices: action.hitChoices }
   for (let index = 0; index < times && isStanding(state); index += 1) {
-    const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
+    const aim = action.targets?.[index % action.targets.length] ?? action.target
     const target = isStanding(stateOf(battle, aim)) ? aim : foesByDistance(battle, id)[0]
-    if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
-      return logEvent(battle, 'too_far', { who: id, target: target ?? deed.target })
-    makeAttack(battle, id, deed.activity, target, use)
+    if (target === undefined || !moveWithin(battle, id, target, reachOf(action.activity)))
+      return logEvent(battle, 'too_far', { who: id, target: target ?? action.target })
+    makeAttack(battle, id, action.activity, target, use)
   }
-  useHordeBreaker(battle, id, deed.target, deed.activity, use)
+  useHordeBreaker(battle, id, action.target, action.activity, use)
 }
 
 function spendSurge(battle: Battle, id: string): boolean {
@@ -237,11 +247,11 @@ function lessened(dice: string, by: number): string {
 }
 
 /** Strikes with it; when the first target is down, at the next one in reach. */
-export function makeOffHandAttack(battle: Battle, id: string, deed: OffHand): undefined {
-  const { activity } = deed
-  const wanted = isStanding(stateOf(battle, deed.target)) ? deed.target : undefined
+export function makeOffHandAttack(battle: Battle, id: string, action: OffHand): undefined {
+  const { activity } = action
+  const wanted = isStanding(stateOf(battle, action.target)) ? action.target : undefined
   const target = wanted ?? foesByDistance(battle, id)[0]
   if (target === undefined || !moveWithin(battle, id, target, reachOf(activity)))
-    return logEvent(battle, 'too_far', { who: id, target: deed.target })
+    return logEvent(battle, 'too_far', { who: id, target: action.target })
   makeAttack(battle, id, activity, target, ownUse(battle, id, activity))
 }

@@ -38,13 +38,13 @@ export interface PlannedMove {
   readonly when: 'before' | 'after'
 }
 
-const mostMoves = 4
+const maxMoves = 4
 
 /** Reads `options.move`: one movement or a few; `dash` says that the turn's action makes room for more. */
 export function readMoves(battle: Battle, id: string, value: JsonValue | undefined): Result<PlannedMove[]> {
   const listed = value === undefined ? [] : Array.isArray(value) ? (value as JsonValue[]) : [value]
-  if (listed.length > mostMoves)
-    return refuse('rules/too-many-moves', `One turn holds at most ${mostMoves} movements.`)
+  if (listed.length > maxMoves)
+    return refuse('rules/too-many-moves', `One turn holds at most ${maxMoves} movements.`)
   const moves: PlannedMove[] = []
   for (const one of listed) {
     const read = readMove(battle, id, one)

@@ -34,7 +34,7 @@ export function readItem(battle: Battle, action: AttemptedAction): Result<Activi
       ? undefined
       : itemPowers(sheetOf(entity), battle.view.items(id), wanted, battle.catalogue)
   if (thing === undefined) {
-    const message = `You do not have ${wanted ?? 'what you want to use'}, or it does nothing in a fight; ${instead(battle, id)}.`
+    const message = `You do not have ${wanted ?? 'what you want to use'}, or it does nothing in a fight; ${usableInstead(battle, id)}.`
     return refuse('rules/no-item', message, { rule: 'PIPE-05' })
   }
   if (!thing.ready) return refuse('rules/not-attuned', `You are not attuned to the ${thing.name}.`)
@@ -44,7 +44,7 @@ export function readItem(battle: Battle, action: AttemptedAction): Result<Activi
   return readActivityAction(battle, action, power)
 }
 
-export function instead(battle: Battle, id: string): string {
+export function usableInstead(battle: Battle, id: string): string {
   const names = combatantOf(battle, id).activities.flatMap((activity) =>
     paysFrom(activity) !== undefined && isAvailable(battle, id, activity) ? [activity.name] : [],
   )
@@ -54,9 +54,9 @@ export function instead(battle: Battle, id: string): string {
 }
 
 /** Looking for whoever hides in the middle of a fight. */
-export const usual: Because = { value: 12, source: 'task', reason: 'to see more than the fight' }
+export const usualDifficulty: Because = { value: 12, source: 'task', reason: 'to see more than the fight' }
 
-function hiding(battle: Battle, id: string): { readonly foe: string; readonly score: number }[] {
+function hiddenFoes(battle: Battle, id: string): { readonly foe: string; readonly score: number }[] {
   return foesOf(battle, id)
     .filter((foe) => stateOf(battle, foe).hidden)
     .map((foe) => ({ foe, score: passiveScore(profileNow(battle, foe), 'stealth') }))
@@ -65,10 +65,10 @@ function hiding(battle: Battle, id: string): { readonly foe: string; readonly sc
 
 /** The search: against the clumsiest of those who hide; each is found by a roll that beats its own Stealth. */
 export function readSearch(battle: Battle, action: AttemptedAction): CheckedAction {
-  const [first] = hiding(battle, action.actor_id)
+  const [first] = hiddenFoes(battle, action.actor_id)
   const part =
     first === undefined
-      ? usual
+      ? usualDifficulty
       : { value: first.score, source: 'opponent', reason: `${stateOf(battle, first.foe).name}'s Stealth` }
   const rule = 'Perception against the Stealth of whoever hides'
   return {
@@ -79,12 +79,12 @@ export function readSearch(battle: Battle, action: AttemptedAction): CheckedActi
 }
 
 /** Searches; true when somebody is found. */
-export function doSearch(battle: Battle, id: string, deed: CheckedAction): boolean {
-  const rolled = rollCheck(battle.dice, { verb: 'search', actor_id: id }, deed.check)
+export function doSearch(battle: Battle, id: string, action: CheckedAction): boolean {
+  const rolled = rollCheck(battle.dice, { verb: 'search', actor_id: id }, action.check)
   const total = rolled.ok ? rolled.value.total : 0
-  const found = hiding(battle, id).flatMap((one) => (total >= one.score ? [one.foe] : []))
+  const found = hiddenFoes(battle, id).flatMap((one) => (total >= one.score ? [one.foe] : []))
   for (const foe of found) stateOf(battle, foe).hidden = false
-  const dc = deed.check.difficulty?.value ?? null
+  const dc = action.check.difficulty?.value ?? null
   const success = total >= (dc ?? 0)
   logEvent(battle, 'searches', { who: id, dc, success, found, roll: rolled.ok ? rolled.value.id : null })
   return success
@@ -115,22 +115,23 @@ export function readHelp(battle: Battle, action: AttemptedAction, lenient: boole
 }
 
 /** Helps. */
-export function doHelp(battle: Battle, id: string, deed: Help): undefined {
-  if (!moveWithin(battle, id, deed.foe, 5)) return logEvent(battle, 'too_far', { who: id, target: deed.foe })
+export function doHelp(battle: Battle, id: string, action: Help): undefined {
+  if (!moveWithin(battle, id, action.foe, 5))
+    return logEvent(battle, 'too_far', { who: id, target: action.foe })
   const { name } = stateOf(battle, id)
-  applyLasting(battle, deed.foe, {
+  applyLasting(battle, action.foe, {
     name: `${name} distracts`,
     source: id,
     ends: { turn_of: id, at: 'start', round: battle.document.current_round + 1 },
-    opening: { for: [...deed.friends] },
+    opening: { for: [...action.friends] },
   })
-  logEvent(battle, 'helps', { who: id, target: deed.foe, friends: [...deed.friends] })
+  logEvent(battle, 'helps', { who: id, target: action.foe, friends: [...action.friends] })
 }
 
 type Free = Extract<SpecialAction, { kind: 'free' }>
 
 /** One thing may be handled for nothing in a turn. */
-const handled = 'object'
+const handledMark = 'object'
 
 /** Reads it; what would change nothing is refused. */
 export function readFreeAction(battle: Battle, action: AttemptedAction, what: FreeAction): Result<Free> {
@@ -140,12 +141,14 @@ export function readFreeAction(battle: Battle, action: AttemptedAction, what: Fr
     case 'draw':
       return readDraw(battle, action)
     case 'drop':
-      if (state.wields === undefined) return nothing('You hold nothing that you could drop.')
+      if (state.wields === undefined) return refuseNoChange('You hold nothing that you could drop.')
       return done({ kind: 'free', what, name: state.wields })
     case 'drop_prone':
-      return lying ? nothing(`${state.name} lies on the ground already.`) : done({ kind: 'free', what })
+      return lying
+        ? refuseNoChange(`${state.name} lies on the ground already.`)
+        : done({ kind: 'free', what })
     case 'drop_concentration':
-      if (state.concentration === null) return nothing('You concentrate on nothing.')
+      if (state.concentration === null) return refuseNoChange('You concentrate on nothing.')
       return done({ kind: 'free', what, name: state.concentration })
     case 'stand':
       return readStand(battle, action.actor_id, lying)
@@ -154,13 +157,13 @@ export function readFreeAction(battle: Battle, action: AttemptedAction, what: Fr
   }
 }
 
-function nothing(message: string): Result<Free> {
+function refuseNoChange(message: string): Result<Free> {
   return refuse('rules/nothing-to-do', message, { rule: 'PIPE-06' })
 }
 
 function readStand(battle: Battle, id: string, lying: boolean): Result<Free> {
   const state = stateOf(battle, id)
-  if (!lying) return nothing(`${state.name} stands already.`)
+  if (!lying) return refuseNoChange(`${state.name} stands already.`)
   const cost = Math.ceil(speedNow(battle, id) / 2)
   if (cost > 0 && state.economy.movement >= cost) return done({ kind: 'free', what: 'stand' })
   const message = `Getting up takes ${cost} feet of movement; ${state.economy.movement} are left.`
@@ -179,8 +182,8 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
   const name = wanted === undefined ? undefined : names.find((one) => isNamed(one, wanted))
   if (name === undefined)
     return refuse('rules/no-weapon', `Say what you draw: ${names.join(', ')}.`, { rule: 'PIPE-05' })
-  if (state.wields === name) return nothing(`${name} is in your hand already.`)
-  if (state.used_this_turn.includes(handled)) {
+  if (state.wields === name) return refuseNoChange(`${name} is in your hand already.`)
+  if (state.used_this_turn.includes(handledMark)) {
     const message = 'One thing a turn is drawn for nothing; attack with it next turn.'
     return refuse('rules/hands-full', message, { rule: 'RULE-10' })
   }
@@ -188,16 +191,16 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
 }
 
 /** Does it. */
-export function doFreeAction(battle: Battle, id: string, deed: Free): undefined {
+export function doFreeAction(battle: Battle, id: string, action: Free): undefined {
   const state = stateOf(battle, id)
-  switch (deed.what) {
+  switch (action.what) {
     case 'draw':
-      if (deed.name !== undefined) state.wields = deed.name
-      state.used_this_turn = [...state.used_this_turn, handled]
-      return logEvent(battle, 'draws', { who: id, weapon: deed.name ?? null })
+      if (action.name !== undefined) state.wields = action.name
+      state.used_this_turn = [...state.used_this_turn, handledMark]
+      return logEvent(battle, 'draws', { who: id, weapon: action.name ?? null })
     case 'drop':
       delete state.wields
-      return logEvent(battle, 'drops', { who: id, weapon: deed.name ?? null })
+      return logEvent(battle, 'drops', { who: id, weapon: action.name ?? null })
     case 'drop_prone':
       return applyLasting(battle, id, {
         name: 'drop prone',
@@ -210,7 +213,7 @@ export function doFreeAction(battle: Battle, id: string, deed: Free): undefined 
     case 'stand':
       return standUp(battle, id)
     case 'say':
-      return logEvent(battle, 'says', { who: id, words: deed.name ?? '' })
+      return logEvent(battle, 'says', { who: id, words: action.name ?? '' })
   }
 }
 
@@ -239,7 +242,7 @@ export function readActivity(battle: Battle, action: AttemptedAction, verb: stri
   return readActivityAction(battle, action, activity)
 }
 
-export function tend(battle: Battle, id: string, target: string): undefined {
+export function doStabilise(battle: Battle, id: string, target: string): undefined {
   if (!moveWithin(battle, id, target, 5)) return logEvent(battle, 'too_far', { who: id, target })
   const test = { label: 'Medicine', action: 'stabilise', target, dc: 10 }
   const { succeeded: helped, entry } = rollAbilityCheck(battle, id, 'medicine', test)

@@ -12,7 +12,7 @@ import type { Battle } from '../state/battle.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import type { ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 import { readyTriggers } from '../state/combat-document.ts'
-import { instead } from './other-actions.ts'
+import { usableInstead } from './other-actions.ts'
 import {
   checkSpellTargets,
   isNamed,
@@ -22,7 +22,7 @@ import {
   targetOf,
   textOf,
 } from './targeting.ts'
-import type { CastDeed, SpecialAction } from './turn-action.ts'
+import type { CastAction, SpecialAction } from './turn-action.ts'
 
 /** Reads it. */
 export function readCast(
@@ -30,7 +30,7 @@ export function readCast(
   action: AttemptedAction,
   options: JsonObject,
   lenient: boolean,
-): Result<CastDeed> {
+): Result<CastAction> {
   const { casting } = combatantOf(battle, action.actor_id)
   const wanted = textOf(options.spell) ?? action.words ?? ''
   const known = casting?.spells.find(

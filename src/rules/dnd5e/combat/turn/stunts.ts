@@ -81,12 +81,12 @@ function stuntFor(
   target: string | undefined,
 ): CheckedAction {
   const row = actionRow(action)?.row
-  const usual = {
+  const usualTask = {
     value: row?.difficulty ?? usualDifficulty,
     source: 'task',
     reason: row?.reason ?? 'a stunt in the middle of a fight',
   }
-  const task = action.authored === undefined ? usual : authoredDifficulty(action.authored)
+  const task = action.authored === undefined ? usualTask : authoredDifficulty(action.authored)
   const parts = [task, ...flagReasons(action.risk_flags ?? [])]
   const won = effect === 'knowledge' ? 'an answer' : 'advantage on the next attack'
   const rule = `a ${titleOf(check)} check as the action; success gives ${won}`
@@ -120,8 +120,8 @@ function contested(
 }
 
 /** Tries the stunt; true when it works. */
-export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolean {
-  const { target, contest, check, effect = 'advantage' } = deed
+export function doStunt(battle: Battle, id: string, action: CheckedAction): boolean {
+  const { target, contest, check, effect = 'advantage' } = action
   if (contest === undefined || target === undefined) {
     const rolled = rollCheck(
       battle.dice,
@@ -129,8 +129,8 @@ export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolea
       check,
     )
     const success = rolled.ok && reached(rolled.value)
-    tellStunt(battle, id, deed, success, rolled.ok ? [rolled.value.id] : [])
-    if (success && effect === 'advantage') openWay(battle, id, target)
+    logStunt(battle, id, action, success, rolled.ok ? [rolled.value.id] : [])
+    if (success && effect === 'advantage') grantOpening(battle, id, target)
     return success
   }
   if (!moveWithin(battle, id, target, 5)) {
@@ -146,8 +146,8 @@ export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolea
   )
   const success = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
-  tellStunt(battle, id, deed, success, rolls)
-  if (success) applyEffects(battle, target, [stuntOutcome(effect)], causeOf(id))
+  logStunt(battle, id, action, success, rolls)
+  if (success) applyEffects(battle, target, [stuntOutcome(effect)], stuntCause(id))
   return success
 }
 
@@ -157,11 +157,11 @@ function stuntOutcome(effect: StuntEffect): PlainEffect {
     : { kind: 'condition', condition: 'prone', duration: { until: 'stands-up' } }
 }
 
-function causeOf(id: string) {
+function stuntCause(id: string) {
   return { use: plainUse(id, 'stunt'), damageTaken: 0, dc: 0 }
 }
 
-function openWay(battle: Battle, id: string, target: string | undefined): undefined {
+function grantOpening(battle: Battle, id: string, target: string | undefined): undefined {
   applyLasting(battle, target ?? id, {
     name: 'an opening',
     source: id,
@@ -170,14 +170,14 @@ function openWay(battle: Battle, id: string, target: string | undefined): undefi
   })
 }
 
-function tellStunt(
+function logStunt(
   battle: Battle,
   id: string,
-  deed: CheckedAction,
+  action: CheckedAction,
   success: boolean,
   rolls: readonly string[],
 ): undefined {
-  const { check, target = null, effect = 'advantage' } = deed
+  const { check, target = null, effect = 'advantage' } = action
   const dc = check.difficulty?.value ?? null
   logEvent(battle, 'improvises', {
     who: id,

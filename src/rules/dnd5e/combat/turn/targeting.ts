@@ -99,19 +99,19 @@ export function checkSpellTargets(
 ): Result<readonly string[]> {
   const id = action.actor_id
   const [first] = spell.activities
-  const most = first === undefined ? 1 : mostTargets(battle, action, spell, first)
+  const most = first === undefined ? 1 : maxTargets(battle, action, spell, first)
   if (told.length > most) {
     const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${told.length}.`
     return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
   }
   for (const target of told) {
-    const fits = fitsOne(battle, id, target, spell.name, first, reach)
+    const fits = checkTarget(battle, id, target, spell.name, first, reach)
     if (!fits.ok) return fits
   }
   return done(told)
 }
 
-function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
+function maxTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
   if (first.target?.area !== undefined) return 20
   const { casting, profile } = combatantOf(battle, action.actor_id)
   const slot = slotToCast(battle, action.actor_id, spell, asNumber(action.options?.slot)) ?? 0
@@ -124,7 +124,7 @@ function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, firs
   )
 }
 
-function fitsOne(
+function checkTarget(
   battle: Battle,
   id: string,
   target: string,
@@ -161,24 +161,24 @@ export function singleTarget(
   const foes = who === 'enemy' ? foesOf(battle, id) : []
   const only = foes.length === 1 ? foes[0] : undefined
   const target = who === 'self' ? id : (action.target_id ?? only ?? id)
-  const fits = fitsOne(battle, id, target, name, activity, reach)
+  const fits = checkTarget(battle, id, target, name, activity, reach)
   if (!fits.ok) return fits
   const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
   if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
     const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
     return refuse('rules/foe', message, { rule: 'PIPE-06' })
   }
-  if (target === id && who === 'enemy') return namesOfFoes(battle, id, name)
+  if (target === id && who === 'enemy') return refuseNoTarget(battle, id, name)
   return done([target])
 }
 
-function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly string[]> {
+function refuseNoTarget(battle: Battle, id: string, name: string): Result<readonly string[]> {
   const names = foesOf(battle, id).map((foe) => stateOf(battle, foe).name)
   const message = `Say at whom ${name} is aimed: ${names.join(', ')}.`
   return refuse('rules/no-target', message, { rule: 'PIPE-03' })
 }
 
-const harmful: ReadonlySet<string> = new Set([
+const harmfulKinds: ReadonlySet<string> = new Set([
   'attack',
   'save',
   'damage',
@@ -207,7 +207,7 @@ export function activityTargets(
   const held = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
   const activity = held ?? chosen
   const area = activity.target?.area
-  const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
+  const hurts = harmfulKinds.has(activity.kind) && activity.target?.who !== 'self'
   const reach = activityReach(battle, chosen)
   if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
@@ -221,7 +221,7 @@ export function activityTargets(
       `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
       { rule: 'PIPE-03' },
     )
-  const fits = fitsOne(battle, id, target, activity.name, activity, reach)
+  const fits = checkTarget(battle, id, target, activity.name, activity, reach)
   if (!fits.ok) return fits
   if (area === undefined) return done([target])
   return done(

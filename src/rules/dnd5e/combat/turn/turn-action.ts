@@ -24,13 +24,13 @@ export type BasicAction =
       readonly targets?: readonly string[]
       readonly hitChoices: HitChoices
     }
-  | CastDeed
+  | CastAction
   | ActivityAction
   | { readonly kind: 'seize'; readonly how: 'grapple' | 'shove'; readonly target: string }
   | { readonly kind: 'stabilise'; readonly target: string }
   | { readonly kind: 'plain'; readonly what: SimpleAction }
 
-export const plainDeeds = [
+export const simpleActions = [
   'dodge',
   'dash',
   'disengage',
@@ -42,7 +42,7 @@ export const plainDeeds = [
   'escape',
 ] as const
 /** A deed that needs no target. */
-export type SimpleAction = (typeof plainDeeds)[number]
+export type SimpleAction = (typeof simpleActions)[number]
 
 const otherWords: Readonly<Record<string, string>> = {
   shoot: 'attack',
@@ -68,7 +68,7 @@ export function combatVerb(action: AttemptedAction): string {
 }
 
 /** A spell that somebody casts. */
-export interface CastDeed {
+export interface CastAction {
   readonly kind: 'cast'
   readonly spell: Spell
   readonly slot: number
@@ -116,8 +116,8 @@ export type TurnAction = BasicAction | SpecialAction
 const specialKinds: ReadonlySet<string> = new Set(['test', 'help', 'ready', 'free', 'off-hand', 'sprint'])
 
 /** True for a deed of this file. */
-export function isSpecial(deed: TurnAction): deed is SpecialAction {
-  return specialKinds.has(deed.kind)
+export function isSpecialAction(action: TurnAction): action is SpecialAction {
+  return specialKinds.has(action.kind)
 }
 
 /** The deed of doing it. */

@@ -30,11 +30,11 @@ export function beginTurn(battle: Battle, id: string): undefined {
   delete state.run_at
   logEvent(battle, 'turn', { who: id, round: battle.document.current_round })
   endExpired(battle, id, 'start')
-  startOfTurn(battle, id)
-  sufferPlace(battle, id, 'turn-start')
+  startTurnEffects(battle, id)
+  takeEnvironmentDamage(battle, id, 'turn-start')
   regenerate(battle, id)
   state.hurt_by = []
-  goOnHurting(battle, id, 'turn-start')
+  takeLastingDamage(battle, id, 'turn-start')
   repeatSaves(battle, id, 'turn-start')
   rollRecharges(battle, id)
   state.legendary_left = state.legendary_actions
@@ -70,7 +70,7 @@ function isIn(battle: Battle, id: string, place: 'sunlight' | 'running-water'): 
     : /running water|river|stream|current/i.test(`${battle.view.scene.visibility_conditions ?? ''}`)
 }
 
-function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
+function takeLastingDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const effect of stateOf(battle, id).lasting) {
     if (effect.damage === undefined || effect.damage_at !== at || isOut(stateOf(battle, id))) continue
     const use = unskilledUse(effect.source, effect.name)
@@ -82,21 +82,21 @@ function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'):
 export function endTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isOut(state)) {
-    goOnHurting(battle, id, 'turn-end')
+    takeLastingDamage(battle, id, 'turn-end')
     triggerZones(battle, id, 'turn-end')
-    sufferPlace(battle, id, 'turn-end')
+    takeEnvironmentDamage(battle, id, 'turn-end')
     growHeads(battle, id, (amount) => healDamage(battle, id, amount, 'new heads'))
     repeatSaves(battle, id, 'turn-end')
   }
   resolveDeathBursts(battle)
   endExpired(battle, id, 'end')
-  endOfTurn(battle, id)
+  rollBlink(battle, id)
   endInactiveRage(battle, id)
   Object.assign(state, { surprised: false, acted: true })
 }
 
 /** Hurts somebody who is where it cannot be; who moved through water pays for every 5 feet. */
-function sufferPlace(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
+function takeEnvironmentDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'takes-damage-at' || isOut(stateOf(battle, id))) continue
     const moment = mechanic.at === 'per-gallon-or-5-feet' ? 'turn-end' : mechanic.at
@@ -114,11 +114,11 @@ function sufferPlace(battle: Battle, id: string, at: 'turn-start' | 'turn-end'):
 const blinkedOut = 'Blink: elsewhere'
 
 /** At the start: back from a blink, temporary hit points of heroism, and what only lasts near its source ends far away. */
-function startOfTurn(battle: Battle, id: string): undefined {
+function startTurnEffects(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   for (const effect of state.lasting) {
     if (effect.name === blinkedOut) endLasting(battle, id, effect, 'back again')
-    if (effect.ends.until === 'source-moves-away' && isFar(battle, id, effect.source, effect.name))
+    if (effect.ends.until === 'source-moves-away' && isFarFromSource(battle, id, effect.source, effect.name))
       endLasting(battle, id, effect, 'source-moves-away')
     const brave = (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'fresh-temporary-hit-points')
     const amount = effect.modifier ?? 0
@@ -128,7 +128,7 @@ function startOfTurn(battle: Battle, id: string): undefined {
   }
 }
 
-function isFar(battle: Battle, id: string, source: string, name: string): boolean {
+function isFarFromSource(battle: Battle, id: string, source: string, name: string): boolean {
   const maker = battle.document.combatants[source]
   if (maker === undefined || isOut(maker)) return true
   const zone = battle.document.zones?.find((place) => place.source === source && place.name === name)
@@ -136,7 +136,7 @@ function isFar(battle: Battle, id: string, source: string, name: string): boolea
 }
 
 /** At the end: a d20 may take whoever blinks out of reach until the next turn. */
-function endOfTurn(battle: Battle, id: string): undefined {
+function rollBlink(battle: Battle, id: string): undefined {
   if (!isStanding(stateOf(battle, id))) return
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'blinks') continue
