@@ -69,7 +69,7 @@ async function playOn(engine: Engine, id: string): Promise<void> {
   for (const line of lines) {
     const typed = await engine.turns.play(id, line)
     if (!typed.ok) throw new Error(typed.refusal.message)
-    const [first = 'wait'] = Object.keys(typed.value.planning_block?.choices ?? {})
+    const [first = 'wait'] = Object.keys(typed.value.turn.planning_block?.choices ?? {})
     const picked = await engine.turns.play(id, first)
     if (!picked.ok) throw new Error(picked.refusal.message)
     await breathe()

@@ -5,12 +5,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '../src/compose.ts'
-import { positionOf } from '../src/core/ledger/chain.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { eventFrame } from '../src/server/stream/event-stream.ts'
 import { good } from '../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
+import { positionOf } from '../src/core/ledger/chain.ts'
 
 const rate = { burst: 1e9, perSecond: 1e9 }
 const about = { version: 'bench', game_master: 'bench' }
@@ -27,10 +27,10 @@ const engine = createEngine({
   }),
 })
 const id = good(await engine.campaigns.createStarter({ name: 'Bench', seed: 'bench' })).campaign_id
-const sample = good(await engine.turns.playAtTable(id, { input: 'I look around.' }, { owner: true }))
+const sample = good(await engine.turns.play(id, { message: 'I look around.' }, { owner: true }))
 const answer = {
   ...engine.turns.forPlayer(sample.turn),
-  input: sample.input,
+  input: sample.said,
   dice: sample.turn.rolls,
   position: sample.position,
 }
@@ -48,19 +48,25 @@ function stubbed(): Engine {
   })
   const stub = {
     ...engine,
-    playAtTable: async () => ({ ok: true, value: sample }),
-    undo: async () => {
-      depth += 1
-      return { ok: true, value: head() }
+    turns: { ...engine.turns, play: async () => ({ ok: true, value: sample }) },
+    branches: {
+      ...engine.branches,
+      undo: async () => {
+        depth += 1
+        return { ok: true, value: head() }
+      },
     },
     store: { head: async () => ({ ok: true, value: head() }) },
-    logSince: async (_id: string, since: { depth: number } | null) => {
-      const position = positionOf(head())
-      const news =
-        since === null || since.depth === depth
-          ? []
-          : [{ kind: 'turn', position, turn: { ...told, position } }]
-      return { ok: true, value: { head: head(), moved: false, news } }
+    reports: {
+      ...engine.reports,
+      since: async (_id: string, since: { depth: number } | null) => {
+        const position = positionOf(head())
+        const news =
+          since === null || since.depth === depth
+            ? []
+            : [{ kind: 'turn', position, turn: { ...told, position } }]
+        return { ok: true, value: { head: head(), moved: false, news } }
+      },
     },
   }
   return stub as unknown as Engine
@@ -111,7 +117,7 @@ process.on(
       return
     }
     for (let turn = 0; turn < (asked.direct ?? 0); turn += 1)
-      good(await engine.turns.playAtTable(id, { input: 'I look around.' }, { owner: true }))
+      good(await engine.turns.play(id, { message: 'I look around.' }, { owner: true }))
     const { user, system } = process.cpuUsage()
     process.send?.({ cpu: user + system })
   },

@@ -208,7 +208,7 @@ async function play(
     },
   })
   if (!played.ok) throw new Error(played.refusal.message)
-  if (!Array.isArray(played.value.usage.calls))
-    throw new Error(`the narrator was set aside: ${JSON.stringify(played.value.violations)}`)
-  return played.value.usage.calls.length
+  if (!Array.isArray(played.value.turn.usage.calls))
+    throw new Error(`the narrator was set aside: ${JSON.stringify(played.value.turn.violations)}`)
+  return played.value.turn.usage.calls.length
 }

@@ -90,8 +90,8 @@ async function measure(
     const line = goes ? there : (lines[turn % lines.length] ?? 'I wait.')
     const played = await engine.turns.play(id, line)
     if (!played.ok) throw new Error(played.refusal.message)
-    if (!Array.isArray(played.value.usage.calls) || played.value.usage.calls.length !== 1)
-      throw new Error(`the narrator was set aside: ${JSON.stringify(played.value.violations)}`)
+    if (!Array.isArray(played.value.turn.usage.calls) || played.value.turn.usage.calls.length !== 1)
+      throw new Error(`the narrator was set aside: ${JSON.stringify(played.value.turn.violations)}`)
   }
   await engine.close()
   // The first scene begins in the middle of nothing; a campaign has had scenes before.

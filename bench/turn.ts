@@ -75,7 +75,7 @@ async function measure(one: Aged, line: string, counts: boolean): Promise<void> 
   const cpu = await cpuOf(async () => {
     const answer = await one.engine.turns.play(one.id, line)
     if (!answer.ok) throw new Error(answer.refusal.message)
-    played = answer.value
+    played = answer.value.turn
     await breathe()
   })
   if (!counts || played === undefined) return

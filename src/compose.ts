@@ -9,7 +9,7 @@ import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, 
 import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
+import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -17,21 +17,16 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { ImportedLore } from './import/export/imported-lore.ts'
-import type { InstalledImport } from './import/install.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
+import { memorySearch, campaignLoreSearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
-import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from './lore/scene/gather-lore.ts'
-import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -47,7 +42,12 @@ import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import type { InstalledImport } from './import/install.ts'
+import type { CreatedPack } from './packs/folders/new-pack.ts'
 import { Fault, type Result } from './core/result.ts'
+import { campaignMemory } from './lore/memory/campaign-memory.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -119,7 +119,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packs:
       options.packs ??
       openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
-    shelf: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -151,7 +151,7 @@ async function readReference(rulesetId: string): Promise<RulesReference | null> 
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
-function openRulesets(others: readonly Ruleset[]): CampaignDesk['rulesets'] {
+function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
   const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
   return (id) => {
     const made = known.get(id) ?? shipped(id)

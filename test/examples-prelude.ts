@@ -1,12 +1,10 @@
-/** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
+/** Names that examples take as given: what an engine works with, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { createEngine as open } from '../src/compose.ts'
-import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
 import type { LawContext } from '../src/core/ledger/law.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
 import type { GameState } from '../src/core/state/state.ts'
-import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
 import type { Cup } from '../src/dice/cup.ts'
@@ -14,7 +12,7 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
-import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
@@ -24,8 +22,10 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
+import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 
-export declare const desk: CampaignDesk
+export declare const dependencies: EngineDependencies
 export declare const engine: Engine
 export declare const createEngine: typeof open
 export declare const context: LawContext

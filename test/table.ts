@@ -7,17 +7,16 @@
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
-import type { Result } from '../src/core/result.ts'
+import { done, type Result } from '../src/core/result.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
-import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
-import { foundCampaign } from '../src/engine/found-campaign.ts'
-import { playTurn } from '../src/engine/play-turn.ts'
+import { createCampaign } from '../src/engine/campaigns/create.ts'
+import type { EngineDependencies } from '../src/engine/dependencies.ts'
+import { playTurn } from '../src/engine/turns/play.ts'
 import type { NarrateRequest } from '../src/gm/game-master.ts'
 import { plainGameMaster } from '../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../src/rules/bands-2d6/bands-2d6.ts'
-import { sampleHero } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { createDnd5e } from '../src/rules/dnd5e/dnd5e.ts'
 import type { SealedRecord } from '../src/store/state-store.ts'
 import { good } from '../src/testing/expectations.ts'
@@ -27,6 +26,7 @@ import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import type { TurnOptions } from '../src/turn/turn-request.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
+import { sampleHero } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'
@@ -47,13 +47,13 @@ export interface TableParts {
   readonly kira?: JsonObject
   readonly clocks?: Readonly<Record<string, number>>
   readonly system?: JsonObject
-  readonly desk?: Partial<CampaignDesk>
+  readonly desk?: Partial<EngineDependencies>
   readonly starts?: Partial<typeof sampleTime>
 }
 
 /** A campaign that is being played. */
 export interface Table {
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly id: string
   /** Every request that the narrator got, in order. */
   readonly asked: readonly NarrateRequest[]
@@ -94,15 +94,18 @@ export async function openTable(parts: TableParts = {}): Promise<Table> {
   const world = street(parts)
   const ruleset = parts.ruleset ?? 'bands-2d6'
   const id = good(
-    await foundCampaign(desk, { name: 'Street', seed: 'street', ruleset, starts, world }),
+    await createCampaign(desk, { name: 'Street', seed: 'street', ruleset, starts, world }),
   ).campaign_id
   const records = async () => good(await desk.store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
   const last = async (kind: string) => (await records()).findLast((record) => record.kind === kind)?.body
   const overHttp = openHttpTable(desk, id)
+  const playDirectly: Table['send'] = async (input, options = {}) => {
+    const played = await playTurn(desk, id, input, { owner: true, ...options })
+    return played.ok ? done(played.value.turn) : played
+  }
   const send: Table['send'] = (input, options = {}) => {
     const request = httpRequestFor(input, options)
-    if (request === null) return playTurn(desk, id, input, { owner: true, ...options })
-    return overHttp(request, options)
+    return request === null ? playDirectly(input, options) : overHttp(request, options)
   }
   return {
     desk,

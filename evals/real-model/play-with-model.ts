@@ -67,5 +67,5 @@ async function playOne(engine: Engine, id: string, input: string, model: ModelPr
     return { ...common, ...untold, ended: false, problems: [...problems, played.message] }
   if (!played.ok)
     return { ...common, ...untold, ended: false, problems: [...problems, played.refusal.message] }
-  return { ...common, ended: true, problems, ...toldBy(played.value, engine.gameMaster.id) }
+  return { ...common, ended: true, problems, ...toldBy(played.value.turn, engine.gameMaster.id) }
 }

@@ -39,7 +39,7 @@ describe('the chat server', () => {
     })
     try {
       const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
-      const turn = good(await engine.turns.play(id, 'I look around.', { owner: true }))
+      const turn = good(await engine.turns.play(id, 'I look around.', { owner: true })).turn
       expect(turn.usage).toMatchObject({ by: 'single-pass:compatible:somebody', input_tokens: 12 })
       expect(turn.narrative).toBe(quietWords(1))
     } finally {

@@ -1,10 +1,10 @@
 /** Carries a move out through the engine's own doors, and says how it ended: answered, refused or broken. */
 
-import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Move } from './persona.ts'
+import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
+import { done, type Refusal, type Result } from '../../src/core/result.ts'
 
 /** What players use of an engine. */
 export type PlayDoors = Pick<Engine, 'turns' | 'branches' | 'sessions' | 'dice'>
@@ -40,11 +40,13 @@ async function carryOut(
 ): Promise<Result<AuthorTurn | null>> {
   switch (move.do) {
     case 'say':
-      return doors.turns.play(id, move.input, {
-        owner: move.owner,
-        ...(key !== undefined && { key }),
-        progress: (step) => (step.kind === 'dice' ? dice(step.dice) : undefined),
-      })
+      return turnOf(
+        doors.turns.play(id, move.input, {
+          owner: move.owner,
+          ...(key !== undefined && { key }),
+          progress: (step) => (step.kind === 'dice' ? dice(step.dice) : undefined),
+        }),
+      )
     case 'undo':
       return quiet(doors.branches.undo(id))
     case 'redo':
@@ -60,6 +62,11 @@ async function carryOut(
     case 'reveal':
       return quiet(doors.dice.revealSeed(id, { reason: 'somebody asked' }))
   }
+}
+
+async function turnOf(answer: Promise<Result<{ readonly turn: AuthorTurn }>>): Promise<Result<AuthorTurn>> {
+  const played = await answer
+  return played.ok ? done(played.value.turn) : played
 }
 
 /** A move that tells nothing. */

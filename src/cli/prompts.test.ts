@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
 import { createEngine } from '../compose.ts'
-import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
+import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { missingPrompts } from '../turn/finish.ts'
@@ -58,7 +58,7 @@ describe('a campaign that is held to a missing version', () => {
       const pins = campaignPromptPins({ store: engine.store, clock: stillClock() })
       // As a campaign from a newer program brings it along.
       good(await pins.pin(id, 'narrator.essentials', '9'))
-      const { notices, usage } = good(await engine.turns.play(id, 'I look around.', { owner: true }))
+      const { notices, usage } = good(await engine.turns.play(id, 'I look around.', { owner: true })).turn
       expect(usage.by).toBe('embedded')
       const said = notices.join('\n')
       expect(said).toContain('held to version 9 of the prompt "narrator.essentials"')

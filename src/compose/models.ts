@@ -1,9 +1,7 @@
 /** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
-import type { Clock } from '../core/environment.ts'
-import { Fault, type Result } from '../core/result.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
-import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
+import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
@@ -19,6 +17,8 @@ import { costOf } from '../llm/prices/cost-of.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
+import type { Clock } from '../core/environment.ts'
+import { Fault, type Result } from '../core/result.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
 export async function openModel(
@@ -42,7 +42,7 @@ export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal
 export function modelGameMaster(
   environment: Settings,
   own: GameMaster,
-  desk: Pick<CampaignDesk, 'store' | 'clock'> & { readonly network: Network },
+  desk: Pick<EngineDependencies, 'store' | 'clock'> & { readonly network: Network },
   wished: Readonly<Record<string, string>> = {},
 ): GameMaster | null {
   const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
@@ -81,7 +81,7 @@ export function openPrompts({ store, clock = systemClock }: PromptDesk): PromptR
 }
 
 /** Where pins are kept. */
-type PromptDesk = Pick<CampaignDesk, 'store'> & { readonly clock?: Clock }
+type PromptDesk = Pick<EngineDependencies, 'store'> & { readonly clock?: Clock }
 
 /** A setting that names nothing stops whoever starts, with its sentence. */
 function withoutRefusal<Value>(read: Result<Value>): Value {

@@ -1,26 +1,28 @@
 /** Campaigns as wholes: how they come about, are checked, travel between machines, and end. */
+
 import type { JsonObject } from '../core/json.ts'
-import type { Result } from '../core/result.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { CampaignSummary, Head, StatePoint } from '../store/state-store.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
-import { foundForChat } from './chat/found-for-chat.ts'
-import { deleteCampaign } from './delete-campaign.ts'
-import { exportCampaign } from './export-campaign.ts'
-import { type Founding, foundCampaign } from './found-campaign.ts'
-import { foundReady, type ReadyFounding } from './found-ready.ts'
-import { importCampaign } from './import-campaign.ts'
-import { type History, importHistory } from './import-history.ts'
-import { type Rescued, rescueCampaign } from './rescue-campaign.ts'
-import { type FoundedScenario, foundScenario, type ScenarioFounding } from './scenario/found-scenario.ts'
-import { type CampaignVerification, verifyCampaign } from './verify-campaign.ts'
+import { commitTo } from '../dice/seed-epoch.ts'
+import { verifyEntries } from '../dice/verify.ts'
+import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
+import { countOf } from '../text/grammar.ts'
+import { ensureSecretEpoch } from './branches.ts'
+import { createForChat } from './campaigns/chat.ts'
+import { createCampaign, type NewCampaign } from './campaigns/create.ts'
+import { type History, importHistory } from './campaigns/history.ts'
+import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } from './campaigns/scenario.ts'
+import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
+import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 export interface Campaigns {
-  create(founding: Founding): Promise<Result<Head>>
+  create(founding: NewCampaign): Promise<Result<Head>>
   /** Creates a campaign with a hero and a small scene to begin in. */
-  createStarter(founding: ReadyFounding): Promise<Result<Head>>
+  createStarter(founding: NewStarterCampaign): Promise<Result<Head>>
   /** Creates a campaign from a scenario: world, hero, opening scene. */
-  createFromScenario(founding: ScenarioFounding): Promise<Result<FoundedScenario>>
+  createFromScenario(founding: NewScenarioCampaign): Promise<Result<ScenarioCampaign>>
   /** Creates a campaign out of the character that a chat client holds. */
   createForChat(character: JsonObject, scenario?: string): Promise<Result<Head>>
   /** The whole state at a point of the log; the head of the active branch without one. */
@@ -38,18 +40,154 @@ export interface Campaigns {
   importHistory(history: History): Promise<Result<Head>>
 }
 
-export function createCampaigns(desk: CampaignDesk): Campaigns {
+export function createCampaigns(dependencies: EngineDependencies): Campaigns {
   return {
-    create: (founding) => foundCampaign(desk, founding),
-    createStarter: (founding) => foundReady(desk, founding),
-    createFromScenario: (founding) => foundScenario(desk, founding),
-    createForChat: (character, scenario) => foundForChat(desk, character, scenario),
-    state: (campaignId, point) => desk.store.getState(campaignId, point),
-    verify: (campaignId) => verifyCampaign(desk, campaignId),
-    rescue: (campaignId) => rescueCampaign(desk, campaignId),
-    delete: (campaignId, confirmedId) => deleteCampaign(desk, campaignId, confirmedId),
-    export: (campaignId) => exportCampaign(desk, campaignId),
-    import: (lines) => importCampaign(desk, lines),
-    importHistory: (history) => importHistory(desk, history),
+    create: (founding) => createCampaign(dependencies, founding),
+    createStarter: (founding) => createStarter(dependencies, founding),
+    createFromScenario: (founding) => createFromScenario(dependencies, founding),
+    createForChat: (character, scenario) => createForChat(dependencies, character, scenario),
+    state: (campaignId, point) => dependencies.store.getState(campaignId, point),
+    verify: (campaignId) => verifyCampaign(dependencies, campaignId),
+    rescue: (campaignId) => rescueCampaign(dependencies, campaignId),
+    delete: (campaignId, confirmedId) => deleteCampaign(dependencies, campaignId, confirmedId),
+    export: (campaignId) => exportCampaign(dependencies, campaignId),
+    import: (lines) => importCampaign(dependencies, lines),
+    importHistory: (history) => importHistory(dependencies, history),
+  }
+}
+
+/**
+ * Deletes it; `named` must be its id, so that nobody deletes what they did not mean.
+ *
+ * @example
+ * await deleteCampaign(dependencies, 'the_salt_road_k3f9q2', 'the_salt_road_k3f9q2')
+ */
+export async function deleteCampaign(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  named: string | undefined,
+): Promise<Result<CampaignSummary>> {
+  const kept = (await dependencies.store.campaigns()).find((one) => one.campaign_id === campaignId)
+  if (kept === undefined) {
+    const none = await dependencies.store.head(campaignId)
+    return none.ok ? refuse('campaign/unknown', `There is no campaign "${campaignId}" here.`) : none
+  }
+  if (named !== campaignId) return refuse('campaign/unconfirmed', whatIsLost(kept), { data: { ...kept } })
+  const removed = await dependencies.store.remove(campaignId)
+  if (!removed.ok) return removed
+  await dependencies.memory.forget(campaignId)
+  return done(kept)
+}
+
+function whatIsLost({ campaign_id, name, turns, branches }: CampaignSummary): string {
+  const played = `${countOf(turns, 'turn')} on ${countOf(branches, 'branch', 'branches')}`
+  return `Deleting “${name}” loses ${played}, its dice and their proof, and cannot be undone; an export keeps all of it. To delete it, say its id: ${campaign_id}.`
+}
+
+export interface Rescued {
+  readonly head: Head
+  /** Where the damaged file now stands. */
+  readonly kept: string
+}
+
+/** Rescues a damaged campaign; refuses one that is sound. */
+export async function rescueCampaign(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<Rescued>> {
+  const report = await dependencies.store.verify(campaignId)
+  if (!report.ok) return report
+  if (report.value.ok)
+    return refuse('campaign/sound', 'Nothing to rescue: every record of this campaign is as it was written.')
+  const rescued = await dependencies.store.rescue(campaignId)
+  if (!rescued.ok) return rescued
+  const head = await ensureSecretEpoch(dependencies, campaignId, done(rescued.value.head))
+  return head.ok ? done({ head: head.value, kept: rescued.value.kept }) : head
+}
+
+export interface CampaignVerification {
+  readonly ok: boolean
+  readonly campaign_id: string
+  readonly records: number
+  readonly turns: number
+  readonly rolls: number
+  /** Rolls whose seed is neither revealed nor kept here: nobody can check them yet. */
+  readonly sealed_rolls: number
+  readonly first_bad_turn?: number
+  readonly problems: readonly string[]
+  readonly notes: readonly string[]
+  readonly honesty: Honesty
+}
+
+/** Checks everything there is to check; never changes anything. */
+export async function verifyCampaign(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<CampaignVerification>> {
+  const log = await dependencies.store.verify(campaignId)
+  if (!log.ok) return log
+  const evidence = await dependencies.store.evidence(campaignId)
+  if (!evidence.ok) return evidence
+  const { epochs, moves, secrets, rolls } = evidence.value
+  const entries = rolls.flatMap((turn) => turn.rolls)
+  const seeds = epochs.map((one) => ({ ...one, revealed_seed: one.server_seed ?? secrets.get(one.epoch) }))
+  const dice = verifyEntries(entries, seeds, evidence.value.campaign_id)
+  const problems = [...log.value.problems, ...epochProblems(epochs)]
+  const badTurns = log.value.first_bad_turn === null ? [] : [log.value.first_bad_turn]
+  for (const bad of dice.bad) {
+    problems.push(`Roll ${bad.id}: ${bad.reason}`)
+    const at = rolls.find((turn) => turn.rolls.some((roll) => roll.id === bad.id))
+    if (at !== undefined) badTurns.push(at.turn)
+  }
+  return done({
+    ok: log.value.ok && problems.length === 0,
+    campaign_id: campaignId,
+    records: log.value.records,
+    turns: log.value.turns,
+    rolls: dice.checked,
+    sealed_rolls: dice.sealed,
+    ...(badTurns.length === 0 ? {} : { first_bad_turn: Math.min(...badTurns) }),
+    problems,
+    notes: log.value.notes,
+    honesty: honestyOf(entries, epochs, moves),
+  })
+}
+
+function epochProblems(epochs: readonly Epoch[]): string[] {
+  return epochs
+    .filter((one) => one.server_seed !== null && commitTo(one.server_seed) !== one.commitment)
+    .map((one) => `The seed of epoch ${one.epoch} is not the one that was committed to.`)
+}
+
+/** The honesty report: how the dice were treated. Nothing in it is forbidden; all of it is known. */
+interface Honesty {
+  readonly rolls: number
+  /** Rolls that gave an earlier attempt the dice it already had. */
+  readonly repeated: number
+  readonly undone: number
+  readonly redone: number
+  readonly branched: number
+  readonly epochs: number
+  readonly revealed: number
+  /** True when a person chose the seed: provable, but not unknowable. */
+  readonly reproducible: boolean
+}
+
+/** Counts what a stranger would ask about. */
+function honestyOf(
+  entries: readonly DiceEntry[],
+  epochs: readonly Epoch[],
+  moves: readonly HeadMove[],
+): Honesty {
+  const moved = (reason: HeadMove['reason']): number => moves.filter((move) => move.reason === reason).length
+  return {
+    rolls: entries.length,
+    repeated: entries.filter((entry) => entry.repeats).length,
+    undone: moved('undo'),
+    redone: moved('redo'),
+    branched: moved('branch'),
+    epochs: epochs.length,
+    revealed: epochs.filter((one) => one.server_seed !== null).length,
+    reproducible: epochs.some((one) => one.reproducible),
   }
 }

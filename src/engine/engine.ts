@@ -3,14 +3,14 @@
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
+import type { EngineDependencies } from './dependencies.ts'
 import { type CampaignDice, createDice } from './dice.ts'
 import { createHeroes, type Heroes } from './heroes.ts'
 import { createMemory, type StoryMemory } from './memory.ts'
 import { createPacks, type Packs } from './packs.ts'
 import { createReports, type Reports } from './reports.ts'
-import { type SessionManager, sessionManager } from './session/session-manager.ts'
+import { createSessions, type SessionManager } from './sessions.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /**
@@ -37,22 +37,22 @@ export interface Engine {
 }
 
 /** Binds the use cases to what they work with. */
-export function assembleEngine(desk: CampaignDesk): Engine {
+export function assembleEngine(dependencies: EngineDependencies): Engine {
   return {
-    campaigns: createCampaigns(desk),
-    turns: createTurns(desk),
-    branches: createBranches(desk),
-    sessions: sessionManager(desk),
-    dice: createDice(desk),
-    packs: createPacks(desk),
-    reports: createReports(desk),
-    memory: createMemory(desk),
-    heroes: createHeroes(desk),
-    store: desk.store,
-    gameMaster: desk.gameMaster,
+    campaigns: createCampaigns(dependencies),
+    turns: createTurns(dependencies),
+    branches: createBranches(dependencies),
+    sessions: createSessions(dependencies),
+    dice: createDice(dependencies),
+    packs: createPacks(dependencies),
+    reports: createReports(dependencies),
+    memory: createMemory(dependencies),
+    heroes: createHeroes(dependencies),
+    store: dependencies.store,
+    gameMaster: dependencies.gameMaster,
     async close() {
-      await desk.memory.close()
-      await desk.store.close()
+      await dependencies.memory.close()
+      await dependencies.store.close()
     },
   }
 }

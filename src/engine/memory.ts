@@ -1,29 +1,234 @@
 /** What a campaign remembers of its own story, and searching it. */
+
+import { viewFor } from '../core/document/view-for.ts'
+import { isJsonObject, type JsonValue } from '../core/json.ts'
+import type { RecalledPiece } from '../core/protocol/lore.ts'
 import type { Result } from '../core/result.ts'
-import type { CampaignDesk } from './campaign-desk.ts'
-import {
-  type IndexOptions,
-  type MemoryRead,
-  type RecalledStory,
-  type RecallOptions,
-  readMemory,
-  recallStory,
-} from './recall-story.ts'
-import { type CampaignMemory, memoryOf } from './table/memory.ts'
+import { done } from '../core/result.ts'
+import type { Fact } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import { joinedKey } from '../core/state/state.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
+import type { Head } from '../store/state-store.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */
   list(campaignId: string): Promise<Result<CampaignMemory>>
   /** Passages of the story that answer a question, each with its turn. */
-  search(campaignId: string, question: string, options?: RecallOptions): Promise<Result<RecalledStory>>
+  search(
+    campaignId: string,
+    question: string,
+    options?: StorySearchOptions,
+  ): Promise<Result<StorySearchResult>>
   /** Brings the search index up to date with the log, and its vectors if asked to. */
-  index(campaignId: string, options?: IndexOptions): Promise<Result<MemoryRead>>
+  index(campaignId: string, options?: StoryIndexOptions): Promise<Result<IndexedStory>>
 }
 
-export function createMemory(desk: CampaignDesk): StoryMemory {
+export function createMemory(dependencies: EngineDependencies): StoryMemory {
   return {
-    list: (campaignId) => memoryOf(desk, campaignId),
-    search: (campaignId, question, options) => recallStory(desk, campaignId, question, options),
-    index: (campaignId, options) => readMemory(desk, campaignId, options),
+    list: (campaignId) => readMemory(dependencies, campaignId),
+    search: (campaignId, question, options) => searchStory(dependencies, campaignId, question, options),
+    index: (campaignId, options) => indexStory(dependencies, campaignId, options),
   }
+}
+
+/** How a memory is asked. */
+export interface StorySearchOptions {
+  readonly most?: number
+  /** True: by words alone, without the embedding model. */
+  readonly words_only?: boolean
+  /** True: only what was told in play, nothing of what packs say. */
+  readonly history_only?: boolean
+  /** True: everything that was found, even what has little to do with the question. */
+  readonly all?: boolean
+}
+
+/** An answer: the best first, each with its turn, and how much of the log had not been read yet. */
+export interface StorySearchResult {
+  readonly question: string
+  readonly pieces: readonly RecalledPiece[]
+  /** Records that the memory has not read yet; 0 nearly always. */
+  readonly unread: number
+}
+
+const usuallyAsked = 5
+const batchOfRecords = 512
+const answerTokens = 20_000
+/** Vectors that are made while somebody waits for an answer. */
+const vectorsOnAsking = 16
+
+/**
+ * Asks what was told.
+ *
+ * @example
+ * const found = await recallStory(dependencies, 'the_salt_road_k3f9q2', 'who gave me the key?')
+ */
+export async function searchStory(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  question: string,
+  options: StorySearchOptions = {},
+): Promise<Result<StorySearchResult>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const id = head.value.campaign_id
+  const player = state.value.campaign.player_id ?? ''
+  const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, {
+    least: 0,
+    most: batchOfRecords,
+  })
+  const lore =
+    options.history_only === true ? null : await readFoundingProse(dependencies, head.value, state.value)
+  if (options.words_only !== true)
+    await dependencies.memory.embed({ campaign: id, lore }, { most: vectorsOnAsking })
+  const asked = questionOf(question, state.value, null, answerTokens)
+  const seen = seenSoFar(state.value)
+  const pieces = await dependencies.memory.recall(dependencies.store, {
+    ...{ head: head.value, lore, by: options.words_only === true ? 'words' : 'meaning' },
+    question: { ...asked, ...(options.history_only === true && { corpus: 'history' as const }) },
+    limits: {
+      ...{ most: options.most ?? usuallyAsked, max_tokens: answerTokens },
+      fits: (chunk) =>
+        mayBeRecalled(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
+    },
+  })
+  return done({ question, pieces, unread })
+}
+
+/** Reads the prose that a campaign was created with into the memory and gives its hash; null when there is none. */
+async function readFoundingProse(
+  dependencies: EngineDependencies,
+  head: Head,
+  state: GameState,
+): Promise<string | null> {
+  const prose = await dependencies.loreFor(head, state)
+  if (prose === null) return null
+  await dependencies.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
+  return prose.hash
+}
+
+/** How far the reading of a log has come. */
+export interface IndexedStory {
+  readonly records: number
+  /** Vectors that were made. */
+  readonly vectors: number
+}
+
+export interface StoryIndexOptions {
+  /** True: vectors that are missing are made, too. */
+  readonly vectors?: boolean
+  readonly progress?: (made: number, all: number) => void
+  readonly signal?: AbortSignal
+}
+
+/** Reads the whole log into the memory, telling how far it is; with `vectors` it makes those that are missing, too. */
+export async function indexStory(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  options: StoryIndexOptions = {},
+): Promise<Result<IndexedStory>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const player = state.value.campaign.player_id ?? ''
+  const all = head.value.depth
+  let left = Number.POSITIVE_INFINITY
+  for (;;) {
+    options.signal?.throwIfAborted()
+    const pace = { least: 0, most: batchOfRecords }
+    const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, pace)
+    options.progress?.(all - unread, all)
+    if (unread === 0 || unread >= left) break
+    left = unread
+  }
+  const scope = {
+    campaign: head.value.campaign_id,
+    lore: await readFoundingProse(dependencies, head.value, state.value),
+  }
+  const { progress, signal } = options
+  const vectors =
+    options.vectors === true
+      ? await dependencies.memory.embed(scope, { ...(progress && { progress }), ...(signal && { signal }) })
+      : 0
+  return done({ records: all, vectors })
+}
+
+/** Something that is remembered. */
+export interface MemoryEntry {
+  readonly turn: number | null
+  readonly text: string
+}
+
+/** Something that became known in play. */
+export interface EstablishedFact extends MemoryEntry {
+  readonly id: string
+  readonly about: string
+  /** How it came to be known: found, told, witnessed, established by a narrator … */
+  readonly by: string
+}
+
+/** What a campaign remembers. */
+export interface CampaignMemory {
+  readonly core_memories: readonly MemoryEntry[]
+  readonly established_facts: readonly EstablishedFact[]
+  readonly summaries: readonly {
+    readonly scope: string
+    readonly id: string
+    readonly turns: readonly [number, number]
+    readonly text: string
+  }[]
+}
+
+/** Reads what a campaign remembers. */
+export async function readMemory(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<CampaignMemory>> {
+  const state = await dependencies.store.getState(campaignId)
+  return state.ok ? done(memoryIn(state.value)) : state
+}
+
+function memoryIn(state: GameState): CampaignMemory {
+  const player = state.campaign.player_id ?? ''
+  const known = new Set(viewFor(state, player).facts.map((fact) => fact.id))
+  const facts = Object.values(state.facts).flatMap((fact) =>
+    known.has(fact.id) ? established(fact, state, player) : [],
+  )
+  const summaries = Object.values(state.summaries).map(({ id, scope, text, turn_no_range: turns }) => ({
+    ...{ scope, id, text, turns },
+  }))
+  return {
+    core_memories: inOrder(Object.values(state.memories).map(({ turn, text }) => ({ turn, text }))),
+    established_facts: inOrder(facts),
+    summaries: summaries.sort((one, other) => one.turns[1] - other.turns[1]),
+  }
+}
+
+/** A fact of play; what everybody knew from the start was not established. */
+function established(fact: Fact, state: GameState, player: string): readonly EstablishedFact[] {
+  const row = state.knowledge[joinedKey(player, fact.id)]
+  const turn = fact.discovered_turn ?? row?.turn ?? null
+  const text = factWords(fact)
+  if (turn === null || text === '') return []
+  const told = fact.tags.includes('narrator_established')
+  const by = told ? 'established in a telling' : (fact.discovery_method ?? row?.source ?? 'known')
+  const about = state.entities[fact.subject_id]?.name ?? fact.subject_id
+  return [{ id: fact.id, turn, text, about, by }]
+}
+
+/** What a fact says in words; what is only a number or a list stays what it is. */
+export function factWords({ predicate, object }: Fact): string {
+  if (typeof object === 'string') return object
+  const value: JsonValue = object as JsonValue
+  const text = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
+  if (typeof text === 'string') return text
+  return typeof value === 'number' || typeof value === 'boolean' ? `${predicate}: ${String(value)}` : ''
+}
+
+function inOrder<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
 }

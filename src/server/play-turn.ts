@@ -3,15 +3,23 @@
  * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
  */
 
-import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { SentTurn } from '../engine/table/play-at-table.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
-type TurnOptions = NonNullable<Parameters<Engine['turns']['playAtTable']>[2]>
+type TurnOptions = NonNullable<Parameters<Engine['turns']['play']>[2]>
+
+/** What a client sent: the player's words or a choice, and the position in the log they saw. */
+export interface SentTurn {
+  readonly input?: string | undefined
+  readonly mode?: string | undefined
+  readonly choice?: string | number | undefined
+  readonly answers?: Readonly<Record<string, string | readonly string[]>> | undefined
+  readonly after?: string | undefined
+}
 
 /** A turn that a client asked for. */
 export interface AskedTurn {
@@ -31,16 +39,27 @@ export async function playTurn(
   const { engine, queue } = server
   const { campaign, sent, caller, key, progress } = asked
   const play = () =>
-    engine.turns.playAtTable(campaign, sent, {
+    engine.turns.play(campaign, messageOf(sent), {
       owner: caller.role === 'owner',
+      offeredOnly: true,
+      ...(sent.after !== undefined && { after: sent.after }),
       ...(key !== undefined && { key }),
       ...(progress !== undefined && { progress }),
     })
   // The name holds what was sent, too: one key for two requests is for the engine to refuse, not for the queue to join.
   const played = await queue.wait(campaign, play, key && JSON.stringify([key, sent]))
   if (!played.ok) return played
-  const { turn, input, position } = played.value
-  return done({ ...engine.turns.forPlayer(turn), input, dice: turn.rolls, position })
+  const { turn, said, position } = played.value
+  return done({ ...engine.turns.forPlayer(turn), input: said, dice: turn.rolls, position })
+}
+
+function messageOf({ input, mode, choice, answers }: SentTurn): object {
+  return {
+    ...(choice !== undefined && answers !== undefined && { answers }),
+    ...(input !== undefined && { message: input }),
+    ...(mode !== undefined && { mode }),
+    ...(choice !== undefined && { choice: String(choice) }),
+  }
 }
 
 /** Plays a turn and streams it. */

@@ -3,20 +3,19 @@
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
 
-import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
 import { streamFamily } from '../dice/random-stream.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
-import { foundCampaign } from '../engine/found-campaign.ts'
-import { playRawTurn } from '../engine/play-raw-turn.ts'
-import type { RawTurn, RawTurnResult } from '../engine/raw-turn.ts'
+import { createCampaign } from '../engine/campaigns/create.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
+import { playRawTurn, type RawTurn, type RawTurnResult } from '../engine/turns/raw-turn.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import type { Result } from '../core/result.ts'
 
 /** What a played turn left behind. */
 export interface Played {
@@ -25,7 +24,7 @@ export interface Played {
   readonly after: GameState
   /** Ids of the rules that were broken, in order. */
   readonly broken: readonly string[]
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly campaignId: string
 }
 
@@ -83,7 +82,7 @@ export function givenBy(
 }
 
 interface Scene {
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly campaignId: string
   readonly before: GameState
 }
@@ -96,7 +95,7 @@ async function prepareScene(
 ): Promise<Scene> {
   const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
   const { time_of_day: _derived, ...starts } = sampleTime
-  const founded = await foundCampaign(desk, {
+  const founded = await createCampaign(desk, {
     name: 'Given',
     seed: 'given',
     starts,

@@ -2,7 +2,7 @@
 
 import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
@@ -23,7 +23,7 @@ export function memoryStore(): LedgerStore {
 }
 
 /** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
-export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
+export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDependencies {
   return {
     store: memoryStore(),
     clock: stillClock(),
@@ -45,6 +45,6 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
 }
 
 /** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: CampaignDesk['patience'] = {
+const endlessPatience: EngineDependencies['patience'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

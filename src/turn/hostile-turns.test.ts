@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { foundCampaign } from '../engine/found-campaign.ts'
-import { playTurn } from '../engine/play-turn.ts'
+import { createCampaign } from '../engine/campaigns/create.ts'
+import { playTurn } from '../engine/turns/play.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
@@ -33,9 +33,9 @@ async function founded(script: Script, more: { world?: StateDiff; ruleset?: stri
     backstop: plainGameMaster,
   })
   const founding = { name: 'Ferry', seed: 'ferry', world, ...more }
-  const id = good(await foundCampaign(at, founding)).campaign_id
+  const id = good(await createCampaign(at, founding)).campaign_id
   const play = async (input: string, progress?: (step: object) => void): Promise<AuthorTurn> =>
-    good(await playTurn(at, id, input, progress === undefined ? {} : { progress }))
+    good(await playTurn(at, id, input, progress === undefined ? {} : { progress })).turn
   return { at, id, play }
 }
 

@@ -1,8 +1,8 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { foundCampaign } from '../engine/found-campaign.ts'
-import { playTurn } from '../engine/play-turn.ts'
+import { createCampaign } from '../engine/campaigns/create.ts'
+import { playTurn } from '../engine/turns/play.ts'
 import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
@@ -25,7 +25,7 @@ async function founded(instant = true, asked: NarrateRequest[] = []) {
     backstop: plainGameMaster,
   })
   const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
-  const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
+  const head = good(await createCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
   return { at, id: head.campaign_id, head }
 }
 
@@ -52,7 +52,7 @@ describe('a turn that was resolved and never told', () => {
     const time = { ...state.time, minute: state.time.minute + 1 }
     const resolved = { kind: 'resolved', diff: { time }, body } as unknown as RecordDraft
     good(await at.store.append(id, { expected: head.hash, drafts: [resolved] }))
-    const next = good(await playTurn(at, id, 'I look around.'))
+    const next = good(await playTurn(at, id, 'I look around.')).turn
     expect(next.turn.turn_no).toBe(2)
     const told = good(await at.store.getEvents(id, { from: 1, to: 1 }))[0]?.final_text
     expect(told).toContain('interrupted')
@@ -79,7 +79,7 @@ describe('the same request after a crash', () => {
 
   it('is answered with the finished turn: the same dice, told once, with something to do next', async () => {
     const { at, id } = await crashed()
-    const answer = good(await playTurn(at, id, line, key))
+    const answer = good(await playTurn(at, id, line, key)).turn
     const rolled = good(await at.store.getRecords(id, { from: 0, to: 99 })).flatMap((record) =>
       record.kind === 'resolved' ? (record.body as { rolls: readonly object[] }).rolls : [],
     )
@@ -88,16 +88,16 @@ describe('the same request after a crash', () => {
     expect(answer.narrative).toContain('interrupted')
     expect(answer.turn.turn_no).toBe(1)
     expect(Object.keys(answer.planning_block?.choices ?? {})).toContain('other_action')
-    expect(good(await playTurn(at, id, line, key))).toEqual(answer)
+    expect(good(await playTurn(at, id, line, key)).turn).toEqual(answer)
     expect(good(await at.store.head(id)).turn).toBe(1)
   })
 
   it('is answered also when somebody else played on first, and its choices could be picked', async () => {
     const { at, id } = await crashed()
-    const next = good(await playTurn(at, id, '1'))
+    const next = good(await playTurn(at, id, '1')).turn
     expect(next.turn.turn_no).toBe(2)
     expect(next.engine_events.length).toBeGreaterThan(0)
-    const answer = good(await playTurn(at, id, line, key))
+    const answer = good(await playTurn(at, id, line, key)).turn
     expect(answer.turn.turn_no).toBe(1)
     expect(good(await at.store.head(id)).turn).toBe(2)
     const other = await playTurn(at, id, 'I run.', key)
@@ -123,7 +123,7 @@ describe('words before a commit', () => {
 
   it('leave the passes behind for the author', async () => {
     const { at, id } = await founded()
-    const author = good(await playTurn(at, id, 'I look around.'))
+    const author = good(await playTurn(at, id, 'I look around.')).turn
     expect(Object.keys(author.pass_outputs)).toEqual(['interpreter', 'validator', 'planner', 'attempts'])
   })
 })
@@ -142,7 +142,7 @@ describe('somebody else who plays while a turn is being gathered', () => {
       return slice
     }
     const store = withPart(at.store, 'getSlice', getSlice)
-    const turn = good(await playTurn({ ...at, store }, id, 'I look around.'))
+    const turn = good(await playTurn({ ...at, store }, id, 'I look around.')).turn
     expect(turn.turn.turn_no).toBe(2)
     expect(asked.at(-1)?.packet.recent_events.map((one) => one.turn_no)).toEqual([1])
     expect(turn.context_packet).toMatchObject({ recent_events: [{ turn_no: 1 }] })

@@ -1,6 +1,6 @@
 /** What a game master is given to take words from, and what it may note for itself, over whole turns. */
 import { describe, expect, it } from 'vitest'
-import { undo } from '../../src/engine/go-back.ts'
+import { undo } from '../../src/engine/branches.ts'
 import type { InterpretRequest } from '../../src/gm/game-master.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { kira } from '../table.ts'

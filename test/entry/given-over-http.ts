@@ -4,12 +4,10 @@
  */
 
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
-import type { TimedAction } from '../../src/core/time/action-duration.ts'
+import { type StateDiff, joinDiffs } from '../../src/core/state/state-diff.ts'
 import type { Draws } from '../../src/dice/draws.ts'
-import { foundCampaign } from '../../src/engine/found-campaign.ts'
-import { playRawTurn } from '../../src/engine/play-raw-turn.ts'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/engine/raw-turn.ts'
+import { createCampaign } from '../../src/engine/campaigns/create.ts'
+import { playRawTurn, type RawAnswer, type RawTurn, type RawTurnResult } from '../../src/engine/turns/raw-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'
@@ -20,6 +18,7 @@ import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { openHttpTable } from './http-table.ts'
+import type { TimedAction } from '../../src/core/time/action-duration.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */
 export interface SpokenTurn {
@@ -71,7 +70,7 @@ export function givenOverHttp(
         const { time_of_day: _derived, ...starts } = sampleTime
         const base = joinDiffs(sampleWorld, { campaign: { player_id: 'pc_mira_001' } }, world)
         const founding = { name: 'Given', seed: 'given', ruleset: ruleset.id, starts, world: base }
-        const campaignId = good(await foundCampaign(dependencies, founding)).campaign_id
+        const campaignId = good(await createCampaign(dependencies, founding)).campaign_id
         for (const earlier of turns) good(await playRawTurn(dependencies, campaignId, earlier))
         const before = good(await dependencies.store.getState(campaignId))
         const streams = dice === undefined ? dependencies.streams : fixedStreams(() => dice)

@@ -4,10 +4,8 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { done, type Refusal, type Result } from '../../src/core/result.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
@@ -17,6 +15,8 @@ import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
+import { findJsonProblem } from '../../src/core/json.ts'
+import { done, type Refusal, type Result } from '../../src/core/result.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
 export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Promise<Result<AuthorTurn>>
@@ -24,7 +24,7 @@ export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Prom
 const tokens = { owner: 'owner', player: 'player' } as const
 
 /** Puts a campaign behind the app. */
-export function openHttpTable(dependencies: CampaignDesk, id: string): HttpTable {
+export function openHttpTable(dependencies: EngineDependencies, id: string): HttpTable {
   // Two requests may be under way at once, each with a reply of its own.
   const replies = new AsyncLocalStorage<EngineReply>()
   const app = appOver(recordingEngine(assembleEngine(dependencies), replies))
@@ -78,10 +78,10 @@ function recordingEngine(engine: Engine, replies: AsyncLocalStorage<EngineReply>
     ...engine,
     turns: {
       ...engine.turns,
-      playAtTable: async (...words) => {
+      play: async (...words) => {
         const reply = replies.getStore() ?? { turn: null, trouble: null, refusal: null }
         try {
-          const played = await engine.turns.playAtTable(...words)
+          const played = await engine.turns.play(...words)
           if (played.ok) reply.turn = played.value.turn
           else reply.refusal = played.refusal
           return played

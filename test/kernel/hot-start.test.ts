@@ -43,7 +43,7 @@ describe('a hot start', () => {
     expect(heads[0]).toEqual(heads[1])
     const play = (desk: KernelTable) =>
       desk.engine.turns.play(id, '[ACT]{persuade Viktor to talk about Jin}', { owner: true })
-    const [here, there] = [good(await play(table)), good(await play(empty))]
+    const [here, there] = [good(await play(table)).turn, good(await play(empty)).turn]
     expect(there.context_packet).toEqual(here.context_packet)
     expect(there).toEqual(here)
   })

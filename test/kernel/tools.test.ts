@@ -147,7 +147,7 @@ describe('the tools', () => {
       /^The mainline waits at .+, by way of .+: Find the locker$/,
     )
     expect(table.files.get(`campaigns/${id}/quests/QUEST_LOG.md`)).toContain('The mainline waits at')
-    const played = good(await table.engine.turns.play(id, '[LOOK]{around}', { owner: true }))
+    const played = good(await table.engine.turns.play(id, '[LOOK]{around}', { owner: true })).turn
     const offered = Object.values(played.planning_block?.choices ?? {})
     expect(offered.filter((one) => one.description === hint).map((one) => one.text)).toEqual([
       expect.stringMatching(/^Go to /),

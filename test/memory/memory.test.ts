@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loreFile } from '../../src/compose/system.ts'
 import { createEngine } from '../../src/compose.ts'
-import { recalledIn } from '../../src/core/protocol/lore.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { quietWords } from '../table.ts'
+import { recalledIn } from '../../src/core/protocol/lore.ts'
 
 const words = { words_only: true } as const
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-memory-'))
@@ -123,9 +123,9 @@ describe('the recall stage', () => {
   afterAll(() => engine.close())
 
   it('puts what fits the line into the packet, with its turn, and into the record with scores', async () => {
-    const first = good(await engine.turns.play(id, 'I wait.'))
+    const first = good(await engine.turns.play(id, 'I wait.')).turn
     expect(first.context_packet.lore_context).toEqual({})
-    const turn = good(await engine.turns.play(id, 'I search for the drowned lantern.'))
+    const turn = good(await engine.turns.play(id, 'I search for the drowned lantern.')).turn
     const [piece] = recalledIn(turn.context_packet.lore_context)
     expect(piece).toMatchObject({ turn: 1, source: 'history' })
     expect(piece?.text).toContain('drowned lantern')
@@ -153,7 +153,7 @@ describe('asking one’s memory', () => {
     const id = good(
       await engine.campaigns.createFromScenario({ scenario: 'dead_drop', seed: 'memory' }),
     ).campaign_id
-    const say = async (line: string) => good(await engine.turns.play(id, line))
+    const say = async (line: string) => good(await engine.turns.play(id, line)).turn
     for (const line of ['look around', 'ask Viktor about Jin', 'wait', 'wait', 'wait', 'wait'])
       await say(line)
     for (const line of ['what did Viktor say about Jin?', 'I try to remember what Viktor said about Jin']) {

@@ -52,16 +52,18 @@ describe('an engine with a model in its settings', () => {
     try {
       const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       server.next.push({ text: story })
-      const told = good(await engine.turns.play(id, 'I look around.', { owner: true }))
+      const told = good(await engine.turns.play(id, 'I look around.', { owner: true })).turn
       expect(told.usage.by).toBe('single-pass:compatible:qwen3:8b')
       expect(told.prompt_versions).toMatchObject({
         'single-pass.essentials': expect.stringMatching(/^1 [0-9a-f]+$/),
       })
       // Each turn has its own two calls.
       server.next.push({ text: JSON.stringify({ narrative: quietWords(4), actions: [] }) })
-      expect(good(await engine.turns.play(id, 'I wait.', { owner: true })).usage.by).toContain('single-pass')
+      expect(good(await engine.turns.play(id, 'I wait.', { owner: true })).turn.usage.by).toContain(
+        'single-pass',
+      )
       await server.close()
-      const alone = good(await engine.turns.play(id, 'I listen.', { owner: true }))
+      const alone = good(await engine.turns.play(id, 'I listen.', { owner: true })).turn
       expect(alone.usage.by).toBe('embedded')
       expect(alone.notices.join(' ')).toContain('The narrator did not answer')
     } finally {

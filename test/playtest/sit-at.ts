@@ -20,7 +20,7 @@ export async function sitAt(engine: Engine, scenario: string): Promise<Sitting> 
   const id = String(founded.campaign_id ?? (founded.head as JsonObject).campaign_id)
   const type = async (...lines: readonly string[]): Promise<AuthorTurn> => {
     const turns = []
-    for (const line of lines) turns.push(good(await engine.turns.play(id, line, { owner: true })))
+    for (const line of lines) turns.push(good(await engine.turns.play(id, line, { owner: true })).turn)
     const last = turns.at(-1)
     if (last === undefined) throw new Error('nothing was typed')
     return last

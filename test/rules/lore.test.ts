@@ -7,13 +7,11 @@ import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { contextPacketSchema } from '../../src/core/protocol/context-packet.ts'
 import { type SceneLoreCache, sceneLoreCacheSchema } from '../../src/core/protocol/lore.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
-import { playTurn } from '../../src/engine/play-turn.ts'
-import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
-import { explainTurn } from '../../src/engine/table/explain-turn.ts'
+import { createFromScenario } from '../../src/engine/campaigns/scenario.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
+import { explainTurn } from '../../src/engine/reports/why.ts'
+import { playTurn } from '../../src/engine/turns/play.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
-import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -23,6 +21,8 @@ import { bookShelf } from '../../src/turn/book-shelf.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })
@@ -35,7 +35,7 @@ const nell = 'small_harbour:nell'
 const reveal = "Under the sixth crate lies a keeper's glove, stiff with lamp soot."
 
 interface Harbour {
-  readonly desk: CampaignDesk
+  readonly desk: EngineDependencies
   readonly id: string
   play(line: string): ReturnType<typeof turnOf>
   resolved(): Promise<RecordBodies['resolved']>
@@ -43,8 +43,8 @@ interface Harbour {
   whole(): SceneLoreCache | undefined
 }
 
-async function turnOf(desk: CampaignDesk, id: string, line: string) {
-  return good(await playTurn(desk, id, line, { owner: true }))
+async function turnOf(desk: EngineDependencies, id: string, line: string) {
+  return good(await playTurn(desk, id, line, { owner: true })).turn
 }
 
 async function harbour(script: Script = {}): Promise<Harbour> {
@@ -70,7 +70,9 @@ async function harbour(script: Script = {}): Promise<Harbour> {
       hash: sha256Hex,
     }),
   })
-  const { campaign_id: id } = good(await foundScenario(desk, { scenario: 'small_harbour', seed: 'lore' }))
+  const { campaign_id: id } = good(
+    await createFromScenario(desk, { scenario: 'small_harbour', seed: 'lore' }),
+  )
   const last = async () => {
     const records = good(await store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
     return records.findLast((record) => record.kind === 'resolved')?.body as RecordBodies['resolved']

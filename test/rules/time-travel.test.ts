@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RollRequest } from '../../src/dice/roll-request.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
-import type { RawTurn } from '../../src/engine/raw-turn.ts'
+import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { testDesk } from '../../src/testing/memory-store.ts'
 

@@ -1,11 +1,11 @@
 /** A small world and the turns played in it: the same index always gives the same request, so that it can be retried. */
 
 import type { RollRequest } from '../../src/dice/roll-request.ts'
-import type { Founding } from '../../src/engine/found-campaign.ts'
-import type { RawTurn } from '../../src/engine/raw-turn.ts'
+import type { NewCampaign } from '../../src/engine/campaigns/create.ts'
+import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 
 /** How the campaigns that are tortured begin; a seed makes their dice the same in every run. */
-export function sampleFounding(seed: string): Founding {
+export function sampleFounding(seed: string): NewCampaign {
   return {
     name: 'The Salt Road',
     seed,

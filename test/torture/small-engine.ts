@@ -6,12 +6,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { packetBuilder } from '../../src/context/packet-builder.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import { redo, undo } from '../../src/engine/branches.ts'
+import { createCampaign } from '../../src/engine/campaigns/create.ts'
+import { importCampaign } from '../../src/engine/campaigns/transfer.ts'
+import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { foundCampaign } from '../../src/engine/found-campaign.ts'
-import { redo, undo } from '../../src/engine/go-back.ts'
-import { importCampaign } from '../../src/engine/import-campaign.ts'
-import { playRawTurn } from '../../src/engine/play-raw-turn.ts'
+import { playRawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
@@ -38,7 +38,7 @@ export function campaignsIn(home: string): string {
 /** Opens it. */
 export function openSmallEngine(home: string, probe: Probe): SmallEngine {
   const store = new LedgerStore(new SqliteShelf(campaignsIn(home), sha256, probe), probe)
-  const desk: CampaignDesk = {
+  const desk: EngineDependencies = {
     store,
     clock: { now: () => new Date().toISOString() },
     entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
@@ -60,7 +60,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     turns: { playRaw: (...rest) => playRawTurn(desk, ...rest) },
     branches: { undo: (...rest) => undo(desk, ...rest), redo: (...rest) => redo(desk, ...rest) },
     campaigns: {
-      create: (...rest) => foundCampaign(desk, ...rest),
+      create: (...rest) => createCampaign(desk, ...rest),
       import: (...rest) => importCampaign(desk, ...rest),
     },
     close: () => store.close(),

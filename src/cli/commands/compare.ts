@@ -1,6 +1,6 @@
 /** `fatewright compare`: two branches side by side. */
 import type { Command } from 'commander'
-import type { BranchComparison, OwnTurn } from '../../engine/compare-branches.ts'
+import type { BranchComparison, UnsharedTurn } from '../../engine/branches.ts'
 import { answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { Perform } from '../context.ts'
@@ -43,7 +43,7 @@ function comparisonText(compared: BranchComparison, paint: Paint): string {
   ].join('\n')
 }
 
-function side(name: string, turns: readonly OwnTurn[], paint: Paint): string[] {
+function side(name: string, turns: readonly UnsharedTurn[], paint: Paint): string[] {
   if (turns.length === 0) return []
   return [paint.strong(`Only on ${name}:`), ...turns.map(({ turn, input }) => `  ${turn}  ${oneLine(input)}`)]
 }

@@ -2,16 +2,16 @@
 import { Argument, type Command } from 'commander'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
-import type { CampaignMemory, Remembered } from '../../engine/table/memory.ts'
+import type { CampaignMemory, MemoryEntry } from '../../engine/memory.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 
@@ -306,7 +306,7 @@ function memoryText(memory: CampaignMemory, { paint }: CliContext): string {
   return printable(parts.map((part) => part.join('\n')).join('\n\n'))
 }
 
-function memoryLine({ turn, text }: Remembered): string {
+function memoryLine({ turn, text }: MemoryEntry): string {
   return `turn ${turn ?? '?'}: ${text.replace(/\s+/g, ' ')}`
 }
 

@@ -1,14 +1,14 @@
 /** `fatewright turn`: plays a turn of the story, and prints it for people, or whole for programs. */
 import { type Command, Option } from 'commander'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { Result } from '../../core/result.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
-import { formatTime } from '../../core/time/time-format.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
 import { choiceLines, diceLines, modeNames, withBlankLine } from '../turn-text.ts'
+import type { Result } from '../../core/result.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 
 interface TurnOptions {
   readonly mode?: string
@@ -55,7 +55,7 @@ async function play(
   })
   if (!played.ok) return played
   if (options.player === true) {
-    const seen = engine.turns.forPlayer(played.value)
+    const seen = engine.turns.forPlayer(played.value.turn)
     return answer(seen, JSON.stringify(seen, null, 2))
   }
   const kept = await engine.store.getCampaign(found.value)
@@ -63,8 +63,8 @@ async function play(
   const width = widthOf(io.stdout)
   const said = input === '' ? (choice ?? '') : input
   return answer(
-    played.value,
-    turnText(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
+    played.value.turn,
+    turnText(played.value.turn, { calendar: kept.value.calendar, width, paint, input: said }),
   )
 }
 

@@ -1,8 +1,7 @@
 /** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
-import type { Refusal } from '../../core/result.ts'
-import type { Standing } from '../../engine/table/standing.ts'
+import type { CampaignStatus } from '../../engine/reports/status.ts'
 import { choiceLines } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'
 import { drawHeader } from './draw/header.ts'
@@ -10,18 +9,19 @@ import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse } from './draw/prose.ts'
 import { drawTurn } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
+import type { Refusal } from '../../core/result.ts'
 
 /** Where what happens at the table goes. */
 export interface TableOutput {
   /** Play begins: an opening, or where the story was left. */
-  begin(standing: Standing): void
-  turn(input: string, turn: AuthorTurn, after: Standing): Promise<void>
+  begin(standing: CampaignStatus): void
+  turn(input: string, turn: AuthorTurn, after: CampaignStatus): Promise<void>
   /** The head was moved: undone or redone. */
-  moved(input: string, words: string, now: Standing): void
+  moved(input: string, words: string, now: CampaignStatus): void
   /** A page or a sentence about the game. */
   shown(input: string, lines: readonly string[]): void
   refused(input: string, refusal: Refusal): void
-  end(standing: Standing): void
+  end(standing: CampaignStatus): void
 }
 
 /** An output for people, drawn at their seat. */
@@ -65,12 +65,12 @@ export function jsonOutput(
   }
 }
 
-function where({ campaign_id, branch, turn_no, place, time, view }: Standing): object {
+function where({ campaign_id, branch, turn_no, place, time, view }: CampaignStatus): object {
   return { campaign_id, branch, turn_no, place, time, clocks: view.clocks }
 }
 
 /** What a player sees first: the opening of a new game, or the last turn of an old one. */
-export function drawBeginning(standing: Standing, page: Page): string[] {
+export function drawBeginning(standing: CampaignStatus, page: Page): string[] {
   if (standing.last !== null) return drawNow(standing, page)
   const { opening, description, view } = standing
   const quest = view.missions.find((mission) => mission.status === 'active')
@@ -91,7 +91,7 @@ export function drawBeginning(standing: Standing, page: Page): string[] {
 }
 
 /** Where the story stands: the header, the last narration, and what could be done. */
-function drawNow(standing: Standing, page: Page): string[] {
+function drawNow(standing: CampaignStatus, page: Page): string[] {
   if (standing.last === null) return drawBeginning(standing, page)
   const { narrative, planning_block: block } = standing.last
   return [
@@ -102,7 +102,7 @@ function drawNow(standing: Standing, page: Page): string[] {
   ]
 }
 
-function headerOf(standing: Standing, page: Page): string[] {
+function headerOf(standing: CampaignStatus, page: Page): string[] {
   const notes = standing.branch === 'main' ? [] : [`branch ${standing.branch}`]
   return drawHeader({ ...standing, clocks: standing.view.clocks, notes }, page)
 }

@@ -3,9 +3,8 @@
  * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
  */
 
-import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { Standing } from '../../engine/table/standing.ts'
+import type { CampaignStatus } from '../../engine/reports/status.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'
@@ -14,6 +13,7 @@ import { jsonOutput, type TableOutput, textOutput } from './output.ts'
 import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { type LookOptions, tableLook } from './table-look.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }
@@ -47,7 +47,7 @@ export interface Table {
 }
 
 /** Plays until the player leaves; refused only when the campaign itself cannot be opened. */
-export async function playAtTable(table: Table): Promise<Result<Standing>> {
+export async function playAtTable(table: Table): Promise<Result<CampaignStatus>> {
   const { engine, campaignId, seat, output } = table
   await openSession(engine, campaignId)
   const begun = await engine.reports.status(campaignId)
@@ -109,7 +109,7 @@ async function say(table: Table, input: string, message: object): Promise<void> 
   if (!played.ok) return output.refused(input, played.refusal)
   const after = await engine.reports.status(campaignId)
   if (!after.ok) return output.refused(input, after.refusal)
-  return output.turn(input, played.value, after.value)
+  return output.turn(input, played.value.turn, after.value)
 }
 
 async function move(

@@ -19,21 +19,21 @@ export const plasticities = ['fixed', 'responsive', 'malleable'] as const
 /** How much the world does by itself. */
 export const worldAgencies = ['passive', 'active', 'aggressive'] as const
 /** What is done with a line that could mean two things. */
-export const ambiguityWays = ['clarify', 'interpret', 'both'] as const
+export const ambiguityHandlings = ['clarify', 'interpret', 'both'] as const
 
 /** Never at any table. */
 export const linesAlwaysDrawn: readonly string[] = ['sexual_violence', 'child_harm', 'real_hate_symbols']
 
 /** The longest word or phrase in a list, and how many there may be. */
-export const longestEntry = 80
+export const maxEntryLength = 80
 /** The most entries of one list. */
-export const mostEntries = 20
+export const maxEntries = 20
 
 /** The longest answer to an author's own question. */
 const longestAnswer = 500
 
 const degree = z.number().min(0).max(1)
-const list = z.array(z.string().trim().min(1).max(longestEntry)).max(mostEntries + linesAlwaysDrawn.length)
+const list = z.array(z.string().trim().min(1).max(maxEntryLength)).max(maxEntries + linesAlwaysDrawn.length)
 
 /** The whole agreement. */
 export const calibrationSchema = z.strictObject({
@@ -58,7 +58,7 @@ export const calibrationSchema = z.strictObject({
     structure: z.enum(structures),
     world_plasticity: z.enum(plasticities),
     world_agency: z.enum(worldAgencies),
-    ambiguity_handling: z.enum(ambiguityWays),
+    ambiguity_handling: z.enum(ambiguityHandlings),
   }),
   /** Unforeseen complications, where a table wants them. */
   complications: z.boolean().optional(),
@@ -70,7 +70,7 @@ export const calibrationSchema = z.strictObject({
         answer: z.string().trim().min(1).max(longestAnswer),
       }),
     )
-    .max(mostEntries)
+    .max(maxEntries)
     .optional(),
 })
 

@@ -41,7 +41,7 @@ function preset(id: string, name: string, summary: string, tone: Tone, risk: Ris
 }
 
 /** The agreement of whoever agreed on nothing. */
-export const usualPreset = preset(
+export const defaultPreset = preset(
   'even_handed',
   'Even-handed',
   'Failure costs something, and most of it can be mended.',
@@ -51,7 +51,7 @@ export const usualPreset = preset(
 
 /** All of them, the usual one first. */
 export const presets: readonly Preset[] = [
-  usualPreset,
+  defaultPreset,
   preset(
     'pulp_adventure',
     'Pulp adventure',
@@ -83,6 +83,6 @@ export const presets: readonly Preset[] = [
 ]
 
 /** The preset of a name, or undefined. */
-export function presetNamed(id: string): Preset | undefined {
+export function findPreset(id: string): Preset | undefined {
   return presets.find((one) => one.id === id)
 }

@@ -1,8 +1,8 @@
 /** An agreement as a scenario, a file or another program gives it: a preset's name, or some values over one. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calibration, calibrationSchema, linesAlwaysDrawn } from './calibration.ts'
-import { presetNamed, presets, usualPreset } from './presets.ts'
+import { defaultPreset, findPreset, presets } from './presets.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /**
  * The whole agreement behind a name or a part of one; nothing at all is the usual one. `over` is what a founder says to a
@@ -12,7 +12,7 @@ import { presetNamed, presets, usualPreset } from './presets.ts'
  * readCalibration('noir_standard', { risk: { lethality: 'high' } })
  */
 export function readCalibration(told: unknown, over?: unknown): Result<Calibration> {
-  const base = readOne(told, usualPreset.calibration)
+  const base = readOne(told, defaultPreset.calibration)
   if (!base.ok || over === undefined || over === null) return base
   const read = readOne(over, base.value)
   return read.ok ? done(withLines(read.value, base.value.boundaries.lines)) : read
@@ -37,7 +37,7 @@ function readOne(told: unknown, under: Calibration): Result<Calibration> {
 const howToTell = 'A calibration is the name of a preset, or an object with tone, themes, risk …'
 
 function named(told: unknown): Result<Calibration> {
-  const found = typeof told === 'string' ? presetNamed(told) : undefined
+  const found = typeof told === 'string' ? findPreset(told) : undefined
   if (found !== undefined) return done(found.calibration)
   const names = presets.map((one) => one.id).join(', ')
   return refuse('session/unknown-preset', `There is no preset ${JSON.stringify(told)}; there are ${names}.`)

@@ -1,15 +1,9 @@
 /** Session zero as surfaces get it: the questions and presets as data, and what answers come to. It keeps nothing. */
 
-import { done, type Result, refuse } from '../../core/result.ts'
-import {
-  type Calibration,
-  calibrationSchema,
-  linesAlwaysDrawn,
-  longestEntry,
-  mostEntries,
-} from './calibration.ts'
-import { presets, usualPreset } from './presets.ts'
+import { type Calibration, calibrationSchema, linesAlwaysDrawn, maxEntries, maxEntryLength } from './calibration.ts'
+import { defaultPreset, presets } from './presets.ts'
 import { readCalibration, withLines } from './read-calibration.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** One answer that can be picked. */
 interface ZeroOption {
@@ -300,16 +294,16 @@ function pickedValue(question: ZeroQuestion, answer: string | readonly string[])
 function listed(question: ZeroQuestion, answer: string | readonly string[]): Result<readonly string[]> {
   const said = typeof answer === 'string' ? answer.split(/[,;\n]/) : answer
   const entries = [...new Set(said.map((one) => one.trim()).filter((one) => one !== ''))]
-  const long = entries.find((one) => one.length > longestEntry)
+  const long = entries.find((one) => one.length > maxEntryLength)
   if (long !== undefined) {
     const start = `${long.slice(0, 30)}…`
     return refuse(
       'session/bad-answer',
-      `"${start}" is long; a few words each, at most ${longestEntry} letters.`,
+      `"${start}" is long; a few words each, at most ${maxEntryLength} letters.`,
     )
   }
-  if (entries.length <= mostEntries) return done(entries)
-  const message = `${question.question} ${entries.length} are too many to keep in mind; ${mostEntries} at most.`
+  if (entries.length <= maxEntries) return done(entries)
+  const message = `${question.question} ${entries.length} are too many to keep in mind; ${maxEntries} at most.`
   return refuse('session/bad-answer', message)
 }
 
@@ -357,7 +351,7 @@ function plain(word: string): string {
 export const sessionZero = {
   presets,
   /** The agreement of whoever agreed on nothing. */
-  usual: usualPreset.calibration,
+  usual: defaultPreset.calibration,
   questions,
   /** The two that are asked even of whoever takes a preset. */
   boundaryQuestions,

@@ -42,7 +42,7 @@ export async function playLongEvening(engine: Engine, evening: LongEvening): Pro
     const before = good(await engine.campaigns.state(id))
     const played = await engine.turns.play(id, nextLine(turn, count, chance))
     if (!played.ok) continue
-    turn = played.value
+    turn = played.value.turn
     const after = good(await engine.campaigns.state(id))
     conflicts.push(...conflictsIn(before, after, turn).map((what) => `Turn ${turn?.turn.turn_no}: ${what}.`))
     told.push({ turn: turn.turn.turn_no, text: turn.narrative, asked: null })
@@ -52,7 +52,8 @@ export async function playLongEvening(engine: Engine, evening: LongEvening): Pro
     const found = await engine.memory.search(id, asked, { words_only: true })
     const answer = await engine.turns.play(id, `I try to remember. ${asked}`)
     if (JSON.stringify(found).includes(value)) recalled += 1
-    if (answer.ok) told.push({ turn: answer.value.turn.turn_no, text: answer.value.narrative, asked })
+    if (answer.ok)
+      told.push({ turn: answer.value.turn.turn.turn_no, text: answer.value.turn.narrative, asked })
   }
   conflicts.push(...lostIn(good(await engine.campaigns.state(id))))
   const verified = good(await engine.campaigns.verify(id))

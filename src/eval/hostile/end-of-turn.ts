@@ -2,11 +2,13 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
 
+type Played = { readonly turn: AuthorTurn }
+
 /** What it answered, or why it did not end. */
-export type Ended = { readonly result: Result<AuthorTurn> } | { readonly problem: string }
+export type Ended = { readonly result: Result<Played> } | { readonly problem: string }
 
 /** Waits for it, but not for ever. */
-export async function endOf(play: () => Promise<Result<AuthorTurn>>, longest: number): Promise<Ended> {
+export async function endOf(play: () => Promise<Result<Played>>, longest: number): Promise<Ended> {
   const late = Promise.withResolvers<Ended>()
   const timer = setTimeout(() => late.resolve({ problem: `the turn did not end in ${longest} ms` }), longest)
   try {
@@ -16,7 +18,7 @@ export async function endOf(play: () => Promise<Result<AuthorTurn>>, longest: nu
   }
 }
 
-async function played(play: () => Promise<Result<AuthorTurn>>): Promise<Ended> {
+async function played(play: () => Promise<Result<Played>>): Promise<Ended> {
   try {
     return { result: await play() }
   } catch (error) {

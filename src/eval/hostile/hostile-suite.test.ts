@@ -21,7 +21,9 @@ function changing(play: (engine: EngineLike) => EngineLike['turns']['play']): Op
 function rewriting(change: (author: AuthorTurn) => object): OpenEngine {
   return changing((engine) => async (...rest) => {
     const played = await engine.turns.play(...rest)
-    return played.ok ? { ...played, value: { ...played.value, ...change(played.value) } } : played
+    if (!played.ok) return played
+    const { turn } = played.value
+    return { ...played, value: { ...played.value, turn: { ...turn, ...change(turn) } } }
   })
 }
 

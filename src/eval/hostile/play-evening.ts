@@ -3,7 +3,6 @@
  * written down. It never stops at the first mishap.
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'
@@ -15,6 +14,7 @@ import { foundOut, type Looked, lookAtTurn, type Note } from './look-at-turn.ts'
 import { namesRule } from './nearer-rules.ts'
 import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
 import type { Watched } from './watched-game-master.ts'
+import type { Result } from '../../core/result.ts'
 
 /** What an evening is played with. */
 export interface Evening {
@@ -110,7 +110,7 @@ async function playOne(evening: Evening, id: string, line: PlayerLine, turn: num
     noteRefusal(ended.result, { moved: head.hash !== from.hash, told: asked.tellings.length > 0 }, note)
     return { played: { ...quiet, refused: true, mishaps, milliseconds }, offered: null }
   }
-  const author = ended.result.value
+  const author = ended.result.value.turn
   const records = good(await engine.store.getRecords(id, { from: from.depth + 1, to: head.depth }))
   const resolved = records.flatMap((record) => (record.kind === 'resolved' ? [record.body] : []))
   note('dice', resolved.length === 1 ? [] : [`the turn was resolved ${resolved.length} times`])

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
-import type { RecordedTurn } from '../../engine/recorded-turns.ts'
+import type { RecordedTurn } from '../../engine/log.ts'
 import { good } from '../../testing/expectations.ts'
 import { campaignMetrics } from './campaign-metrics.ts'
 import { metricsText } from './metrics-text.ts'
 import { problemTurns } from './problem-turns.ts'
 import { summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 interface HandMade {
   readonly narrative?: string

@@ -130,7 +130,7 @@ async function evening(
     for (const line of questions) {
       const played = await engine.turns.play(id, line, { progress: (step) => show('a draft', step) })
       if (!played.ok) show('a refusal', played.refusal)
-      else showTurn(engine, played.value, wires, show)
+      else showTurn(engine, played.value.turn, wires, show)
       await settle()
     }
     await showTable(engine, id, show)

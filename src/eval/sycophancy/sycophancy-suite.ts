@@ -85,7 +85,7 @@ async function playAll(
     const before = good(await engine.campaigns.state(id))
     const result = await engine.turns.play(id, input)
     const after = good(await engine.campaigns.state(id))
-    const turn = result.ok ? result.value : null
+    const turn = result.ok ? result.value.turn : null
     played.push({ input, turn, refusal: result.ok ? null : result.refusal.message, before, after })
   }
   return played

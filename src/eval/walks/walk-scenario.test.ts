@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testContent } from '../../../test/packs/pack-files.ts'
 import { createEngine } from '../../compose.ts'
-import { done, refuse } from '../../core/result.ts'
 import { seededChance } from './seeded-chance.ts'
 import { walkScenario } from './walk-scenario.ts'
+import { done, refuse } from '../../core/result.ts'
 
 type Engine = Parameters<typeof walkScenario>[0]['engine']
 
@@ -33,9 +33,11 @@ function played(turnOf: (turn: number, input: string) => object | string): {
         if (said === 'no') return refuse('turn/no', 'No.')
         if (typeof said === 'string') throw new Error(said)
         return done({
-          engine_events: [],
-          planning_block: { choices: { a: {}, b: {}, other_action: {} } },
-          ...said,
+          turn: {
+            engine_events: [],
+            planning_block: { choices: { a: {}, b: {}, other_action: {} } },
+            ...said,
+          },
         } as never)
       },
     },

@@ -4,9 +4,9 @@
  * plays is told.
  */
 
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { PlayedTurn } from '../../engine/turns/play.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
 type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>
@@ -44,9 +44,7 @@ export function keepFolders(engine: Engine, { follow, forget }: FolderCare): Eng
     ...engine,
     turns: {
       ...turns,
-      play: after(turns.play, inTurn),
-      playAtTable: after(turns.playAtTable, atTable),
-      playFrom: after(turns.playFrom, atTable),
+      play: after(turns.play, withNotices),
       playRaw: after(turns.playRaw),
     },
     branches: {
@@ -73,13 +71,7 @@ export function keepFolders(engine: Engine, { follow, forget }: FolderCare): Eng
   }
 }
 
-function inTurn(turn: AuthorTurn, troubles: readonly string[]): AuthorTurn {
-  return { ...turn, notices: [...turn.notices, ...troubles] }
-}
-
-function atTable<Played extends { readonly turn: AuthorTurn }>(
-  played: Played,
-  troubles: readonly string[],
-): Played {
-  return { ...played, turn: inTurn(played.turn, troubles) }
+function withNotices(played: PlayedTurn, troubles: readonly string[]): PlayedTurn {
+  const { turn } = played
+  return { ...played, turn: { ...turn, notices: [...turn.notices, ...troubles] } }
 }

@@ -1,9 +1,9 @@
 /** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
@@ -125,8 +125,13 @@ async function commit(
 ): Promise<Result<unknown>> {
   const read = readProposal(input.proposal)
   if (!read.ok) return read
-  const { key, campaign: id, ...sent } = read.value
-  const played = await wait(id, () => engine.turns.playAtTable(id, sent, { owner, key }), key)
+  const { key, campaign: id, after, input: said, choice } = read.value
+  const message = {
+    ...(said !== undefined && { message: said }),
+    ...(choice !== undefined && { choice }),
+  }
+  const options = { owner, key, after, offeredOnly: true }
+  const played = await wait(id, () => engine.turns.play(id, message, options), key)
   if (!played.ok) return played
   return done({ ...engine.turns.forPlayer(played.value.turn), position: played.value.position })
 }

@@ -1,9 +1,9 @@
 /** Going back, going on elsewhere, and the console of the campaign's owner. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
 
@@ -59,10 +59,10 @@ export const timeTools: readonly Tool[] = [
       const head = await context.engine.store.head(id)
       if (!head.ok) return head
       const key = `mcp-god-${sha256Hex(`${head.value.hash}|${command}`).slice(0, 40)}`
-      const input = `GOD MODE: ${command}`
+      const message = `GOD MODE: ${command}`
       const played = await context.wait(
         id,
-        () => context.engine.turns.playAtTable(id, { input }, { owner: true, key }),
+        () => context.engine.turns.play(id, { message }, { owner: true, key, offeredOnly: true }),
         key,
       )
       if (!played.ok) return played

@@ -4,12 +4,12 @@
  * buys a second roll.
  */
 import { createHash } from 'node:crypto'
-import { positionOf } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
 import type { Caller, ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/completion.ts'
 import { answerText, choicesText } from './answer-text.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What a completion says. */
 export interface ToldCompletion {
@@ -44,10 +44,16 @@ export async function playCompletion(
     return done(told(first.text, table.value, first.position, request))
   const key = request.idempotency_key ?? keyOf(request, asked)
   const { campaign_id: campaign } = table.value
-  const line = { input: asked.said, from: asked.mark?.campaign === campaign ? asked.mark.position : null }
+  const message = { message: asked.said }
+  const options = {
+    owner: caller.role === 'owner',
+    key,
+    offeredOnly: true,
+    ...(asked.mark?.campaign === campaign && { from: asked.mark.position }),
+  }
   const played = await server.queue.wait(
     campaign,
-    () => server.engine.turns.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
+    () => server.engine.turns.play(campaign, message, options),
     key,
   )
   if (!played.ok) return played

@@ -1,7 +1,7 @@
 /** Creatures the rules know are brought in with their figures, and fought by them. */
 import { describe, expect, it } from 'vitest'
-import { foundReady } from '../../engine/found-ready.ts'
-import { playTurn } from '../../engine/play-turn.ts'
+import { createStarter } from '../../engine/campaigns/starter.ts'
+import { playTurn } from '../../engine/turns/play.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
@@ -15,8 +15,8 @@ async function opened(ruleset: keyof typeof rules) {
     rulesets: (id) => Promise.resolve(rules[id as keyof typeof rules]),
     gameMaster: plainGameMaster,
   })
-  const { campaign_id: id } = good(await foundReady(at, { name: 'Ferry', ruleset, seed: 'ferry' }))
-  const say = async (line: string) => good(await playTurn(at, id, line, { owner: true }))
+  const { campaign_id: id } = good(await createStarter(at, { name: 'Ferry', ruleset, seed: 'ferry' }))
+  const say = async (line: string) => good(await playTurn(at, id, line, { owner: true })).turn
   const npc = async (key: string) => good(await at.store.getState(id)).entities[key]
   return { at, id, say, npc }
 }

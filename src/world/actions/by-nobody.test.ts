@@ -13,16 +13,16 @@ it.each(['bands-2d6', 'dnd5e'])(
     const { campaign_id: id } = good(
       await engine.campaigns.create({ name: `Void ${ruleset}`, ruleset, seed: 'void' }),
     )
-    const looked = good(await engine.turns.play(id, 'I look around.'))
+    const looked = good(await engine.turns.play(id, 'I look around.')).turn
     expect(looked.engine_events.map((event) => event.type)).toContain('no_roll')
     for (const choice of Object.keys(looked.planning_block?.choices ?? {})) {
       if (choice === 'other_action') continue
       const picked = await engine.turns.play(id, { choice })
-      expect(picked.ok && picked.value.engine_events.map((event) => event.type)).not.toContain('blocked')
+      expect(picked.ok && picked.value.turn.engine_events.map((event) => event.type)).not.toContain('blocked')
     }
-    const acted = good(await engine.turns.play(id, 'I attack the goblin with my sword.'))
+    const acted = good(await engine.turns.play(id, 'I attack the goblin with my sword.')).turn
     expect(acted.notices.join(' ')).not.toContain('""')
-    const tried = good(await engine.turns.play(id, 'I climb the wall.'))
+    const tried = good(await engine.turns.play(id, 'I climb the wall.')).turn
     expect(tried.notices).toContain(noPlayerMessage)
   },
 )

@@ -1,0 +1,107 @@
+/** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
+import type { Head } from '../../store/state-store.ts'
+import type { EngineDependencies } from '../dependencies.ts'
+import { buildHero, type Hero } from '../heroes.ts'
+import { createCampaign } from './create.ts'
+import { createFromScenario } from './scenario.ts'
+import { starterWorld } from './starter.ts'
+import { itemSlug } from '../../core/ids.ts'
+import { type Result, refuse } from '../../core/result.ts'
+
+const usualRules = 'dnd5e'
+
+/**
+ * Founds it.
+ *
+ * @example
+ * await foundForChat(dependencies, { name: 'Mira', class: 'Wizard', hp: 8 })
+ */
+export async function createForChat(
+  dependencies: EngineDependencies,
+  character: JsonObject,
+  scenario?: string,
+): Promise<Result<Head>> {
+  const rules = scenario === undefined ? usualRules : await rulesOf(dependencies, scenario)
+  const ruleset = await dependencies.rulesets(rules ?? usualRules)
+  if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
+  const hero = heroFromCharacter(ruleset, character)
+  if (!hero.ok) return hero
+  if (scenario !== undefined) return createFromScenario(dependencies, { scenario, hero: hero.value })
+  const name = `${hero.value.name}’s story`
+  return createCampaign(dependencies, { name, ruleset: ruleset.id, world: starterWorld(hero.value) })
+}
+
+async function rulesOf({ packs }: EngineDependencies, scenario: string): Promise<string | undefined> {
+  return (await packs?.listScenarios())?.find((one) => one.id === scenario)?.ruleset
+}
+
+/**
+ * A hero out of the character that a client holds: its choices are taken where the rules allow them, its numbers are
+ * clamped to what the rules say, and what they do not know is left out. A client's character is input, never the truth
+ * (GM-12).
+ */
+const longestName = 80
+const mostThings = 50
+const mostOfAThing = 99
+
+/** What is asked of the rules first, and what is given up when they refuse. */
+const wishes = ['race', 'class', 'background', 'level', 'abilities'] as const
+
+/** Makes the hero; only the rules can refuse, and then with their own sentence. */
+function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<Hero> {
+  const made = asWished(ruleset, character)
+  if (!made.ok) return made
+  const { name, attrs, items } = made.value
+  return {
+    ok: true,
+    value: { name, attrs: clamped(attrs, character), items: [...items, ...carried(character, items)] },
+  }
+}
+
+/** As much of what was wished for as the rules allow, tried one by one. */
+function asWished(ruleset: Ruleset, character: JsonObject): Result<Hero> {
+  let choices: JsonObject = { name: nameOf(character) }
+  for (const wish of wishes) {
+    const value = wishOf(wish, character)
+    if (value === undefined) continue
+    const tried = { ...choices, [wish]: value }
+    if (buildHero(ruleset, tried).ok) choices = tried
+  }
+  return buildHero(ruleset, choices)
+}
+
+function nameOf({ name }: JsonObject): string {
+  const said = typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, longestName) : ''
+  return said === '' ? 'Wren' : said
+}
+
+function wishOf(wish: (typeof wishes)[number], character: JsonObject): JsonValue | undefined {
+  const value = character[wish] ?? (wish === 'abilities' ? character.stats : undefined)
+  if (wish === 'level')
+    return typeof value === 'number' ? Math.min(20, Math.max(1, Math.floor(value))) : undefined
+  if (wish === 'abilities') return isJsonObject(value) ? value : undefined
+  return typeof value === 'string' ? value.trim().toLowerCase().replace(/\s+/g, '-') : undefined
+}
+
+/** Hit points as the client has them, within what the rules gave. */
+function clamped(attrs: JsonObject, { hp }: JsonObject): JsonObject {
+  const most = attrs.hp_max
+  const said = isJsonObject(hp) ? hp.current : hp
+  if (typeof most !== 'number' || typeof said !== 'number') return attrs
+  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(said))) } // enforces: GM-12
+}
+
+/** Things by slug, beside those the hero starts with. */
+function carried({ inventory }: JsonObject, has: Hero['items']): Hero['items'] {
+  const things = (Array.isArray(inventory) ? inventory : []).slice(0, mostThings)
+  const known = new Set(has.map((one) => one.item_id))
+  const more = new Map<string, number>()
+  for (const thing of things) {
+    const slug = itemSlug(thing)
+    const count = isJsonObject(thing) && typeof thing.quantity === 'number' ? Math.floor(thing.quantity) : 1
+    if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(mostOfAThing, count))
+  }
+  return [...more].map(([item_id, qty]) => ({ item_id, qty }))
+}

@@ -1,0 +1,191 @@
+/**
+ * How far a campaign has come from what its packs say: every person, place, fact, clock and thread of a pack beside what
+ * it was when the campaign was founded. It is read from the campaign's own first record, so it holds when the pack is
+ * long gone. It is for authors: what is still secret stands in it too.
+ */
+
+import { done, type Result } from '../core/result.ts'
+import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
+import type { GameState } from '../core/state/state.ts'
+import { truncate } from '../text/sentences.ts'
+import type { EngineDependencies } from './dependencies.ts'
+
+/** The tables whose rows know which pack they came from. */
+export const divergingTables = ['entities', 'facts', 'clocks', 'threads', 'relationships'] as const
+
+/** One of these tables. */
+export type DivergingTable = (typeof divergingTables)[number]
+
+/** Something of a pack that is not as the pack has it any more. */
+export interface DivergedRow extends Told {
+  readonly pack_id: string
+  readonly table: DivergingTable
+  readonly id: string
+  readonly name: string
+  readonly changes: readonly { readonly path: string; readonly was: unknown; readonly now: unknown }[]
+}
+
+/** A pack of the campaign, and how much of it is still as it was. */
+export interface PackDivergence {
+  readonly id: string
+  readonly name: string
+  /** The version that the campaign keeps. */
+  readonly version: string
+  /** The version that is installed now; null when none is. */
+  readonly installed: string | null
+  readonly rows: number
+  readonly diverged: number
+}
+
+/** A campaign beside its packs. */
+export interface CampaignDivergence {
+  readonly campaign_id: string
+  readonly turn: number
+  readonly packs: readonly PackDivergence[]
+  readonly rows: readonly DivergedRow[]
+}
+
+/** Who stands where is told of the people, not once more of the places. */
+const derived: readonly string[] = ['attrs.entities_present']
+
+/**
+ * Compares a campaign with what it was founded from.
+ *
+ * @example
+ * const { rows } = must(await divergence(dependencies, 'dead_drop_1f2e3d')) // [{ id: 'neo_seattle:viktor', how: ['died'], … }]
+ */
+export async function packDivergence(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<CampaignDivergence>> {
+  const now = await dependencies.store.getState(campaignId)
+  if (!now.ok) return now
+  const records = await dependencies.store.getRecords(campaignId, { from: 0, to: 0 })
+  if (!records.ok) return records
+  const [founding] = records.value
+  const then = await dependencies.store.getState(
+    campaignId,
+    founding === undefined ? {} : { record: founding.hash },
+  )
+  if (!then.ok) return then
+  const all = divergingTables.flatMap((table) => rowsOf(table, then.value, now.value))
+  const rows = all.flatMap(({ row }) => row ?? [])
+  const installed = new Map((await dependencies.packs?.listPacks())?.map((one) => [one.id, one.version]))
+  const kept = Object.values(now.value.packs).sort((one, two) => (one.id < two.id ? -1 : 1))
+  const packs = kept.map(({ id, name, version }) => ({
+    ...{ id, name, version, installed: installed.get(id) ?? null },
+    rows: all.filter((one) => one.pack_id === id).length,
+    diverged: rows.filter((one) => one.pack_id === id).length,
+  }))
+  return done({ campaign_id: campaignId, turn: now.value.counters.turn_number, packs, rows })
+}
+
+interface Compared {
+  readonly pack_id: string
+  readonly row: DivergedRow | null
+}
+
+function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonly Compared[] {
+  const held = table === 'entities' ? [heldIn(then), heldIn(now)] : []
+  const sorted = Object.entries(then[table]).sort(([one], [two]) => (one < two ? -1 : 1))
+  return sorted.flatMap(([id, was]): Compared[] => {
+    if (was.origin !== 'pack' || was.pack_id === null) return []
+    const is = now[table][id]
+    const [before, after] = held.map((one) => one.get(id) ?? null)
+    const carried: StateDifference[] =
+      before === after ? [] : [{ path: 'held_by', left: before ?? null, right: after ?? null }]
+    const differing = is === undefined ? [] : compareRows(was, is)
+    const changes = [...differing, ...carried]
+      .filter((one) => !derived.includes(one.path))
+      .map(({ path, left, right }) => ({ path, was: left ?? null, now: right ?? null }))
+    const { pack_id } = was
+    if (is !== undefined && changes.length === 0) return [{ pack_id, row: null }]
+    const told = tellRow({ table, was, is: is ?? null, changes, state: now })
+    return [{ pack_id, row: { pack_id, table, id, name: nameOf(was, id), ...told, changes } }]
+  })
+}
+
+function nameOf(row: object, id: string): string {
+  const { name, title, object } = row as Readonly<Record<'name' | 'title' | 'object', unknown>>
+  return ([name, title, object].find((one) => typeof one === 'string') as string | undefined) ?? id
+}
+
+/** Who or what holds each thing, by the thing's id. */
+function heldIn(state: GameState): ReadonlyMap<string, string> {
+  const held = new Map<string, string[]>()
+  for (const { owner_id, item_id, qty } of Object.values(state.inventory))
+    if (qty > 0)
+      held.set(item_id, [...(held.get(item_id) ?? []), qty === 1 ? owner_id : `${owner_id} × ${qty}`])
+  return new Map([...held].map(([id, owners]) => [id, owners.sort().join(', ')]))
+}
+
+/** Ways to differ from a pack, the gravest first. */
+const ways = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
+
+/** One of these ways. */
+type Diverged = (typeof ways)[number]
+
+/** What became of a row. */
+interface Told {
+  readonly how: readonly Diverged[]
+  readonly says: string
+}
+
+/** A row that is not as it was. */
+interface ChangedRow {
+  readonly table: string
+  readonly was: object
+  /** Null when it is gone. */
+  readonly is: object | null
+  readonly changes: readonly { readonly path: string; readonly was: unknown; readonly now: unknown }[]
+  readonly state: GameState
+}
+
+/** Changes that are told one by one. */
+const mostTold = 3
+
+/** Tells it. */
+function tellRow(row: ChangedRow): Told {
+  if (row.is === null) return { how: ['gone'], says: 'is no more' }
+  const parts = row.changes.map((change) => ({ ...change, ...tellChange(row, change) }))
+  const how = ways.filter((way) => parts.some((part) => part.how === way))
+  const plain = [...new Set(parts.filter((part) => part.how !== 'changed').map((part) => part.says))]
+  const other = parts.filter((part) => part.how === 'changed').map((part) => part.says)
+  const room = Math.max(1, mostTold - plain.length)
+  const more = other.length > room ? [`${other.length - room} more`] : []
+  return { how, says: [...plain, ...other.slice(0, room), ...more].join('; ') }
+}
+
+type Change = ChangedRow['changes'][number]
+
+function tellChange(
+  { table, is, state }: ChangedRow,
+  change: Change,
+): { readonly how: Diverged; readonly says: string } {
+  const { path, was, now } = change
+  if (path === 'attrs.status' && (now === 'dead' || now === 'destroyed')) return { how: 'died', says: 'died' }
+  if (path === 'attrs.location_id' || path === 'held_by')
+    return { how: 'moved', says: `moved from ${placeName(was, state)} to ${placeName(now, state)}` }
+  if (table === 'facts' && ['discovered_turn', 'discovery_method', 'visibility'].includes(path)) {
+    const { discovered_turn: turn = null } = is as { readonly discovered_turn?: number | null }
+    return { how: 'revealed', says: turn === null ? 'revealed' : `revealed in turn ${turn}` }
+  }
+  if (table === 'clocks' && path === 'value') {
+    const { max } = is as { readonly max: number }
+    return { how: 'changed', says: `stands at ${now} of ${max}, from ${was}` }
+  }
+  return { how: 'changed', says: `${path.replace(/^attrs\./, '')}: ${short(was)} → ${short(now)}` }
+}
+
+function placeName(id: unknown, state: GameState): string {
+  if (typeof id !== 'string') return 'nowhere'
+  return id
+    .split(', ')
+    .map((one) => state.entities[one]?.name ?? one)
+    .join(', ')
+}
+
+function short(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return truncate(text, 60)
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { joinedKey } from '../../core/state/state.ts'
+import { good } from '../../testing/expectations.ts'
+import type { EngineDependencies } from '../dependencies.ts'
+import { readDeductions } from '../reports/journal.ts'
+import { done } from '../../core/result.ts'
+
+const say = ['It comes together.', 'You line the pieces up.']
+const event = { type: 'deduced', details: { deduction_id: 'who', clues: ['c_log', 'c_gone'], say } }
+
+/** A desk whose store knows one conclusion, drawn in turn 7. */
+function deskWith(finalText: string): EngineDependencies {
+  const state = {
+    documents: { [joinedKey('world', 'deduced')]: { value: { who: 7 } } },
+    facts: { c_log: { predicate: 'is_so', object: 'The log names the house.' } },
+  }
+  const turn = { turn_no: 7, final_text: finalText, engine_events: [{ type: 'moved', details: {} }, event] }
+  const store = {
+    getState: async () => done(state),
+    getEvents: async (_: string, { from }: { from: number }) => done(from === 7 ? [turn] : []),
+  }
+  return { store } as unknown as EngineDependencies
+}
+
+describe('what was put together', () => {
+  it('has the words it was told in, its turn, and the pieces that are known', async () => {
+    const found = good(await readDeductions(deskWith('Rain. You line the pieces up. Rain.'), 'x'))
+    expect(found).toEqual([{ turn: 7, text: 'You line the pieces up.', clues: ['The log names the house.'] }])
+  })
+
+  it('has the first of its words when a narrator found others', async () => {
+    expect(good(await readDeductions(deskWith('Aha!'), 'x'))[0]?.text).toBe('It comes together.')
+  })
+})

@@ -1,0 +1,281 @@
+/**
+ * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
+ * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
+ */
+import type { PlayerView } from '../../core/document/player-view.ts'
+import { isHidden, viewFor } from '../../core/document/view-for.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result } from '../../core/result.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
+import type { TurnEvent } from '../../store/state-store.ts'
+import { attitudeOf } from '../../turn/attitude.ts'
+import type { EngineDependencies } from '../dependencies.ts'
+import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
+
+/** Somebody the player's character has met. */
+export interface MetPerson {
+  readonly name: string
+  readonly role: string
+  readonly present: boolean
+  /** Where they were last seen, and in which turn; null when it was only heard of them. */
+  readonly seen: { readonly place: string; readonly turn: number } | null
+}
+
+/** Something that was found out. */
+export interface FoundClue {
+  readonly text: string
+  readonly turn: number | null
+}
+
+/** The journal. */
+export interface Journal {
+  readonly quests: PlayerView['missions']
+  readonly clues: readonly FoundClue[]
+  readonly people: readonly MetPerson[]
+  readonly map: KnownMap
+  readonly recap: readonly RecapLine[]
+  /** What the player said of their hero before it began. */
+  readonly said: readonly { readonly question: string; readonly answer: string }[]
+}
+
+/** How far back it is read; older scenes are in what the state remembers of them. */
+const turnsRead = 400
+const clueTags: readonly string[] = ['clue', 'discovery', 'secret', 'player_discovery']
+
+/** Reads the journal of a campaign. */
+export async function readJournal(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<Journal>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const range = { from: Math.max(1, head.value.turn - turnsRead + 1), to: head.value.turn }
+  const events = await dependencies.store.getEvents(campaignId, range)
+  if (!events.ok) return events
+  return done(buildJournal(state.value, events.value))
+}
+
+/** The journal out of a state and the turns that led to it. */
+export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {
+  const view = viewFor(state, state.campaign.player_id ?? '')
+  const scenes = turns.map(sceneOf)
+  const places = [...visitedIn(state), ...scenes.flatMap((one) => (one.place === null ? [] : [one.place]))]
+  return {
+    quests: view.missions,
+    clues: cluesIn(view, state),
+    people: peopleIn(view, state, scenes),
+    map: knownMap(state, places),
+    recap: recapOf(turns),
+    said: saidBefore(state),
+  }
+}
+
+function saidBefore({ campaign }: GameState): Journal['said'] {
+  const { answers } = campaign.calibration as JsonObject
+  return (Array.isArray(answers) ? answers : []).flatMap((one) => {
+    const { question, answer } = isJsonObject(one) ? one : {}
+    return typeof question === 'string' && typeof answer === 'string' ? [{ question, answer }] : []
+  })
+}
+
+/** Who and where a turn was told about: its packet holds nobody who could not be perceived. */
+interface PlayedScene {
+  readonly turn: number
+  readonly place: string | null
+  readonly present: readonly string[]
+}
+
+function sceneOf({ turn_no, context_packet: packet }: TurnEvent): PlayedScene {
+  const parts = isJsonObject(packet) ? packet : {}
+  const scene = isJsonObject(parts.scene) ? parts.scene : {}
+  const place = typeof scene.location_id === 'string' ? scene.location_id : null
+  return { turn: turn_no, place, present: textsIn(parts.present_entities) }
+}
+
+function visitedIn(state: GameState): readonly string[] {
+  const kept = state.documents[joinedKey('world', 'visited')]?.value
+  return isJsonObject(kept) ? Object.keys(kept) : []
+}
+
+function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
+  const clues = view.facts.flatMap((fact) => {
+    const row = state.facts[fact.id]
+    if (row === undefined || !row.tags.some((tag) => clueTags.includes(tag))) return []
+    const text = textOf(fact.object)
+    return text === '' ? [] : [{ text, turn: row.discovered_turn }]
+  })
+  return [...clues].sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+}
+
+function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedScene[]): readonly MetPerson[] {
+  const seen = new Map<string, MetPerson['seen']>()
+  for (const entity of view.entities) if (entity.type === 'npc') seen.set(entity.id, null)
+  for (const { turn, place, present } of scenes)
+    for (const id of present) {
+      if (state.entities[id]?.type !== 'npc') continue
+      seen.set(id, { place: state.entities[place ?? '']?.name ?? '', turn })
+    }
+  const here = new Set(view.entities.flatMap((one) => (one.present ? [one.id] : [])))
+  const people = [...seen].flatMap(([id, where]) => {
+    const entity = state.entities[id]
+    if (entity === undefined) return []
+    return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
+  })
+  return people.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+function textOf(value: JsonValue): string {
+  if (typeof value === 'string') return value
+  const text = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+function textsIn(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+}
+
+/** Somebody, and what is known of them. */
+export interface KnownPerson extends MetPerson {
+  /** As a half sentence: `is wary of you`; null for somebody who was never seen. */
+  readonly attitude: string | null
+  /** What they told you. */
+  readonly told: readonly MemoryEntry[]
+  /** What you know about them from elsewhere. */
+  readonly known: readonly MemoryEntry[]
+}
+
+/** Reads them, those who are here first. */
+export async function readPeople(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<readonly KnownPerson[]>> {
+  const kept = await readJournal(dependencies, campaignId)
+  if (!kept.ok) return kept
+  const remembered = await readMemory(dependencies, campaignId)
+  if (!remembered.ok) return remembered
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const ids = new Map(Object.values(state.value.entities).map(({ id, name }) => [name, id]))
+  const you = state.value.campaign.player_id ?? ''
+  const people = kept.value.people.map((person): KnownPerson => {
+    const { name, seen, present } = person
+    const facts = remembered.value.established_facts
+    const told = facts.filter((one) => one.by === `told by ${name}`)
+    const known = facts.filter((one) => one.about === name && !told.includes(one))
+    const shows = present || seen !== null
+    return {
+      ...person,
+      attitude: shows ? attitudeOf(state.value, ids.get(name) ?? '', you) : null,
+      told: told.map(plain),
+      known: known.map(plain),
+    }
+  })
+  return done(people.sort((one, other) => Number(other.present) - Number(one.present)))
+}
+
+function plain({ turn, text }: MemoryEntry): MemoryEntry {
+  return { turn, text }
+}
+
+/** A conclusion. */
+export interface Deduction {
+  readonly turn: number
+  readonly text: string
+  /** What it follows from. */
+  readonly clues: readonly string[]
+}
+
+/** Reads the conclusions there were, oldest first. */
+export async function readDeductions(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<readonly Deduction[]>> {
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const noted = state.value.documents[joinedKey('world', 'deduced')]?.value ?? {}
+  const turns = [...new Set(Object.values(noted).filter((turn) => typeof turn === 'number'))]
+  const found: Deduction[] = []
+  for (const turn of turns.sort((one, other) => one - other)) {
+    const events = await dependencies.store.getEvents(campaignId, { from: turn, to: turn })
+    if (!events.ok) return events
+    for (const event of events.value) found.push(...deducedIn(event, state.value))
+  }
+  return done(found)
+}
+
+function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
+  const events = Array.isArray(turn.engine_events) ? turn.engine_events : []
+  return events.flatMap((event: JsonValue) => {
+    const { type, details } = isJsonObject(event) ? event : ({} as JsonObject)
+    if (type !== 'deduced' || !isJsonObject(details)) return []
+    const said = stringsIn(details.say)
+    const text = said.find((one) => turn.final_text.includes(one)) ?? said[0]
+    if (text === undefined) return []
+    const clues = stringsIn(details.clues).flatMap((id) => {
+      const fact = state.facts[id]
+      const words = fact === undefined ? '' : factWords(fact)
+      return words === '' ? [] : [words]
+    })
+    return [{ turn: turn.turn_no, text, clues }]
+  })
+}
+
+function stringsIn(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+}
+
+/** A place on the map. */
+export interface KnownPlace {
+  readonly id: string
+  readonly name: string
+  readonly here: boolean
+  /** False for a place that was only seen from another. */
+  readonly visited: boolean
+}
+
+/** The map. */
+export interface KnownMap {
+  readonly places: readonly KnownPlace[]
+  /** Pairs of ids; each way once. */
+  readonly ways: readonly (readonly [string, string])[]
+}
+
+/** The map of somebody who has been at these places. */
+export function knownMap(state: GameState, visited: readonly string[]): KnownMap {
+  const here = state.scene.location_id
+  const been = new Set(
+    [...(here === null ? [] : [here]), ...visited].filter((id) => placeAt(state, id) !== null),
+  )
+  const places = new Map<string, KnownPlace>()
+  const ways = new Map<string, readonly [string, string]>()
+  const note = (id: string): void => {
+    const place = placeAt(state, id)
+    if (place !== null) places.set(id, { id, name: place.name, here: id === here, visited: been.has(id) })
+  }
+  for (const id of been) note(id)
+  for (const id of been)
+    for (const to of waysFrom(state, id)) {
+      note(to)
+      const pair: readonly [string, string] = id < to ? [id, to] : [to, id]
+      ways.set(pair.join('|'), pair)
+    }
+  return { places: [...places.values()], ways: [...ways.values()] }
+}
+
+function placeAt(state: GameState, id: string): Entity | null {
+  const entity = Object.hasOwn(state.entities, id) ? state.entities[id] : undefined
+  return entity?.type === 'location' ? entity : null
+}
+
+/** Where one can go from a place, as far as anybody can see. */
+function waysFrom(state: GameState, id: string): readonly string[] {
+  return placeOf(placeAt(state, id) ?? undefined).exits.filter((to) => {
+    const place = placeAt(state, to)
+    return place !== null && !isHidden(state, place)
+  })
+}

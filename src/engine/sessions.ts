@@ -1,0 +1,212 @@
+/**
+ * SessionManager (seed 003): evenings of play. One at a time, each with its range of turns; it starts with what is to be
+ * kept in mind, ends with a summary of what was told, and its dice are revealed then.
+ */
+
+import type { RecordDraft } from '../core/ledger/record.ts'
+import type { Result } from '../core/result.ts'
+import { done, refuse } from '../core/result.ts'
+import type { Session } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import { retrieveForSession } from '../lore/scene/session-lore.ts'
+import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
+import { wordedSummary } from '../lore/summaries/summariser.ts'
+import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
+import type { Epoch, Head } from '../store/state-store.ts'
+import { secretCheck } from '../turn/secrets-of.ts'
+import type { EngineDependencies } from './dependencies.ts'
+import { revealSeed } from './dice.ts'
+
+/** A session that is over, with the seed of its dice. */
+export interface EndedSession {
+  readonly session: Session
+  readonly revealed: Epoch
+}
+
+/** Evenings of play; a session's id names it within its campaign. */
+export interface SessionManager {
+  startSession(campaignId: string): Promise<Result<Session>>
+  endSession(campaignId: string, summary?: string | null): Promise<Result<EndedSession>>
+  getActiveSession(campaignId: string): Promise<Result<Session | null>>
+  generateRecap(campaignId: string, sessionId?: string): Promise<Result<string>>
+  getSessionHistory(campaignId: string): Promise<Result<readonly Session[]>>
+}
+
+/** The sessions of the campaigns at a dependencies. */
+export function createSessions(dependencies: EngineDependencies): SessionManager {
+  return {
+    startSession: (campaignId) => startSession(dependencies, campaignId),
+    endSession: (campaignId, summary) => endSession(dependencies, campaignId, summary),
+    getActiveSession: (campaignId) => getActiveSession(dependencies, campaignId),
+    generateRecap: (campaignId, sessionId) => generateRecap(dependencies, campaignId, sessionId),
+    getSessionHistory: (campaignId) => getSessionHistory(dependencies, campaignId),
+  }
+}
+
+/** Starts a session, or refuses when one is open. */
+export async function startSession(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<Session>> {
+  const now = await standingOf(dependencies, campaignId)
+  if (!now.ok) return now
+  const { head, state } = now.value
+  const at = dependencies.clock.now()
+  const number = Object.keys(state.sessions).length + 1
+  const session: Session = {
+    id: `session_${String(number).padStart(3, '0')}`,
+    started_at: at,
+    ended_at: null,
+    turn_range_start: head.turn + 1,
+    turn_range_end: null,
+    session_lore: (await retrieveForSession(
+      dependencies.loreFor,
+      head,
+      state,
+      secretCheck(state),
+    )) as unknown as Session['session_lore'],
+    summary: null,
+    world_events_pending: [],
+  }
+  const body = { at, event: 'started', session_id: session.id } as const
+  const diff = { sessions_add: [{ ...session }], documents_update: [openNow(session.id)] }
+  const draft: RecordDraft = { kind: 'session', diff, body }
+  const appended = await dependencies.store.append(campaignId, { expected: head.hash, drafts: [draft] })
+  return appended.ok ? done(session) : appended
+}
+
+/** Ends the open session with its summary, reveals the seed of its dice and opens the next epoch, all in one commit. */
+export async function endSession(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  summary: string | null = null,
+): Promise<Result<EndedSession>> {
+  const now = await standingOf(dependencies, campaignId)
+  if (!now.ok) return now
+  const { head, state } = now.value
+  const open = openSession(state)
+  if (open === null) return refuse('session/none-open', 'There is no open session to end.')
+  const scene = sceneSoFar(state, head.turn)
+  const played = scene === null ? null : await dependencies.store.getEvents(campaignId, scene)
+  if (played !== null && !played.ok) return played
+  const span = { id: open.id, from: open.turn_range_start ?? 1, to: head.turn }
+  const so = scene === null || played === null ? null : { scene, turns: played.value }
+  const { diff, lines } = closeSession(state, span, so)
+  const told = summary ?? (await wordedSummary(lines, secretCheck(state), dependencies.summariser))
+  const at = dependencies.clock.now()
+  const change = { id: open.id, ended_at: at, turn_range_end: head.turn, summary: told === '' ? null : told }
+  const draft: RecordDraft = {
+    kind: 'session',
+    diff: {
+      ...diff,
+      sessions_update: [change],
+      documents_update: [...(diff.documents_update ?? []), openNow(null)],
+    },
+    body: { at, event: 'ended', session_id: open.id },
+  }
+  const rotated = await revealSeed(dependencies, campaignId, { reason: `end of ${open.id}`, before: [draft] })
+  return rotated.ok ? done({ session: { ...open, ...change }, revealed: rotated.value.revealed }) : rotated
+}
+
+/** The session that is open; null when none is. */
+async function getActiveSession(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<Session | null>> {
+  const state = await dependencies.store.getState(campaignId)
+  return state.ok ? done(openSession(state.value)) : state
+}
+
+/** All sessions, in their order. */
+async function getSessionHistory(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<readonly Session[]>> {
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const sessions = Object.values(state.value.sessions)
+  return done(sessions.sort((one, other) => (one.id < other.id ? -1 : 1)))
+}
+
+function openSession(state: GameState): Session | null {
+  return Object.values(state.sessions).find((one) => one.ended_at === null) ?? null
+}
+
+/** Which session is open, where a turn finds it without reading all of them. */
+function openNow(id: string | null) {
+  return { kind: 'chronicle' as const, id: 'session', set: [{ path: ['id'], value: id }] }
+}
+
+async function standingOf(
+  { store }: EngineDependencies,
+  campaignId: string,
+): Promise<Result<{ readonly head: Head; readonly state: GameState }>> {
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  const state = await store.getState(campaignId)
+  return state.ok ? done({ head: head.value, state: state.value }) : state
+}
+
+/** How far back a recap looks when nothing was summed up yet. */
+const turnsRead = 60
+
+/** Tells a session again: the one that is named, else the newest in which something was played. */
+async function generateRecap(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  sessionId?: string,
+): Promise<Result<string>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  const state = await dependencies.store.getState(campaignId)
+  if (!state.ok) return state
+  const session = chosen(state.value, sessionId, head.value.turn)
+  if (sessionId !== undefined && session === null) {
+    const known = Object.keys(state.value.sessions)
+    const there = known.length === 0 ? 'There was none yet.' : `There are: ${known.join(', ')}.`
+    return refuse('session/unknown', `There is no session "${sessionId}" in this campaign. ${there}`)
+  }
+  if (session?.summary) return done(session.summary)
+  if (session !== null) {
+    const told = await soFar(dependencies, campaignId, state.value, session, head.value.turn)
+    if (!told.ok || told.value !== '') return told
+  }
+  return fromTurns(dependencies, campaignId, head.value.turn)
+}
+
+function chosen(state: GameState, sessionId: string | undefined, turn: number): Session | null {
+  if (sessionId !== undefined)
+    return Object.hasOwn(state.sessions, sessionId) ? (state.sessions[sessionId] ?? null) : null
+  const sessions = Object.values(state.sessions).sort((one, other) => (one.id < other.id ? 1 : -1))
+  return sessions.find((one) => (one.turn_range_end ?? turn) >= (one.turn_range_start ?? 1)) ?? null
+}
+
+/** A session that is still open, as its summary would be now. */
+async function soFar(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  state: GameState,
+  session: Session,
+  turn: number,
+): Promise<Result<string>> {
+  const kept = Object.hasOwn(state.summaries, session.id) ? state.summaries[session.id] : undefined
+  if (kept !== undefined) return done(proseOf(readLines(kept.text)))
+  const scene = sceneSoFar(state, turn)
+  const turns = scene === null ? null : await dependencies.store.getEvents(campaignId, scene)
+  if (turns !== null && !turns.ok) return turns
+  const span = { id: session.id, from: session.turn_range_start ?? 1, to: session.turn_range_end ?? turn }
+  const open = scene === null || turns === null ? null : { scene, turns: turns.value }
+  return done(proseOf(closeSession(state, span, open).lines))
+}
+
+async function fromTurns(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  turn: number,
+): Promise<Result<string>> {
+  const events = await dependencies.store.getEvents(campaignId, {
+    from: Math.max(1, turn - turnsRead + 1),
+    to: turn,
+  })
+  return events.ok ? done(proseOf(recapOf(events.value).map((line) => ({ ...line, kind: null })))) : events
+}

@@ -1,0 +1,122 @@
+/**
+ * What somebody thought of a turn: good, bad, a flag, a note. It is kept beside the log and names the record it is about,
+ * so that it follows branches and exports; it is no record itself, because a word about a turn must never move a die.
+ */
+import { z } from 'zod'
+import { done, type Result, refuse } from '../../core/result.ts'
+import type { EngineDependencies } from '../dependencies.ts'
+import { recordedTurns } from '../log.ts'
+
+/** What can be said of a turn. */
+export const verdicts = ['good', 'bad', 'flag', 'note'] as const
+/** One of the four. */
+export type Verdict = (typeof verdicts)[number]
+
+/** The longest remark, in characters. */
+export const maxRemarkLength = 2_000
+
+const feedbackSchema = z.strictObject({
+  turn: z.int().min(1),
+  /** The record of the turn: what is said of a turn that was taken back is not said of the one played instead. */
+  record: z.string().regex(/^[0-9a-f]{64}$/),
+  verdict: z.enum(verdicts),
+  text: z.string(),
+  /** Who said it, as a surface names them; empty when it does not. */
+  by: z.string(),
+  at: z.string(),
+})
+
+/** What somebody thought of a turn. */
+export type Feedback = Readonly<z.infer<typeof feedbackSchema>>
+
+/** What is to be said of a turn. */
+export interface NewFeedback {
+  readonly turn: number
+  readonly verdict: Verdict
+  readonly text?: string
+  readonly by?: string
+}
+
+/**
+ * Keeps what somebody thought of a turn of the active branch.
+ *
+ * @example
+ * await giveFeedback(dependencies, 'the_salt_road_k3f9q2', { turn: 3, verdict: 'flag', text: 'Oda was dead.' })
+ */
+export async function giveFeedback(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  given: NewFeedback,
+): Promise<Result<Feedback>> {
+  const text = (given.text ?? '').trim()
+  if (given.verdict === 'note' && text === '')
+    return refuse('campaign/empty-note', 'A note needs words: say what you would like to remember.')
+  if ([...text].length > maxRemarkLength)
+    return refuse(
+      'campaign/long-note',
+      `A remark has up to ${maxRemarkLength} characters; this one is longer.`,
+    )
+  const record = await recordOfTurn(dependencies, campaignId, given.turn)
+  if (!record.ok) return record
+  const feedback: Feedback = {
+    turn: given.turn,
+    record: record.value,
+    verdict: given.verdict,
+    text,
+    by: (given.by ?? '').slice(0, 100),
+    at: dependencies.clock.now(),
+  }
+  const kept = await dependencies.store.attach(campaignId, 'feedback', JSON.stringify(feedback))
+  return kept.ok ? done(feedback) : kept
+}
+
+/** What was thought of the turns of the active branch, by turn, the oldest word first. */
+export async function readFeedback(
+  { store }: EngineDependencies,
+  campaignId: string,
+): Promise<Result<readonly Feedback[]>> {
+  const kept = await store.attachments(campaignId, 'feedback')
+  if (!kept.ok) return kept
+  if (kept.value.length === 0) return done([])
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  const said = kept.value.flatMap(({ text }) => {
+    const read = feedbackSchema.safeParse(parsed(text))
+    return read.success ? [read.data] : []
+  })
+  const records = new Set<string>()
+  for await (const turn of recordedTurns(store, head.value, spanOf(said))) {
+    if (!turn.ok) return turn
+    records.add(turn.value.resolved.hash)
+  }
+  const here = said.filter((one) => records.has(one.record))
+  return done(here.sort((one, other) => one.turn - other.turn || (one.at < other.at ? -1 : 1)))
+}
+
+function spanOf(said: readonly Feedback[]) {
+  const turns = said.map((one) => one.turn)
+  return { from: Math.min(...turns), to: Math.max(...turns) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function recordOfTurn(
+  { store }: EngineDependencies,
+  campaignId: string,
+  turn: number,
+): Promise<Result<string>> {
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  for await (const found of recordedTurns(store, head.value, { from: turn, to: turn })) {
+    if (!found.ok) return found
+    if (found.value.resolved.turn === turn) return done(found.value.resolved.hash)
+  }
+  const has = head.value.turn === 0 ? 'nothing was played yet' : `it has turns 1 to ${head.value.turn}`
+  return refuse('campaign/no-such-turn', `There is no turn ${turn} on branch "${head.value.branch}": ${has}.`)
+}

@@ -1,0 +1,91 @@
+/** Playing a turn: the one way in for every surface, and what the turn is given to work with. */
+import { positionOf } from '../../core/ledger/chain.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { type Cup, fillCup } from '../../dice/cup.ts'
+import type { Head, StateStore } from '../../store/state-store.ts'
+import { runTurn } from '../../turn/run-turn.ts'
+import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
+import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-request.ts'
+import { moveTo } from '../branches.ts'
+import type { EngineDependencies } from '../dependencies.ts'
+import { turnRecords } from '../log.ts'
+
+/** A turn that was played, now or when the same key came before. */
+export interface PlayedTurn extends TurnOutcome {
+  /** Where the log stood when the turn was committed. */
+  readonly position: string
+}
+
+/**
+ * Plays a turn and commits it. `input` is a text, or a message with `message`, `mode`, `choice` and `answers`.
+ *
+ * @example
+ * const played = await playTurn(dependencies, 'the_salt_road_k3f9q2', 'I look around.')
+ */
+export async function playTurn(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  input: unknown,
+  options: TurnOptions = {},
+): Promise<Result<PlayedTurn>> {
+  const played = await runTurn(turnDependencies(dependencies), { campaign_id: campaignId, input, ...options })
+  if (!played.ok) return played
+  const position = await positionAfter(dependencies, campaignId, played.value.turn)
+  return position.ok ? done({ ...played.value, position: position.value }) : position
+}
+
+/** What a turn works with: the engine's own dependencies, the dice of the campaign, and the way to another position. */
+export function turnDependencies(dependencies: EngineDependencies): TurnDependencies {
+  return {
+    ...dependencies,
+    diceFor: (head, state) => diceRollerFor(dependencies, head, state),
+    moveTo: (campaignId, to, request) => moveTo(dependencies, campaignId, to, request),
+  }
+}
+
+/** Where dice come from: the seeds, what was rolled before, and how a seed becomes dice. */
+export interface DiceSource extends Pick<EngineDependencies, 'streams'> {
+  readonly store: Pick<StateStore, 'secret' | 'rollsFrom'>
+}
+
+/** The dice of the turn that follows a head: this nonce's own stream, and what was rolled from this moment before. */
+export async function diceRollerFor(
+  { store, streams }: DiceSource,
+  head: Head,
+  state: GameState,
+): Promise<Result<Cup>> {
+  const { epoch, client_seed } = state.dice
+  const secret = await store.secret(head.campaign_id, epoch)
+  if (!secret.ok) return secret
+  if (secret.value === null) {
+    const message = `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`
+    return refuse('dice/no-secret', message)
+  }
+  const earlier = await store.rollsFrom(head.campaign_id, head.hash)
+  if (!earlier.ok) return earlier
+  const family = streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
+  return done(
+    fillCup({
+      epoch,
+      nonce: head.resolved,
+      draws: family.stream(head.resolved),
+      moment: head.hash,
+      previous: (attempt) => earlier.value.find((entry) => entry.attempt === attempt),
+    }),
+  )
+}
+
+async function positionAfter(
+  dependencies: EngineDependencies,
+  campaignId: string,
+  turn: AuthorTurn,
+): Promise<Result<string>> {
+  const head = await dependencies.store.head(campaignId)
+  if (!head.ok) return head
+  if (head.value.hash === turn.record) return done(positionOf(head.value))
+  const records = await turnRecords(dependencies, campaignId, turn.turn.turn_no)
+  const own = records.ok ? records.value.find(({ hash }) => hash === turn.record) : undefined
+  return done(positionOf(own ?? head.value))
+}
