@@ -1,5 +1,7 @@
-/** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
-
+/**
+ * Ability checks in combat: what the sheet, traits and spells add to them, hiding, grappling, shoving and escaping
+ * a grip.
+ */
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because, Check } from '../../../ruleset.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
@@ -40,7 +42,6 @@ export function checkModifiersNow(battle: Battle, id: string, check: CheckName):
   ]
 }
 
-/** Rolls a check of somebody against a difficulty. */
 export function rollAbilityCheck(
   battle: Battle,
   id: string,
@@ -75,7 +76,7 @@ function leastRoll(battle: Battle, id: string, check: CheckName): number | undef
   return floors.length === 0 ? undefined : Math.max(...floors)
 }
 
-/** What somebody notices without looking for it, sharper or duller by five where they would roll so. */
+/** A passive score, five more or less where the combatant would roll with advantage or disadvantage. */
 export function passiveScoreNow(battle: Battle, id: string, check: CheckName): number {
   const { advantage, disadvantage } = edgeFlags(checkEdgeNow(battle, id, check))
   const edge = advantage === disadvantage ? 'none' : advantage ? 'advantage' : 'disadvantage'
@@ -110,8 +111,7 @@ export function combatCheck(
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack/grapple.ts Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
-/** What somebody resists being held, thrown or pushed with. */
+/** The skill with which a combatant resists being held, thrown or pushed. */
 export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'acrobatics' {
   const profile = profileNow(battle, id)
   const sum = (check: 'athletics' | 'acrobatics') =>
@@ -119,7 +119,7 @@ export function betterGrappleSkill(battle: Battle, id: string): 'athletics' | 'a
   return sum('athletics') >= sum('acrobatics') ? 'athletics' : 'acrobatics'
 }
 
-/** Tries to get out of whatever holds somebody; false when nothing does. */
+/** A check to escape the grip; false when there is none or no action is left. */
 export function escapeGrapple(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const grip = gripOn(state)
@@ -140,15 +140,15 @@ export function escapeGrapple(battle: Battle, id: string): boolean {
   return true
 }
 
-/** Tries to seize somebody, or to push them to the ground. */
+/** A contest to grapple a target or to shove it to the ground. */
 export function grappleOrShove(
   battle: Battle,
   id: string,
   target: string,
   how: 'grapple' | 'shove',
 ): boolean {
-  const edge = (one: string, check: 'athletics' | 'acrobatics') =>
-    mechanicEdge(battle, checkContext(one, check))
+  const edge = (combatantId: string, check: 'athletics' | 'acrobatics') =>
+    mechanicEdge(battle, checkContext(combatantId, check))
   const actor = { profile: profileNow(battle, id), check: 'athletics', edge: edge(id, 'athletics') } as const
   const theirs = betterGrappleSkill(battle, target)
   const opponent = { profile: profileNow(battle, target), check: theirs, edge: edge(target, theirs) }

@@ -1,3 +1,7 @@
+/**
+ * The strength behind what a combatant does, and how often it can still be done: per day, by recharge, from a pool
+ * or from the charges of an item.
+ */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { poolOf } from '../../character/sheet.ts'
 import { plainLabel } from '../../checks/rolls.ts'
@@ -27,7 +31,7 @@ export function ownUse(battle: Battle, id: string, activity: Activity): Activity
   }
 }
 
-/** An enchanted weapon strikes magically, and so does whoever has the gift; a monk's is in fists and feet only. */
+/** Enchanted weapons are magical, and so are attacks of those with such a feature; a monk's is for unarmed strikes only. */
 function isMagical(battle: Battle, id: string, activity: Activity): boolean {
   if ('magical' in activity && activity.magical === true) return true
   const held = combatantOf(battle, id).wielded?.get(activity.name)
@@ -53,8 +57,7 @@ export function spellUse(battle: Battle, caster: string, spell: Spell, slot: num
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/activities/limited-uses.ts How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
-/** True when what must come first has come: a blow for a second blow, a rage for a frenzy. */
+/** True when what must come first has come: a attack for a second attack, a rage for a frenzy. */
 function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   const { wielded } = combatantOf(battle, id)
   const state = stateOf(battle, id)
@@ -62,12 +65,12 @@ function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   if (activity.kind === 'transform') return state.shape === undefined
   if (activity.kind !== 'weapon-attack' || activity.cost !== 'bonus') return true
   if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
-  // A sword that dances, a scimitar that is quick by itself: they wait for no other blow.
+  // A sword that dances, a scimitar that is quick by itself: they wait for no other attack.
   if (!activity.unarmed) return true
   return state.used_this_turn.includes(activity.name === martialArtsName ? martialMark : attackMark)
 }
 
-/** True when somebody can use the activity now, as far as its uses go. */
+/** True when the activity can be used now, as far as its limited uses go. */
 export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
@@ -98,7 +101,6 @@ export function spendFromPool(battle: Battle, id: string, pool: string, points: 
   spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + points
 }
 
-/** Counts one use. */
 export function countUse(battle: Battle, id: string, activity: Activity): undefined {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
@@ -109,7 +111,7 @@ export function countUse(battle: Battle, id: string, activity: Activity): undefi
   spent[mark] = (spent[mark] ?? 0) + ('pool' in uses ? uses.cost : 1)
 }
 
-/** Rolls for everything that recharges, at the start of somebody's turn. */
+/** Rolls for everything that recharges, at the start of a turn. */
 export function rollRecharges(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   for (const activity of combatantOf(battle, id).activities) {
@@ -133,7 +135,6 @@ export function rollRecharges(battle: Battle, id: string): undefined {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/item-uses.ts Charges and doses of items in a fight: they stand on the inventory's row, so what is spent is spent after it too. */
 /** The row as it will be after what was already spent in this resolution. */
 function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | undefined {
   const row = battle.view.items(owner).find((item) => item.item_id === itemId)
@@ -181,15 +182,13 @@ export function spendItemUse(battle: Battle, owner: string, itemId: string, cost
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack-marks.ts What an attack leaves on whoever makes it this turn: what a second weapon, fists or a rage may build on. */
 /** A light weapon struck: the other hand may follow. */
 export const lightMark = 'attacked-light'
-/** Fists or a monk's weapon struck: another blow may follow. */
+/** Fists or a monk's weapon struck: another attack may follow. */
 export const martialMark = 'attacked-martial'
 /** Any attack of the attack action. */
 export const attackMark = 'attacked'
 
-/** Notes the attack. */
 export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
   const state = stateOf(battle, attacker)
   if (isRaging(state)) state.stirred = true

@@ -1,8 +1,7 @@
 /**
- * Carries out one activity of the data, whoever does it: attacks, saves of all in an area, damage, healing, effects.
- * It spends uses, not the turn: what it costs in the round is the turn's business.
+ * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It
+ * spends uses, not the turn: what it costs in the round is decided by the turn.
  */
-
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { areaFeet, isValidTarget, reachOf } from '../battlefield/range.ts'
@@ -281,8 +280,6 @@ function layPlace(
     placeZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(use) })
 }
 
-/* HEAD of src/rules/dnd5e/combat/perform-heroic.ts The activities that only characters have: extra weapon attacks, healing from pools, points and slots. */
-/** Carries one out. */
 export function performClassFeature(
   battle: Battle,
   id: string,
@@ -333,7 +330,7 @@ function strikeMore(
   const how: ActivityUse = { ...use, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
   for (let index = 0; index < activity.count && isStanding(state); index += 1) {
     const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reachOf(weapon))
-    const target = targets.find((one) => within.includes(one)) ?? within[0]
+    const target = targets.find((candidate) => within.includes(candidate)) ?? within[0]
     if (target === undefined) return
     makeAttack(battle, id, { ...weapon, cost: activity.cost }, target, how)
   }

@@ -1,3 +1,4 @@
+/** Activities that others resist: saving throws of everybody in an area, and contests of abilities. */
 import { ratingNumber, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { checkEdge, edgeFor } from '../../checks/edge.ts'
@@ -13,7 +14,6 @@ import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
-/** Makes them save. */
 export function resolveSaves(
   battle: Battle,
   activity: SaveActivity,
@@ -103,8 +103,8 @@ function sparedBy(
   const careful = use.metamagic?.includes('careful') === true ? Math.max(1, charisma) : 0
   const how = sculpts ? 'sculpted' : 'careful'
   const chosen = friends.slice(0, sculpts ? 1 + spell.level : careful)
-  for (const one of chosen) logEvent(battle, 'spared', { who: one, by: source, spell: spell.name, how })
-  return new Map(chosen.map((one) => [one, how]))
+  for (const friend of chosen) logEvent(battle, 'spared', { who: friend, by: source, spell: spell.name, how })
+  return new Map(chosen.map((friend) => [friend, how]))
 }
 
 /** True when the actor prevails: a spell's caster with the casting ability against the target's named ability. */

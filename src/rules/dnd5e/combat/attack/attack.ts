@@ -6,7 +6,6 @@
 import { ruleId } from '../../character/stored-values.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { sizes } from '../../data/vocabulary.ts'
 import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
@@ -42,7 +41,6 @@ export interface AttackOutcome {
   readonly felled: boolean
 }
 
-/** Attacks once. */
 export function makeAttack(
   battle: Battle,
   attacker: string,
@@ -180,7 +178,6 @@ function retaliate(battle: Battle, { attacker, target, form }: Attack): undefine
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/strike-back.ts Attacks that answer attacks, as a reaction: Retaliation, Giant Killer, Hellish Rebuke. */
 /** How an attack is made, for an answer that is another attack. */
 export type MakeAttack = (
   attacker: string,
@@ -192,10 +189,10 @@ export type MakeAttack = (
 /** Lets the target of a decided attack strike back; `taken` is the damage it took, `strike` makes the attack. */
 export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: MakeAttack): undefined {
   const { target, attacker } = attack
-  const fighter = combatantOf(battle, target)
-  if (fighter.monster !== undefined || !mayReact(battle, target)) return
+  const combatant = combatantOf(battle, target)
+  if (combatant.monster !== undefined || !mayReact(battle, target)) return
   if (!areHostile(stateOf(battle, target), stateOf(battle, attacker))) return
-  const answer = fighter.activities.find(
+  const answer = combatant.activities.find(
     (activity) =>
       activity.kind === 'weapon-attack' &&
       activity.cost === 'reaction' &&

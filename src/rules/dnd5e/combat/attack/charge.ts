@@ -1,12 +1,11 @@
-/** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
-
+/** Charge: a creature that has moved straight at its target far enough does more with the hit that follows. */
 import { addLasting } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
 
-/** Notes feet moved straight at somebody; a step at somebody else begins anew. */
+/** Counts feet moved straight at a target; a step at another target begins anew. */
 export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const before = state.run_at?.target === target ? state.run_at.feet : 0
@@ -21,7 +20,7 @@ function chargesWith(battle: Battle, id: string, activity: string, target: strin
   )
 }
 
-/** The dice a charge adds to its blow. */
+/** The dice a charge adds to its attack. */
 export function chargeDamage(
   battle: Battle,
   id: string,
@@ -38,7 +37,7 @@ export function chargeDamage(
 
 type DamageType = NonNullable<Parameters<typeof rollDamage>[2][number]>['type']
 
-/** What else a charge does when its blow has hit: a save against falling and being thrown back, and a bite to follow. */
+/** What else a charge does when its attack has hit: a save against falling and being thrown back, and a bite to follow. */
 export function resolveCharge(
   battle: Battle,
   id: string,
@@ -80,7 +79,7 @@ export function followUpMark(activity: string, target: string): string {
   return `follow:${activity}:${target}`
 }
 
-/** What a run-up would add to a blow at somebody, as whoever weighs deeds counts dice. */
+/** What a charge would add to an attack, for tactics that count average dice. */
 export function chargeValue(
   battle: Battle,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The damage of a hit: the attack's own dice as its bearer can swing them now, and what comes on top of them (Sneak
- * Attack within its ceiling, Divine Smite, brutes and poisons), once a turn where they say so.
+ * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
+ * Critical), once a turn where they say so. Acid and rust weaken weapons and armour here too.
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
@@ -23,7 +23,6 @@ export interface Hit extends Attack {
   readonly critical: boolean
 }
 
-/** Rolls all damage of a hit. */
 export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
@@ -195,15 +194,11 @@ export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: At
   return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
 }
 
-/* HEAD of src/rules/dnd5e/combat/damage/corrosion.ts
- * Acid and rust on what is worn and held. A fight counts it on the combatant (armour class less, damage less); magic
- * things are spared, and at the last step the thing is destroyed.
- */
 const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i
 /** A weapon breaks at five steps. */
 const breaksAt = 5
 
-/** Eats armour (or, where it may be either, the weapon of whoever wears none). */
+/** Corrodes armour or, where it may be either, the weapon of a target without armour. */
 export function corrode(
   battle: Battle,
   target: string,

@@ -29,7 +29,6 @@ import {
 } from '../state/battle.ts'
 import type { Attack, AttackVerdict } from './attack-roll.ts'
 
-/** True when somebody can take a reaction now. */
 export function mayReact(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const free = state.economy.reaction >= 1 && canAct(state) && !state.surprised
@@ -122,7 +121,7 @@ export function reactToHit(battle: Battle, attack: Attack, hit: Landing): HitRea
   return { armor: shieldedBy(battle, target, turnedAside), halves: false }
 }
 
-/** A guardian beside the target holds its own shield between, when that turns the blow aside. */
+/** A guardian beside the target holds its own shield between, when that turns the attack aside. */
 function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) => boolean): number {
   for (const friend of friendsOf(battle, target)) {
     if (feetBetween(battle, friend, target) > 5 || !mayReact(battle, friend)) continue
@@ -157,7 +156,7 @@ function ownReaction(
   turnedAside: (bonus: number) => boolean,
 ): HitReaction {
   const state = stateOf(battle, target)
-  const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
+  const parry = parriesOf(battle, target).find((mechanic) => turnedAside(mechanic.bonus))
   if (parry !== undefined && form === 'melee' && wantsReaction(battle, target, 'parry')) {
     state.economy.reaction -= 1
     logEvent(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
@@ -230,16 +229,11 @@ export function deflectMissile(
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/reaction-policy.ts
- * Which reactions a person wants taken for their character. All of them happen by themselves unless the sheet
- * (`reaction_policy`) or a message (`options.reactions`, `options.no_opportunity`) says no.
- */
 /** Reactions that can be switched off. */
 export const reactionNames = ['opportunity', 'parry', 'shield', 'uncanny_dodge', 'readied'] as const
-/** A reaction that can be switched off. */
 export type ReactionName = (typeof reactionNames)[number]
 
-/** True unless somebody said this reaction is not to be taken. */
+/** True unless the player has said that this reaction is not to be taken. */
 export function wantsReaction(battle: Battle, id: string, name: ReactionName): boolean {
   const told = stateOf(battle, id).reactions?.[name]
   if (told !== undefined) return told

@@ -1,5 +1,8 @@
-/** What keeps an attack from its target before it is rolled: Sanctuary and Mirror Image. */
-
+/**
+ * Rolling to hit: Sanctuary and Mirror Image before the roll, then the roll itself. Reactions are decided while the
+ * roll is judged, so that the ledger shows the verdict that counts; where a die is still to be rolled for or
+ * against it, the ledger says by how much it stands.
+ */
 import type { JsonValue } from '../../../../core/json.ts'
 import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -31,7 +34,7 @@ import {
   rollCuttingWords,
 } from './reactions.ts'
 
-/** Sanctuary: true when somebody may go on with an attack on, or a harmful spell at, the other. */
+/** Sanctuary: true when an attack on the target, or a harmful spell at it, may go on. */
 export function passesWard(battle: Battle, attacker: string, target: string): boolean {
   for (const { source, mechanic } of mechanicsOf(battle, target)) {
     if (mechanic.kind !== 'warded') continue
@@ -57,7 +60,7 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
   return true
 }
 
-/** The difficulty of whoever laid the ward; of a feature, that of its bearer's wisdom. */
+/** The difficulty of the ward's caster; of a feature, that of its bearer's Wisdom. */
 function difficultyOf(battle: Battle, target: string, name: string): number {
   const laid = stateOf(battle, target).lasting.find((effect) => effect.name === name)?.dc
   const { proficiency, scores } = profileNow(battle, target)
@@ -112,10 +115,6 @@ function imagesOf(effect: LastingEffect): number {
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack/roll-to-hit.ts
- * The roll of an attack and what it comes to. Reactions are decided while the roll is judged, so that the ledger shows
- * the verdict that counts; where a die is still to be rolled for or against it, the ledger says by how much it stands.
- */
 interface Settled {
   readonly verdict: AttackVerdict
   readonly reaction: HitReaction

@@ -1,9 +1,3 @@
-/**
- * Places that are different while they last: fog, darkness, silence, thorns, a moonbeam. The line of battle has no
- * breadth, so a careful caster is taken to place what strikes where only foes stand in it.
- */
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 
@@ -17,7 +11,6 @@ export function covers(battle: Battle, zone: Zone, spot: number): boolean {
   return Math.abs(spot - middleOf(battle, zone)) <= zone.feet
 }
 
-/** The places somebody stands in. */
 export function zonesAt(battle: Battle, id: string): readonly Zone[] {
   const zones = battle.document.zones ?? []
   return zones.length === 0
@@ -43,7 +36,7 @@ export function placeZone(battle: Battle, zone: Zone): undefined {
   })
 }
 
-/** True when a place would strike somebody: those it was not made for walk around it. */
+/** True for the foes of its maker: others walk around it. */
 export function affectsCombatant(battle: Battle, zone: Zone, id: string): boolean {
   const maker = battle.document.combatants[zone.source]
   return maker !== undefined && zone.activity !== undefined && areHostile(maker, stateOf(battle, id))

@@ -198,7 +198,7 @@ describe('help', () => {
   it('conjured animals join, and vanish with concentration', () => {
     const at = encounter(['ogre'], [], { sheet: caster(['Conjure Animals']) })
     cast(at, 'conjure-animals', 3, hero)
-    const called = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
+    const called = eventsOfType(at.battle, 'joins').map((entry) => String(entry.who))
     expect(called.length).toBeGreaterThan(0)
     expect(called.map((id) => stateOf(at.battle, id).type)).toContain('ally')
     endConcentration(at.battle, hero, 'test')

@@ -1,5 +1,4 @@
-/** Ending spells on somebody, and stopping one as it is cast: at once up to the slot's level, above it by a check. */
-
+/** Dispel Magic and Counterspell: at once up to the level of the slot, above it by a check. */
 import { abilityCodes } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'

@@ -1,8 +1,7 @@
 /**
- * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip; spells that go
- * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
+ * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. Slots are
+ * counted on the combatant, never below none (RULE-10). Flexible Casting converts slots and sorcery points.
  */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { poolOf } from '../../character/sheet.ts'
@@ -32,7 +31,7 @@ export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: nu
   return lowestSlot(battle, id, least)
 }
 
-/** True when somebody cannot cast this: kept from casting, or from speaking what must be spoken. */
+/** True when an effect forbids casting or concentrating, or silence the words of the spell. */
 function isMute(battle: Battle, id: string, spell: Spell): boolean {
   const kept = (what: 'cast' | 'concentrate' | 'speak') => forbiddenBy(battle, id, what) !== undefined
   if (kept('cast') || (spell.concentration && kept('concentrate'))) return true
@@ -67,7 +66,7 @@ function dailyMark(battle: Battle, id: string, spell: Spell): string {
   return poolOf(combatantOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
-/** How many slots of a level somebody has left. */
+/** How many slots of a level are left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
   const { casting, sheet } = combatantOf(battle, id)
   const most =
@@ -89,7 +88,7 @@ export function lowestSlot(battle: Battle, id: string, level: number): number | 
   return undefined
 }
 
-/** The spell somebody still holds up, when it can be used again. */
+/** A spell that still lasts and can be used again. */
 export function sustainedSpell(battle: Battle, id: string, spell: Spell): SustainedSpell | undefined {
   return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)
 }
@@ -113,7 +112,6 @@ export function sustain(
   ]
 }
 
-/* HEAD of src/rules/dnd5e/combat/chosen-activities.ts Which of a spell's activities one casting does: those its slot allows, and one where they are ways of one thing. */
 /** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
 export function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
   const open = spell.activities.filter((activity) => (activity.min_slot ?? 0) <= slot)
@@ -130,8 +128,7 @@ export function chosenActivities(spell: Spell, slot: number, choice: unknown): R
   return refuse('rules/bad-choice', `${spell.name} can be: ${names}.`)
 }
 
-/* HEAD of src/rules/dnd5e/combat/convert-slots.ts A sorcerer's trade: points for a slot at the price of the class table, a slot for its level in points. */
-/** How much of a pool, or which slot, somebody names. */
+/** How much of a pool, or which slot, an action asks for. */
 export function requestedAmount({ options = {} }: AttemptedAction): number | undefined {
   const told = options.amount ?? options.slot
   return typeof told === 'number' && told >= 1 ? Math.floor(told) : undefined

@@ -1,7 +1,10 @@
-/** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
+/**
+ * What happens to a target, one effect of the data at a time: conditions, granted mechanics, pushes, saves inside
+ * hits, changes of the hit point maximum, banishment, teleports.
+ */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
-import { type Ability, sizes } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/vocabulary.ts'
 import { corrode } from '../attack/hit-damage.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
@@ -17,16 +20,7 @@ import {
 } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
-import {
-  type Battle,
-  combatantOf,
-  feetBetween,
-  foesByDistance,
-  foesOf,
-  isOut,
-  logEvent,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, combatantOf, foesByDistance, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
 import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
@@ -35,13 +29,12 @@ import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 /** What led to the effects. */
 export interface EffectCause {
   readonly use: ActivityUse
-  /** Hit points the blow took, for drains. */
+  /** Hit points the attack took, for drains. */
   readonly damageTaken: number
   readonly dc: number
   readonly ability?: Ability
 }
 
-/** Applies effects to one target. */
 export function applyEffects(
   battle: Battle,
   target: string,
@@ -63,7 +56,7 @@ function applySaveEffect(
 ): undefined {
   if (effect.only_against !== undefined && !isCreatureKind(battle, target, effect.only_against)) return
   const dc = saveDifficulty(battle, effect.dc, cause.use)
-  const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
+  const words = effect.on_fail.flatMap((failure) => (failure.kind === 'condition' ? [failure.condition] : []))
   const outcome = forceSave(battle, target, {
     ability: effect.ability,
     dc,
@@ -76,7 +69,7 @@ function applySaveEffect(
     outcome.saved && !half
       ? []
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
-  // A save without damage of its own speaks of the blow that led to it.
+  // A save without damage of its own speaks of the attack that led to it.
   const own = effect.damage === undefined ? cause.damageTaken : 0
   const blow =
     dealt.length === 0 ? { taken: own } : dealDamage(battle, target, dealt, damageSource(cause.use))
@@ -174,7 +167,7 @@ function concentrationOf(
   }
 }
 
-/** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
+/** Adds a lasting effect and ends the concentration it forbids. */
 export function applyLasting(battle: Battle, target: string, lasting: LastingEffect): undefined {
   addLasting(battle, target, lasting)
   endForbiddenConcentration(battle, target, lasting)
@@ -186,9 +179,9 @@ function applyCondition(
   effect: Extract<PlainEffect, { kind: 'condition' }>,
   cause: EffectCause,
 ): undefined {
-  const fighter = combatantOf(battle, target)
+  const combatant = combatantOf(battle, target)
   const immune = [
-    ...fighter.conditionImmunities,
+    ...combatant.conditionImmunities,
     ...mechanicsOfKind(battle, target, 'condition-immunity')
       .filter((mechanic) =>
         (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)),
@@ -200,7 +193,7 @@ function applyCondition(
     logEvent(battle, 'immune', { who: target, condition: effect.condition })
     return
   }
-  if (effect.up_to_size !== undefined && sizeRank(fighter.size) > sizeRank(effect.up_to_size)) return
+  if (effect.up_to_size !== undefined && sizeRank(combatant.size) > sizeRank(effect.up_to_size)) return
   applyLasting(battle, target, {
     name: cause.use.name,
     source: cause.use.source,
@@ -236,7 +229,7 @@ function applyDamage(
   })
 }
 
-/** Moves somebody away from (or towards) whoever does it. */
+/** Moves a target away from the source, or towards it. */
 function push(battle: Battle, target: string, feet: number, use: ActivityUse): undefined {
   const state = stateOf(battle, target)
   const direction = state.position >= stateOf(battle, use.source).position ? 1 : -1
@@ -266,7 +259,6 @@ export function withDuration<One extends { readonly kind: string }>(
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/effects/rare-effects.ts The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
 /** Applies one of the rarer effects. */
 export function applyRare(
   battle: Battle,
@@ -309,7 +301,7 @@ export function applyRare(
   }
 }
 
-/** Banished for a while, or for good: who cannot come back on their own is out of the fight. */
+/** Banished for a while, or for good: who cannot come back on their own is out of combat. */
 function removeFromFight(
   battle: Battle,
   target: string,
@@ -351,7 +343,7 @@ function stableAtZero(
     })
 }
 
-/** One step through space: out of a press of foes, or to where the nearest foe can be struck. Nobody gets a blow. */
+/** A teleport out of a press of foes, or to where the nearest foe can be reached. It provokes no Opportunity Attacks. */
 function teleport(battle: Battle, id: string, feet: number | null): undefined {
   const state = stateOf(battle, id)
   if (feet === null) {
@@ -386,7 +378,7 @@ export function giveTemporary(
   logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: use.name })
 }
 
-/** Lowers somebody's maximum; at nothing they die. */
+/** Lowers the hit point maximum; at 0 the target dies. */
 export function lowerMaximum(
   battle: Battle,
   target: string,
@@ -406,7 +398,7 @@ export function lowerMaximum(
   if (rest <= 0) die(battle, target, cause)
 }
 
-/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
+/** Gives back what was drained from the maximum, not the hit points themselves. */
 export function restoreMaximum(battle: Battle, target: string): undefined {
   const state = stateOf(battle, target)
   const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)

@@ -1,8 +1,5 @@
-/** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
-
-import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { poolKey, poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { healDamage } from '../damage/damage.ts'
 import { stabilise } from '../damage/death.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
@@ -53,9 +50,10 @@ export function healFromPool(
 export function sharedHealingTargets(battle: Battle, id: string, activity: Shared): string[] {
   const feet = activity.target?.range ?? 30
   return [id, ...friendsOf(battle, id, true)]
-    .filter((one) => one === id || feetBetween(battle, id, one) <= feet)
+    .filter((friend) => friend === id || feetBetween(battle, id, friend) <= feet)
     .filter(
-      (one) => !isCreatureKind(battle, one, ['undead', 'construct']) && roomFor(battle, one, activity) > 0,
+      (friend) =>
+        !isCreatureKind(battle, friend, ['undead', 'construct']) && roomFor(battle, friend, activity) > 0,
     )
     .sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
 }
@@ -65,14 +63,14 @@ function roomFor(battle: Battle, id: string, activity: Shared): number {
   return (activity.up_to === 'half' ? Math.floor(most / 2) : most) - hp
 }
 
-/** Shares so many points times the level among those who need them: the named ones, or all when nobody else is named. */
+/** Preserve Life: points times the level, shared among those who need them: the named ones, or all when only the healer is named. */
 export function healShared(
   battle: Battle,
   id: string,
   activity: Shared,
   named: readonly string[],
 ): undefined {
-  const all = !named.some((one) => one !== id)
+  const all = !named.some((friend) => friend !== id)
   let left = activity.times_level * combatantOf(battle, id).profile.level
   logEvent(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
   for (const target of sharedHealingTargets(battle, id, activity).filter(
@@ -85,7 +83,6 @@ export function healShared(
   }
 }
 
-/** Heals them. */
 export function healAll(
   battle: Battle,
   activity: Extract<Activity, { kind: 'heal' }>,

@@ -1,6 +1,7 @@
 /**
- * Creatures that come into a fight that is going on: called by a spell, or split off. They stand beside whoever brought
- * them, on that side, act right after them, and become entities of the campaign with the same resolution.
+ * Stat blocks that come into a running combat: summoned creatures, which act right after their summoner and become
+ * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
+ * rest of the damage goes to the creature's own body (damage.ts).
  */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
@@ -20,7 +21,7 @@ import { endingOf } from './lasting.ts'
 
 const mostCombatants = 60
 
-/** Brings a creature of a stat block into the fight; its id, or undefined when the field is full. */
+/** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
 export function joinCombat(
   battle: Battle,
   monster: Monster,
@@ -31,13 +32,13 @@ export function joinCombat(
   if (Object.keys(document.combatants).length >= mostCombatants) return undefined
   const id = freeId(battle, monster)
   const entity = summonedCreature(id, monster, { by: called.id, spell: called.name })
-  const fighter = readCombatant(entity, battle.catalogue)
+  const combatant = readCombatant(entity, battle.catalogue)
   const own = stateOf(battle, beside)
   const type = own.type === 'pc' ? 'ally' : own.type
   battle.joined.set(id, entity)
-  battle.combatants.set(id, fighter)
+  battle.combatants.set(id, combatant)
   document.combatants[id] = {
-    ...newCombatantState(fighter, type, 5),
+    ...newCombatantState(combatant, type, 5),
     position: own.position,
     initiative: own.initiative,
     summoned_by: called,
@@ -94,7 +95,7 @@ export function summonedCreature(
 
 type Summon = Extract<Activity, { kind: 'summon' }>
 
-/** Calls them: of what the spell offers, the group with the most hit points and blows behind it. */
+/** Calls them: of what the spell offers, the group with the most hit points and attacks behind it. */
 export function summon(
   battle: Battle,
   id: string,
@@ -102,7 +103,7 @@ export function summon(
   use: ActivityUse,
   spellLevel: number,
 ): undefined {
-  // What was called itself calls nobody: one treant does not become a forest.
+  // Summoned creatures summon no others: one treant does not become a forest.
   const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
   const groups = options.flatMap((option) => {
     const monster = strongest(battle, option)
@@ -146,17 +147,13 @@ function strongest(battle: Battle, option: Summon['options'][number]): Monster |
   return [...able].sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp || (a.id < b.id ? -1 : 1))[0]
 }
 
-/* HEAD of src/rules/dnd5e/combat/effects/shapes.ts
- * Taking another shape (Polymorph, Wild Shape): the figures and hit points of a stat block for a while, one's own kept to
- * go back to. At 0 hit points the shape breaks and what is left of the damage goes on to one's own body (damage.ts).
- */
 interface Into {
   readonly type?: string | undefined
   readonly monsters?: readonly string[] | undefined
   readonly max_cr: string
 }
 
-/** Which stat block somebody becomes: a foe the most harmless one there is, a friend the strongest allowed. */
+/** The stat block a target becomes: a foe the most harmless one, a friend the strongest allowed. */
 export function chooseShape(battle: Battle, target: string, into: Into, by: string): Monster | undefined {
   const most = rankOf(readRating(ceilingOf(battle, target, into.max_cr)) ?? '0')
   const allowed = battle.catalogue

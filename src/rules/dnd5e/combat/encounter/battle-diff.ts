@@ -1,8 +1,7 @@
 /**
- * Turns the working table into a StateDiff: leaves of the combat document, of the sheets of those who fought, and what
- * the end of the fight brought. It is the one writer of a fight's changes.
+ * Turns a battle into a StateDiff: leaves of the combat document, of the sheets of those who took part, and what
+ * the end of combat brought. It is the one writer of combat's changes.
  */
-
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
@@ -40,7 +39,6 @@ export function differingLeaves(before: JsonObject, after: JsonObject, at: reado
 type DocumentUpdate = NonNullable<StateDiff['documents_update']>[number]
 type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 
-/** The diff of a fight. */
 export function battleDiff(battle: Battle): StateDiff {
   const gone = new Set(battle.spoils.removed)
   const before = combatIn(battle.view)
@@ -127,7 +125,7 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
     if (word !== 'conscious' || attrs.status !== undefined) changes.push(setLeaf(['status'], word))
     return changes
   }
-  // Friends fight for life too, and what became of it outlives the fight.
+  // Friends fight for life too, and what became of it outlives combat.
   if (state.type === 'ally') {
     if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
     if (state.hp_current === 0 || attrs.death_saves !== undefined)
@@ -161,16 +159,16 @@ function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
 function poolsIn(
   state: CombatantState,
   attrs: JsonObject,
-  shelf: 'class_features' | 'racial_features',
+  group: 'class_features' | 'racial_features',
 ): SheetChange[] {
-  const features = objectAt(objectAt(attrs, 'resources'), shelf)
+  const features = objectAt(objectAt(attrs, 'resources'), group)
   return Object.entries(state.spent).flatMap(([mark, used]) => {
     const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
     if (key === undefined || !Object.hasOwn(features, key)) return []
     const pool = readPool(features[key])
     return used === pool.used
       ? []
-      : setPool(attrs, ['resources', shelf, key], { ...pool, used: Math.min(used, pool.max) })
+      : setPool(attrs, ['resources', group, key], { ...pool, used: Math.min(used, pool.max) })
   })
 }
 

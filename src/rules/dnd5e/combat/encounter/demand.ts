@@ -1,4 +1,6 @@
-/** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
+/**
+ * The check that an action in combat calls for, with armour class, modifiers and reasons, before any die is rolled.
+ */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -32,7 +34,7 @@ import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
 
-/** Says what an action in a fight (or one that would start a fight) calls for. */
+/** Says what an action in combat (or one that would start combat) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
@@ -97,7 +99,7 @@ function attackCheck(battle: Battle, id: string, activity: AttackActivity, targe
   }
 }
 
-/** What somebody rolls when a fight begins. */
+/** The initiative roll with which combat begins. */
 function initiativeCheck(battle: Battle, id: string): Check {
   const { dexterity } = combatantOf(battle, id).profile.scores
   const agility = {
@@ -118,8 +120,6 @@ function initiativeCheck(battle: Battle, id: string): Check {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/demand-death-save.ts What a death save calls for, in a fight or without one: ten or more, and nothing for those who are not dying. */
-/** Says what a death save calls for. */
 export function demandDeathSave(
   view: RulesView,
   action: AttemptedAction,
@@ -159,8 +159,7 @@ export function demandDeathSave(
   return done({ kind: 'check', check })
 }
 
-/* HEAD of src/rules/dnd5e/combat/turn/action-checks.ts A check inside a fight as everybody may see it before the roll: modifiers, difficulty with reasons, edge, rule. */
-/** The check that one of the plain deeds calls for; null when it calls for none. */
+/** The check that an action calls for; null when it calls for none. */
 export function checkOfAction(battle: Battle, id: string, action: TurnAction): Check | null {
   if (action.kind === 'test') return action.check
   if (action.kind === 'seize') {

@@ -1,8 +1,8 @@
 /**
- * Reads a narrator's wish for a fight: who takes part and why. People the campaign knows are found, new ones get a
- * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
+ * A narrator's proposal to start combat: who takes part and why. People the campaign knows are found, new ones get
+ * a sheet from their stat block or challenge rating; proposed numbers are only used where the rules allow it
+ * (CMB-09).
  */
-
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { mendId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
@@ -19,17 +19,17 @@ import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
 import type { CombatStart } from '../state/new-combat.ts'
 import { resolveCombatStart } from './resolve.ts'
 
-/** Somebody who does not exist yet and must, before the fight can start. */
+/** A person who must be created before combat can start. */
 export interface Newcomer {
   readonly id: string
   readonly name: string
   readonly attrs: JsonObject
 }
 
-/** A fight somebody wishes for. */
+/** Combat that a narrator proposes. */
 export interface ProposedStart extends CombatStart {
   readonly newcomers: readonly Newcomer[]
-  /** Wounds somebody brings along, with the reason that was given. */
+  /** Wounds that are brought along, with the reason that was given. */
   readonly wounds: readonly {
     readonly id: string
     readonly hp_current: number
@@ -46,7 +46,7 @@ interface Reading {
   readonly violations: Violation[]
 }
 
-/** Reads the wish; null when nobody is left to fight. */
+/** Reads the proposal; null when no enemy is left to fight. */
 export function readProposedStart(
   view: RulesView,
   part: JsonObject,
@@ -115,7 +115,7 @@ function blockIn(told: JsonObject, name: string, catalogue: Catalogue) {
   return catalogue.monster(ruleId(asked)) ?? catalogue.monster(ruleId(asked.split(/\s+/)[0] ?? asked))
 }
 
-/** Somebody new: figures from the stat block, or held to the challenge rating (CMB-07, 08, 10). */
+/** A new person: figures from the stat block, or limited to the challenge rating (CMB-07, 08, 10). */
 function newcomer(
   id: string,
   key: string,
@@ -139,7 +139,7 @@ function newcomer(
   return { id, name, attrs: { ...base, ...own, ...printed } as unknown as JsonObject }
 }
 
-/** Somebody may come wounded into a fight only when somebody says why (CMB-09). */
+/** Wounds that are brought into combat need a reason (CMB-09). */
 function heldWounds(
   view: RulesView,
   id: string,
@@ -152,7 +152,7 @@ function heldWounds(
   const full =
     typeof known === 'number'
       ? known
-      : Number(reading.newcomers.find((one) => one.id === id)?.attrs.hp_max ?? 0)
+      : Number(reading.newcomers.find((entry) => entry.id === id)?.attrs.hp_max ?? 0)
   if (typeof left !== 'number' || left >= full || !Number.isSafeInteger(left) || left < 1) return
   const reason = [justification, wounds].find(
     (value): value is string => typeof value === 'string' && value.trim() !== '',
@@ -172,7 +172,6 @@ function unexplained(where: string, left: number, full: number): Violation {
   return { ...common, message, before: left, after: full }
 }
 
-/* HEAD of src/rules/dnd5e/combat/resolve-proposed-start.ts Starts the fight a narrator asked for: new people are made first, told wounds are noted with their reason. */
 /** Resolves a proposed fight. */
 export function resolveProposedStart(
   view: RulesView,
@@ -191,7 +190,7 @@ export function resolveProposedStart(
   const { diff, events } = resolved.value
   const added = people.map((entity) => changed.get(entity.id) ?? entity)
   const present = diff.scene_update?.present_entity_ids ?? [...view.scene.present_entity_ids]
-  const gone = new Set((diff.entities_remove ?? []).map((one) => one.id))
+  const gone = new Set((diff.entities_remove ?? []).map((entry) => entry.id))
   const arriving = added.map((entity) => entity.id).filter((id) => !gone.has(id) && !present.includes(id))
   return done({
     ...resolved.value,

@@ -1,8 +1,8 @@
 /**
- * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
- * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
+ * A player's action in combat in, one resolution out. It starts combat where there is none, plays the player's
+ * turn, lets all others act in strict order until the player must decide again, and counts the rounds for the
+ * clock.
  */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -24,7 +24,7 @@ import { combatSides, startCombat } from './start-combat.ts'
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
 
-/** Opens a fight without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
+/** Opens combat without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
@@ -37,19 +37,19 @@ export function resolveCombatStart(
   return done(resolutionOf(opened.value, 'automatic'))
 }
 
-/** Resolves a person's action in a fight, or one that starts a fight. */
+/** Resolves a person's action in combat, or one that starts combat. */
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
   dice: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const fight = runningCombat(view)
-  if (fight === undefined)
+  const combat = runningCombat(view)
+  if (combat === undefined)
     return combatVerb(action) === 'death_save'
       ? saveAlone(view, action, dice, catalogue)
       : openWith(view, action, dice, catalogue)
-  const battle = openBattle(view, dice, catalogue, fight)
+  const battle = openBattle(view, dice, catalogue, combat)
   if (whoseTurn(battle) !== action.actor_id) return refuseTurn(battle)
   const verb = combatVerb(action)
   const dying = isDying(stateOf(battle, action.actor_id))
@@ -73,7 +73,7 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
   })
 }
 
-/** A death save when no fight goes on: whoever bled on a battlefield or fell into a trap still fights for life. */
+/** A death save when no combat runs, after combat or a trap. */
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
@@ -97,7 +97,7 @@ function saveAlone(
   })
 }
 
-/** Starts a fight with an attack; the blow itself falls when the attacker's turn comes. */
+/** Starts combat with an attack; the attack itself falls when the attacker's turn comes. */
 function openWith(
   view: RulesView,
   action: AttemptedAction,
@@ -141,7 +141,7 @@ function playTurn(battle: Battle, action: AttemptedAction, plan: TurnPlan): Reso
   return resolutionOf(battle, outcome)
 }
 
-/** How the person's own deed went, from its own attack. */
+/** How the player's own action went, from its own attacks. */
 function outcomeOf(battle: Battle, id: string, from: number): Outcome {
   const own = battle.events.slice(from).filter((event) => event.type === 'attack' && event.details.who === id)
   if (own.some((event) => event.details.verdict === 'critical')) return 'critical'
@@ -149,7 +149,7 @@ function outcomeOf(battle: Battle, id: string, from: number): Outcome {
   return own.some((event) => event.details.verdict === 'hit') ? 'success' : 'failure'
 }
 
-/** How a check went that was the deed itself. */
+/** How a check went that was the action itself. */
 function testOutcome(battle: Battle, id: string, from: number): Outcome {
   const tested = battle.events
     .slice(from)
@@ -158,7 +158,7 @@ function testOutcome(battle: Battle, id: string, from: number): Outcome {
   return tested.details.success === true ? 'success' : 'failure'
 }
 
-/** The resolution of a working table, with the rounds that have to be timed. */
+/** The resolution of a battle, with the rounds that have to be timed. */
 export function resolutionOf(battle: Battle, outcome: Outcome): Resolution {
   const { document } = battle
   const over = combatOutcome(battle)

@@ -1,6 +1,6 @@
 /**
- * Lets the fight go on in strict order until a person has to decide or it is over: everybody in the order gets a turn
- * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
+ * Plays combat in strict order until a player has to decide or it is over: every combatant gets a turn in every
+ * round, rounds count one by one (CMB-20), and legendary actions come between turns.
  */
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform.ts'
@@ -16,18 +16,17 @@ import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { concludeCombat, conditionWord } from './conclude.ts'
 import { combatOutcome, recordLowestHitPoints } from './outcome.ts'
 
-/** Whose turn it is. */
 export function whoseTurn(battle: Battle): string {
   return battle.document.initiative_order[battle.document.turn_index]?.id ?? ''
 }
 
-/** True when a person decides what this one does: it is theirs, in the fight, and not taken by surprise. */
+/** True when a person decides what this one does: it is theirs, in combat, and not taken by surprise. */
 function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
   const state = stateOf(battle, id)
   return played.has(id) && !isOut(state) && !isAway(state) && !state.surprised
 }
 
-/** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
+/** Plays on from the current turn until a player must decide; true while combat goes on. */
 export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): boolean {
   while (battle.document.in_combat) {
     const outcome = combatOutcome(battle)
@@ -45,7 +44,7 @@ export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): 
   return false
 }
 
-/** What somebody laid on others ends in its time, also when they are no longer there to see it. */
+/** What a combatant laid on others ends in its time, also when it is no longer there. */
 function lapse(battle: Battle, id: string): undefined {
   endExpired(battle, id, 'start')
   endExpired(battle, id, 'end')
@@ -74,14 +73,14 @@ function statusOfAll(battle: Battle): JsonObject[] {
   })
 }
 
-/** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
+/** Plays one message of a player's turn: `act` does what they ask, and says whether the turn is over with it. */
 export function playPlayerTurn(battle: Battle, id: string, option: () => boolean): undefined {
   if (openTurn(battle, id) && !option()) return
   closeTurn(battle, id)
   passTurn(battle, id)
 }
 
-/** Lets everybody with legendary actions use one after somebody's turn. */
+/** Creatures with legendary actions may use one after another creature's turn. */
 function legendaryActions(battle: Battle, after: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
@@ -106,7 +105,7 @@ function legendaryActions(battle: Battle, after: string): undefined {
   }
 }
 
-/** Begins somebody's turn unless it has begun already; false when chance or madness played it for them. */
+/** Begins a turn unless it has begun already; false when the combatant lost control of it. */
 function openTurn(battle: Battle, id: string): boolean {
   if (battle.document.turn_open === id) return true
   battle.document.turn_open = id
@@ -115,7 +114,6 @@ function openTurn(battle: Battle, id: string): boolean {
   return !canAct(stateOf(battle, id)) || !losesControl(battle, id)
 }
 
-/** Ends somebody's turn. */
 function closeTurn(battle: Battle, id: string): undefined {
   endTurn(battle, id)
   delete battle.document.turn_open

@@ -1,12 +1,10 @@
 /**
- * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
- * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
+ * The start of combat: who takes part, on which side, where; surprise, initiative, and the stat blocks for
+ * everybody to see. All numbers come from sheets, stat blocks and dice, none from the request.
  */
-
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
-import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -31,7 +29,7 @@ import { setRounds } from '../state/sheet-effects.ts'
 const usualDistance = 30
 const mostCombatants = 60
 
-/** Opens a fight: everybody placed, initiative rolled, nobody has acted yet. */
+/** Opens combat: combatants placed, initiative rolled, no turn taken yet. */
 export function startCombat(
   view: RulesView,
   start: CombatStart,
@@ -44,9 +42,9 @@ export function startCombat(
   for (const { id, type } of start.combatants) {
     const entity = view.entity(id)
     if (entity === undefined) continue
-    const fighter = readCombatant(entity, catalogue, view.items(id))
-    battle.combatants.set(id, fighter)
-    battle.document.combatants[id] = newCombatantState(fighter, type, start.distance ?? usualDistance)
+    const combatant = readCombatant(entity, catalogue, view.items(id))
+    battle.combatants.set(id, combatant)
+    battle.document.combatants[id] = newCombatantState(combatant, type, start.distance ?? usualDistance)
   }
   const { document } = battle
   setRounds(view, document)
@@ -146,13 +144,15 @@ function setLowest(battle: Battle): undefined {
 
 /** One combatant's block, in a few lines. */
 function statBlockText(battle: Battle, id: string): string {
-  const fighter = combatantOf(battle, id)
+  const combatant = combatantOf(battle, id)
   const state = stateOf(battle, id)
-  const rating = fighter.cr === undefined ? '' : ` (CR ${fighter.cr}, ${state.category ?? 'enemy'})`
+  const rating = combatant.cr === undefined ? '' : ` (CR ${combatant.cr}, ${state.category ?? 'enemy'})`
   const scores = abilities
-    .map((ability) => `${abilityCodes[ability]} ${signed(abilityModifier(fighter.profile.scores[ability]))}`)
+    .map(
+      (ability) => `${abilityCodes[ability]} ${signed(abilityModifier(combatant.profile.scores[ability]))}`,
+    )
     .join(' ')
-  const deeds = fighter.activities.flatMap((activity) =>
+  const actions = combatant.activities.flatMap((activity) =>
     activity.kind === 'attack' && typeof activity.bonus === 'number'
       ? [
           `${activity.name} ${signed(activity.bonus)} (${activity.damage.map((part) => `${part.dice} ${part.type}`).join(' and ')})`,
@@ -163,9 +163,9 @@ function statBlockText(battle: Battle, id: string): string {
   )
   const guards = state.defensive_abilities ?? []
   return [
-    `${state.name}${rating}: HP ${state.hp_current}/${state.hp_max}, AC ${state.ac}, Speed ${fighter.speed} ft`,
+    `${state.name}${rating}: HP ${state.hp_current}/${state.hp_max}, AC ${state.ac}, Speed ${combatant.speed} ft`,
     scores,
-    ...(deeds.length > 0 ? [`Actions: ${deeds.join('; ')}`] : []),
+    ...(actions.length > 0 ? [`Actions: ${actions.join('; ')}`] : []),
     ...(guards.length > 0 ? [`Traits: ${guards.join(', ')}`] : []),
     ...(state.legendary_resistances > 0 ? [`Legendary resistances: ${state.legendary_resistances}`] : []),
     ...(state.legendary_actions > 0 ? [`Legendary actions: ${state.legendary_actions} a round`] : []),
@@ -221,11 +221,10 @@ function byInitiative(battle: Battle, entry: InitiativeEntry, other: InitiativeE
   return side !== 0 ? side : entry.id < other.id ? -1 : 1
 }
 
-/* HEAD of src/rules/dnd5e/combat/sides.ts Who is drawn into a fight that somebody starts: the target, those who stand with it, and the actor's own. */
 const allyTags = ['ally', 'companion', 'party']
 const foeTags = ['hostile', 'enemy']
 
-/** The start of a fight that follows from an action. */
+/** The start of combat that follows from an action. */
 export function combatSides(view: RulesView, action: AttemptedAction): Result<CombatStart> {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const distance = action.options?.distance
@@ -268,5 +267,3 @@ function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatS
   const faction = target?.attrs.faction !== undefined && entity.attrs.faction === target.attrs.faction
   return hostile || kin || faction ? [{ id: entity.id, type: 'enemy' }] : []
 }
-
-/* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */

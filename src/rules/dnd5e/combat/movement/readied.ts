@@ -1,9 +1,3 @@
-/**
- * Readied deeds: an attack or a spell held back, done as a reaction when its trigger happens, lost when the next turn
- * comes first. What is answered to an attack or a spell comes when that creature's turn is over, never inside its blow.
- */
-
-import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { wantsReaction } from '../attack/reactions.ts'
@@ -23,7 +17,7 @@ import {
 } from '../state/battle.ts'
 import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
-/** Holds a deed back. The energy of a spell is held by concentration. */
+/** Readies an action. A readied spell is held by concentration. */
 export function readyAction(battle: Battle, id: string, readied: ReadiedAction): undefined {
   stateOf(battle, id).readied = readied
   logEvent(battle, 'readies', { who: id, ...readied })
@@ -62,7 +56,7 @@ function eachReady(
   }
 }
 
-/** Somebody has come nearer: whoever waited for that strikes now. */
+/** A combatant has come nearer: those who readied an action for that take it now. */
 export function triggerOnApproach(battle: Battle, mover: string, from: number, to: number): undefined {
   eachReady(battle, 'comes_near', mover, (id, readied) => {
     const here = stateOf(battle, id).position
@@ -73,7 +67,7 @@ export function triggerOnApproach(battle: Battle, mover: string, from: number, t
   })
 }
 
-/** Somebody's turn is over: whoever waited for their attack or spell answers it. */
+/** A turn is over: those who readied an action for its attack or spell take it now. */
 export function triggerOnTurn(battle: Battle, by: string): undefined {
   if (Object.values(battle.document.combatants).every((state) => state.readied === undefined)) return
   const start = battle.events.findLastIndex((event) => event.type === 'turn' && event.details.who === by)

@@ -1,5 +1,7 @@
-/** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
-
+/**
+ * Offers of help: for a dying friend, a potion for oneself, a distraction for a friend in melee, an escape from a
+ * grip.
+ */
 import { countOf } from '../../../../text/grammar.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { paysFrom } from '../../items/item-activities.ts'
@@ -19,7 +21,6 @@ import {
 } from '../state/battle.ts'
 import { displayName, type OfferDraft, oddsText, slotText } from './wording.ts'
 
-/** The ways to help. */
 export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   const dying = friendsOf(battle, id, true).filter((friend) => isDying(stateOf(battle, friend)))
   const [fallen] = nearestFirst(battle, id, dying)
@@ -122,7 +123,7 @@ function drinkSomething(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-/** A friend fights a foe one can reach: one draws its eye. */
+/** A friend combats a foe one can reach: one draws its eye. */
 function distract(battle: Battle, id: string): OfferDraft[] {
   const reach = 5 + movementLeft(battle, id)
   const pair = friendsOf(battle, id).flatMap((friend) =>

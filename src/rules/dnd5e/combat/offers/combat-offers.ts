@@ -1,8 +1,7 @@
 /**
- * What a person could do now in a fight, most fitting first: choices of different kinds, each with the check it would
- * call for. Every one of them is asked of the rules before it is offered, so none is ever refused.
+ * What a player could do now in combat, most fitting first, each with the check it would call for. Every draft is
+ * asked of the rules before it is offered, so none is ever refused.
  */
-
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -32,15 +31,15 @@ import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './w
 const mostOffers = 8
 
 /**
- * The offers for somebody whose turn it is; none when it is not, or when there is no fight.
+ * The offers for a combatant whose turn it is; none when it is not, or when there is no fight.
  *
  * @example
  * combatOffers(view, 'pc_kira_001', createSrd())[0]?.text // 'Strike the Goblin with your Longsword'
  */
 export function combatOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
-  const fight = runningCombat(view)
-  if (fight === undefined || fight.combatants[actorId] === undefined) return []
-  const battle = openBattle(view, noDice, catalogue, fight)
+  const combat = runningCombat(view)
+  if (combat === undefined || combat.combatants[actorId] === undefined) return []
+  const battle = openBattle(view, noDice, catalogue, combat)
   if (whoseTurn(battle) !== actorId || isOut(stateOf(battle, actorId))) return []
   if (isDying(stateOf(battle, actorId))) return dyingOffers(view, actorId, catalogue)
   const copy = dryRunCopy(battle, actorId)
@@ -57,7 +56,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   return allowed(view, sorted, catalogue)
 }
 
-/** The choices that pass, as offers; each key and each kind of deed once. */
+/** The drafts that the rules allow, as offers; each key once. */
 function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
   for (const { key, text, describe, risk_level, action } of choices) {
@@ -102,7 +101,7 @@ function talkChoices(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-/** The best spell of an action, and the best of a bonus action together with a blow. */
+/** The best spell of an action, and the best of a bonus action together with a attack. */
 function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined): OfferDraft[] {
   const spell = bestSpell(battle, id, 'action', false)
   const quick = bestSpell(battle, id, 'bonus', false)
@@ -116,7 +115,7 @@ function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined):
   ]
 }
 
-/** The best deed among spells alone, those that heal or the others. */
+/** The best option among spells alone, those that heal or the others. */
 function bestSpell(
   battle: Battle,
   id: string,
@@ -278,7 +277,6 @@ function run(battle: Battle, id: string, beside: readonly string[], hurt: boolea
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/offer-death-save.ts What somebody can do whose life hangs in the balance, in a fight or after it: hold on, and nothing else (RULE-05). */
 /** The death save; nothing for those who are not dying. */
 export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
   const action = { verb: 'death_save', actor_id: actorId }

@@ -1,5 +1,7 @@
-/** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
-
+/**
+ * Whether a circumstance of the data holds: what a character wears or holds, light and ground, where the other
+ * stands. What the state cannot tell has a plain answer here, with the reason beside it.
+ */
 import { entryName, listAt, objectAt } from '../../character/stored-values.ts'
 import type { Circumstance } from '../../data/mechanic-shapes.ts'
 import { zonesAt } from '../battlefield/zones.ts'
@@ -16,7 +18,6 @@ export type EquipmentCircumstance =
   | 'holding-shield'
   | 'one-handed-weapon-alone'
 
-/** Whether it holds for somebody. */
 export function equipmentHolds(battle: Battle, circumstance: EquipmentCircumstance, id: string): boolean {
   const { gear, wielded } = combatantOf(battle, id)
   const armour = gear?.armour ?? 'none'
@@ -55,7 +56,6 @@ export function isFavoredEnemy(battle: Battle, id: string, other: string): boole
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/worn-armour.ts What somebody wears, for rust, acid and sparks: the sheet's armour, or what the stat block says it is made of. */
 const soft = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
 
 /** Armour that can suffer, as its bearer's sheet names it; empty without any, or when it is magical. */
@@ -67,17 +67,14 @@ export function wornArmour({ sheet, monster }: Combatant): string {
   return /\+\s*\d|magic/i.test(name) ? '' : name
 }
 
-/** True when somebody wears metal. */
-export function wearsMetal(fighter: Combatant): boolean {
-  const worn = wornArmour(fighter)
+export function wearsMetal(combatant: Combatant): boolean {
+  const worn = wornArmour(combatant)
   return worn !== '' && !soft.test(worn)
 }
 
-/* HEAD of src/rules/dnd5e/combat/rage.ts A barbarian's rage: what it is known by. How it ends is the business of rage-ends.ts. */
 /** The name under which a rage lasts. */
 export const rageName = 'Rage'
 
-/** True while somebody rages. */
 export function isRaging(state: CombatantState): boolean {
   return state.lasting.some((effect) => effect.name === rageName)
 }
@@ -158,7 +155,7 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
 }
 
 /**
- * Circumstances that the scene and the senses answer. What nobody can know from the state has a plain answer here,
+ * Circumstances that the scene and the senses answer. What no combatant can know from the state has a plain answer here,
  * with the reason beside it, so that no word of the data is left without one.
  */
 const outsiders = ['aberration', 'celestial', 'elemental', 'fey', 'fiend', 'undead']

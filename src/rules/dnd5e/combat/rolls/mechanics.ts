@@ -1,8 +1,7 @@
 /**
- * Asks the mechanics of everybody concerned what they do to a roll: advantage and disadvantage with reasons, bonuses
- * with sources. It is the only reader of the little language in data/mechanic-shapes.ts during a fight.
+ * What the mechanics of everybody concerned do to a roll: advantage and disadvantage with reasons, bonuses with
+ * sources. It is the only reader of data/mechanic-shapes.ts during combat.
  */
-
 import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
@@ -28,7 +27,7 @@ export interface RollContext {
   readonly oneHanded?: boolean
 }
 
-/** Everything that changes what somebody does: their own traits and what was laid on them. */
+/** A combatant's own mechanics and those that lasting effects grant. */
 export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[] {
   const own = combatantOf(battle, id).mechanics
   const { lasting } = stateOf(battle, id)
@@ -39,7 +38,7 @@ export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[
   return [...own, ...granted]
 }
 
-/** The mechanics of one kind that somebody has. */
+/** The mechanics of one kind that a combatant has. */
 export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   battle: Battle,
   id: string,
@@ -84,7 +83,7 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
   return elusive ? { ...edge, advantage: [] } : edge
 }
 
-/** Up to which face somebody may throw a die of this roll again, once; undefined when they may not. */
+/** The highest face that is rolled again once (a halfling's Lucky); undefined when none is. */
 export function rerollsUpTo(battle: Battle, context: RollContext): number | undefined {
   const faces = mechanicsOfKind(battle, context.self, 'reroll').filter((mechanic) =>
     matches(mechanic.of, context),
@@ -92,7 +91,7 @@ export function rerollsUpTo(battle: Battle, context: RollContext): number | unde
   return faces.length === 0 ? undefined : Math.max(...faces.map((face) => face.up_to))
 }
 
-/** What mechanics add to a roll; dice among them are thrown into the ledger first. */
+/** What mechanics add to a roll; dice among them are rolled into the ledger first. */
 export function mechanicBonuses(battle: Battle, context: RollContext): readonly Because[] {
   const bonuses: Because[] = []
   const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
@@ -158,7 +157,7 @@ function bonusValue(
 
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
-/** What keeps somebody from doing it, by name; undefined when nothing does. */
+/** The name of what forbids this; undefined when nothing does. */
 export function forbiddenBy(battle: Battle, id: string, what: Forbidden): string | undefined {
   return mechanicsOf(battle, id).find(
     ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes(what),
@@ -174,14 +173,13 @@ export function isForbiddenTowards(battle: Battle, id: string, what: Forbidden, 
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/paladin-aura.ts Auras that paladins spread: friends near them save better and cannot be charmed or frightened, while they are awake. */
 interface Spread {
   readonly bearer: string
   readonly source: string
   readonly gives: readonly string[]
 }
 
-/** The auras somebody stands in; whose bearer lies at 0 hit points gives none. */
+/** The auras that reach a combatant; a bearer who cannot act gives none. */
 function aurasAround(battle: Battle, id: string): Spread[] {
   return [id, ...friendsOf(battle, id)].flatMap((bearer) => {
     const { mechanics, columns } = combatantOf(battle, bearer)
@@ -194,7 +192,7 @@ function aurasAround(battle: Battle, id: string): Spread[] {
   })
 }
 
-/** What auras add to somebody's saving throw: the best of them, for they are the same aura. */
+/** What Aura of Protection adds to a saving throw: the best one only, because the same aura does not add up. */
 export function auraSaveBonus(battle: Battle, id: string): Because[] {
   const worth = aurasAround(battle, id).flatMap(({ bearer, source, gives }): Because[] => {
     if (!gives.includes('save-bonus-charisma')) return []
@@ -204,7 +202,7 @@ export function auraSaveBonus(battle: Battle, id: string): Because[] {
   return worth.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
-/** The conditions that auras keep off somebody. */
+/** The conditions that auras give immunity to. */
 export function auraImmunities(battle: Battle, id: string): string[] {
   return aurasAround(battle, id).flatMap(({ gives }) =>
     gives.flatMap((give) => (give.startsWith('immune-') ? [give.slice('immune-'.length)] : [])),

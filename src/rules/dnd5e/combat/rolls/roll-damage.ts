@@ -125,7 +125,7 @@ export function saveDifficulty(
   return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
 }
 
-/** True when somebody's kind is among these words; `not-undead` excludes. */
+/** True when the creature's type is among these words; `not-undead` excludes. */
 export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
   const { creatureType, monster } = combatantOf(battle, id)
   const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
@@ -168,7 +168,7 @@ export function onceThisTurn(battle: Battle, id: string, mark: string): boolean 
   return true
 }
 
-/** An empowered spell's dice: as many as the caster's Charisma allows are thrown again when they show a low half. */
+/** An empowered spell's dice: as many as the caster's Charisma allows are rolled again when they show a low half. */
 function empoweredDice(battle: Battle, use: ActivityUse, dice: string): string {
   if (use.metamagic?.includes('empowered') !== true) return dice
   const most = Math.max(1, abilityModifier(combatantOf(battle, use.source).profile.scores.charisma))

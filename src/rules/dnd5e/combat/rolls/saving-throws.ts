@@ -1,8 +1,7 @@
 /**
- * What turns a failed roll: a die held for it (Bardic Inspiration, Dark One's Own Luck), a save tried again
- * (Indomitable), a Stroke of Luck.
+ * Saving throws that others force, and what turns a failed roll: a bonus die (Bardic Inspiration, Dark One's Own
+ * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
  */
-
 import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
 import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
@@ -33,7 +32,7 @@ function use(battle: Battle, id: string, luck: SecondChance): undefined {
   if (luck.cost === 'reaction') stateOf(battle, id).economy.reaction -= 1
 }
 
-/** Rolls a save, and again where somebody may; the last roll counts. */
+/** Rolls a save, and again where a feature allows it; the last roll counts. */
 export function saveWithSecondChance(battle: Battle, id: string, roll: () => SaveOutcome): SaveOutcome {
   const first = roll()
   if (first.saved || first.entry === undefined) return first
@@ -47,7 +46,7 @@ export function saveWithSecondChance(battle: Battle, id: string, roll: () => Sav
   return again.counts_as_twenty ? { ...first, saved: true, margin: 0 } : roll()
 }
 
-/** Turns a miss into a hit, when somebody has the luck for it. */
+/** Stroke of Luck turns a miss into a hit. */
 export function useStrokeOfLuck(battle: Battle, id: string): boolean {
   const luck = luckFor(battle, id, 'attack')
   if (luck === undefined) return false
@@ -96,7 +95,7 @@ function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source |
   return undefined
 }
 
-/** True when somebody holds a die that could turn a roll that is short by so much. */
+/** True when a bonus die could turn a roll that is short by so much. */
 export function holdsBonusDie(battle: Battle, id: string, roll: Roll, short: number): boolean {
   return short > 0 && dieFor(battle, id, roll, short) !== undefined
 }
@@ -122,7 +121,7 @@ export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: num
   return added
 }
 
-/** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
+/** Forces a saving throw, with what the target's mechanics say and its Legendary Resistance. */
 export function forceSave(
   battle: Battle,
   target: string,

@@ -1,7 +1,11 @@
+/**
+ * Who does something, with what, how strongly. Zones and lasting spells store it, so the stored part is a type of
+ * its own.
+ */
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 
-/** The strength behind a deed, as a fight may keep it. */
+/** The strength behind a use, as a combat document may store it. */
 export interface StoredUse {
   readonly source: string
   /** What the ledger calls it: "Fire Breath". */
@@ -20,14 +24,14 @@ export interface StoredUse {
   readonly concentration?: string
 }
 
-/** Only what is kept of a deed: what a person wished with it is over when it is done. */
+/** The part of a use that is stored: what a player chose for it is over when it is done. */
 export function storedUse(use: StoredUse): StoredUse {
   const { source, name, magical, spell, slot, level, modifier, dc, concentration } = use
   const held = concentration === undefined ? {} : { concentration }
   return { source, name, magical, spell, slot, level, modifier, dc, ...held }
 }
 
-/** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
+/** A use without a caster's strength behind it: a bleeding wound, a burning place. */
 export function unskilledUse(source: string, name: string): StoredUse {
   return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }
 }
@@ -40,7 +44,7 @@ export interface ActivityUse extends StoredUse {
   readonly metamagic?: readonly MetamagicOption[]
   /** What the attacker wants to do with a hit. */
   readonly hitChoices?: HitChoices
-  /** One of a monk's flurry of blows. */
+  /** One of a monk's flurry of attacks. */
   readonly flurry?: true
   /** How much of a pool is wanted. */
   readonly amount?: number

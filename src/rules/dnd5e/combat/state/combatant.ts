@@ -1,8 +1,7 @@
 /**
- * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
- * It never changes during the fight; what changes is in the combat document.
+ * What a combatant brings into combat, read once from sheet and stat block: activities, mechanics, defences,
+ * spells. It never changes during combat; what changes is in the combat document.
  */
-
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
@@ -22,7 +21,6 @@ import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts
 import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
-/** Somebody who fights. */
 export interface Combatant {
   readonly id: string
   readonly name: string
@@ -54,7 +52,7 @@ export interface Combatant {
   readonly wielded?: ReadonlyMap<string, Wielded>
 }
 
-/** Reads a fighter; `items` is what they own. */
+/** Reads a combatant; `items` is what they own. */
 export function readCombatant(
   entity: Entity,
   catalogue: Catalogue,
@@ -220,8 +218,8 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
   const [first] = monster.spellcasting
   if (first === undefined) return undefined
   const modifier = abilityModifier(monster.attributes[first.ability])
-  const spells = monster.spellcasting.flatMap((one) =>
-    one.spells.flatMap(({ spell: id, per_day }) => {
+  const spells = monster.spellcasting.flatMap((entry) =>
+    entry.spells.flatMap(({ spell: id, per_day }) => {
       const spell = catalogue.spell(id)
       return spell === undefined ? [] : [{ spell, per_day }]
     }),
@@ -232,7 +230,7 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
     attack: first.attack ?? monster.proficiency_bonus + modifier,
     modifier,
     level: first.caster_level,
-    slots: Object.assign({}, ...monster.spellcasting.map((one) => one.slots)) as Record<string, number>,
+    slots: Object.assign({}, ...monster.spellcasting.map((entry) => entry.slots)) as Record<string, number>,
     spells,
   }
 }

@@ -1,3 +1,4 @@
+/** A new combat document, and the state in which a combatant enters it. */
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
@@ -15,7 +16,7 @@ import { type CombatantState, type CombatantType, type CombatDocument, combatIn 
 import { type Combatant, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
-/** Who fights, why, and how it begins. */
+/** Who combats, why, and how it begins. */
 export interface CombatStart {
   /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
   readonly trigger?: string
@@ -26,7 +27,7 @@ export interface CombatStart {
   readonly distance?: number
 }
 
-/** A fight that has not begun. */
+/** Combat that has not begun. */
 export function newCombatDocument(view: RulesView, start: CombatStart): CombatDocument {
   const told = start.trigger?.trim() ?? ''
   const names = start.combatants
@@ -48,34 +49,38 @@ export function newCombatDocument(view: RulesView, start: CombatStart): CombatDo
   }
 }
 
-/** Somebody's state as they come in. */
-export function newCombatantState(fighter: Combatant, type: CombatantType, distance: number): CombatantState {
-  const { sheet } = fighter
-  const rating = readRating(fighter.cr)
-  const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
+/** The state in which a combatant enters. */
+export function newCombatantState(
+  combatant: Combatant,
+  type: CombatantType,
+  distance: number,
+): CombatantState {
+  const { sheet } = combatant
+  const rating = readRating(combatant.cr)
+  const traits = combatant.monster?.traits.map((trait) => trait.name) ?? []
   const pools = [...sheet.racialFeatures, ...sheet.classFeatures].flatMap(([key, pool]) =>
     pool.used > 0 ? [[poolKey(key), pool.used]] : [],
   )
   return {
-    name: fighter.name,
+    name: combatant.name,
     type,
-    ...(fighter.cr !== undefined && { cr: fighter.cr }),
+    ...(combatant.cr !== undefined && { cr: combatant.cr }),
     ...(rating !== null && type === 'enemy' && { category: categoryFor(rating) }),
     hp_current: Math.min(sheet.hitPoints, sheet.hitPointMaximum),
     hp_max: sheet.hitPointMaximum,
     temp_hp: sheet.temporaryHitPoints,
-    ac: fighter.armorClass,
+    ac: combatant.armorClass,
     initiative: 0,
     status: sheet.attrs.status === 'dead' ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
     ...(traits.length > 0 && { defensive_abilities: traits }),
-    legendary_resistances: fighter.legendaryResistances,
-    legendary_actions: fighter.legendaryActions,
-    legendary_left: fighter.legendaryActions,
+    legendary_resistances: combatant.legendaryResistances,
+    legendary_actions: combatant.legendaryActions,
+    legendary_left: combatant.legendaryActions,
     position: type === 'enemy' ? Math.max(5, distance) : 0,
-    economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
+    economy: { action: 1, bonus: 1, reaction: 1, movement: combatant.speed },
     lasting: [
       ...lastingOn(sheet),
-      ...unexplained(sheet, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
+      ...unexplained(sheet, combatant.profile.conditions).flatMap((name) => standing(name, combatant.id)),
     ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
@@ -93,24 +98,24 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     used_this_turn: [],
     acted: false,
     ...loweredOf(sheet.attrs),
-    ...corrodedOf(fighter),
+    ...corrodedOf(combatant),
   }
 }
 
-/** What rust and acid left of armour and weapon in earlier fights; another armour than that one is whole. */
-function corrodedOf(fighter: Combatant): Partial<CombatantState> {
-  const kept = objectAt(fighter.sheet.attrs, 'corroded')
+/** What rust and acid left of armour and weapon in earlier combats; another armour than that one is whole. */
+function corrodedOf(combatant: Combatant): Partial<CombatantState> {
+  const kept = objectAt(combatant.sheet.attrs, 'corroded')
   const weapon = numberAt(kept, 'weapon', 0)
-  const armor = kept.armor_name === wornArmour(fighter) ? numberAt(kept, 'armor', 0) : 0
+  const armor = kept.armor_name === wornArmour(combatant) ? numberAt(kept, 'armor', 0) : 0
   if (weapon === 0 && armor === 0) return {}
   const names = {
     ...(typeof kept.weapon_name === 'string' && { weapon_name: kept.weapon_name }),
-    ...(armor > 0 && { armor_name: wornArmour(fighter) }),
+    ...(armor > 0 && { armor_name: wornArmour(combatant) }),
   }
-  return { ac: fighter.armorClass - armor, corroded: { armor, weapon, ...names } }
+  return { ac: combatant.armorClass - armor, corroded: { armor, weapon, ...names } }
 }
 
-/** What earlier fights drained from the maximum and no rest has given back. */
+/** What earlier combats drained from the maximum and no rest has given back. */
 function loweredOf(attrs: JsonObject): Partial<CombatantState> {
   const [resting, cured] = [
     numberAt(attrs, 'hp_max_lowered', 0),
@@ -128,21 +133,21 @@ function deathSavesOf(attrs: JsonObject): CombatantState['death_saves'] {
   return { successes: count('successes'), failures: count('failures') }
 }
 
-/** Conditions somebody brings into the fight last until they are cured. */
+/** Conditions that are brought into combat last until they are cured. */
 function standing(name: string, id: string): CombatantState['lasting'] {
   const condition = conditionNamed(name)
   if (condition === undefined || condition === 'unconscious' || condition === 'exhaustion') return []
   return [{ name: condition, source: id, condition, ends: { until: 'cured' } }]
 }
 
-/** The form of a fight's name. */
+/** The form of combat's name. */
 export const sessionIdForm = /^combat_\d{10}_[a-z0-9]{4}$/
 
 const secondsPerDay = 86_400
 
 const digits = 10_000_000_000
 
-/** The name for a fight that starts now and here. */
+/** The name for combat that starts now and here. */
 export function combatSessionId(view: RulesView): string {
   const instant = instantOfKept(view.campaign.calendar, view.time)
   const seconds = instant.day * secondsPerDay + Math.floor(instant.microsecond_of_day / 1_000_000)
@@ -168,11 +173,11 @@ function placeMark(placeId: string): string {
 
 /** Sets a table for one. */
 export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
-  const fighter = readCombatant(entity, catalogue, view.items(entity.id))
+  const combatant = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
     ...newCombatDocument(view, { combatants: [] }),
     in_combat: false,
     combat_phase: 'ended',
-    combatants: { [entity.id]: newCombatantState(fighter, 'pc', 0) },
+    combatants: { [entity.id]: newCombatantState(combatant, 'pc', 0) },
   })
 }

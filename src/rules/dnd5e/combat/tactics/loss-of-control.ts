@@ -1,5 +1,7 @@
-/** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
-
+/**
+ * Turns that a creature does not decide: berserk golems and confused creatures strike at the nearest, those who
+ * fail a morale test flee or surrender.
+ */
 import { plainLabel, rollSave } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
@@ -95,15 +97,15 @@ function bestAttack(battle: Battle, id: string): Activity | undefined {
 }
 
 /**
- * Morale: when those without a player lose heart. Tested when somebody is first brought to half its hit points, when
- * half its side is down, and again and again in a fight that drags on; what cannot be frightened never breaks.
+ * Morale: when those without a player lose heart. Tested when a combatant is first brought to half its hit points, when
+ * half its side is down, and again and again in combat that drags on; what cannot be frightened never breaks.
  */
 const baseDifficulty = 10
 
-/** From this round on a fight drags, and every round makes it harder to go on. */
+/** From this round on combat drags, and every round makes it harder to go on. */
 const draggingRound = 12
 
-/** Tests somebody's morale at the start of its turn; true when it breaks. */
+/** A Wisdom save against losing heart, where one is due; true when it fails. */
 export function failsMorale(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.fleeing) return true
@@ -144,7 +146,7 @@ function dueMoraleTest(
   return undefined
 }
 
-/** Whoever has lost heart and cannot get away gives up, if it knows what giving up is. */
+/** A creature that failed its morale test and cannot get away surrenders, if it knows what that is. */
 export function wouldSurrender(battle: Battle, id: string): boolean {
   const { scores } = combatantOf(battle, id).profile
   const trapped =

@@ -1,12 +1,10 @@
 /**
- * The deeds of stat blocks that hurt nobody at once and are still worth a turn: vanishing from sight, calling help,
- * laying darkness over those who see in it, freeing a friend from a spell, shaking one awake.
+ * What stat blocks do that deals no damage and is still worth a turn: turning invisible, summoning help, laying
+ * darkness, freeing a friend from a spell, shaking a sleeper awake.
  */
-
 import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { isValidTarget } from '../battlefield/range.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
@@ -22,10 +20,10 @@ import {
 import type { LastingEffect } from '../state/combat-document.ts'
 import type { TacticalOption } from './tactical-option.ts'
 
-/** What a preparation is worth: much at the beginning of a fight, nothing later. */
+/** What a preparation is worth: much at the beginning of combat, nothing later. */
 const preparing: Readonly<Record<number, number>> = { 1: 12, 2: 6 }
 
-/** The quiet deeds somebody with a stat block could do now. */
+/** The options of a stat block that deal no damage. */
 export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const { monster, activities, casting } = combatantOf(battle, id)
   if (foesOf(battle, id).length === 0) return []
@@ -153,7 +151,7 @@ function canBeShaken(effect: LastingEffect): boolean {
   return effect.ends_when?.includes('shaken-awake') === true
 }
 
-/** Shaking somebody by the shoulder, as an activity. */
+/** Shaking a sleeper awake, as an activity. */
 const shaking: Activity = {
   kind: 'utility',
   name: 'Shake awake',

@@ -1,11 +1,9 @@
 /**
- * Deeds that help instead of hurting, for those without a player: blessings, rages and marks when the fight is long
- * enough to pay for them, hands laid on the fallen, a beast's body when one's own is nearly done.
+ * Options that help instead of hurting, for characters without a player: blessings, rages and marks when combat is
+ * long enough to pay for them, healing, Wild Shape when hit points run low.
  */
-
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { weaponFor } from '../activities/perform.ts'
 import { areaFeet } from '../battlefield/range.ts'
@@ -17,7 +15,7 @@ import { scaledCount } from '../rolls/roll-damage.ts'
 import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
 import type { TacticalOption } from './tactical-option.ts'
 
-/** All helping deeds of a cost; characters' own, for stat blocks do their own things. */
+/** All supporting options of a cost, for characters; stat blocks have their own. */
 export function supportOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const combatant = combatantOf(battle, id)
   if (combatant.sheet.classId === undefined || foesOf(battle, id).length === 0) return []
@@ -76,16 +74,17 @@ function poolHealingOption(battle: Battle, id: string, activity: Activity): Tact
   const left = poolPointsLeft(battle, id, activity)
   const reach = areaFeet(activity)
   const reachable = [id, ...friendsOf(battle, id, true)].filter(
-    (one) => one === id || feetBetween(battle, id, one) <= reach + stateOf(battle, id).economy.movement,
+    (friend) =>
+      friend === id || feetBetween(battle, id, friend) <= reach + stateOf(battle, id).economy.movement,
   )
-  const needy = reachable.flatMap((one) => {
-    const { hp_current: hp, hp_max: most } = stateOf(battle, one)
+  const needy = reachable.flatMap((friend) => {
+    const { hp_current: hp, hp_max: most } = stateOf(battle, friend)
     const points = Math.min(left, most - hp)
     if (points < 1 || hp * 3 > most) return []
-    return [{ one, score: Math.min(points, 30) * 0.8 + (hp === 0 ? 20 : 0) }]
+    return [{ friend, score: Math.min(points, 30) * 0.8 + (hp === 0 ? 20 : 0) }]
   })
   const [worst] = needy.sort((a, b) => b.score - a.score)
-  return worst === undefined ? [] : [{ activity, targets: [worst.one], reach, score: worst.score }]
+  return worst === undefined ? [] : [{ activity, targets: [worst.friend], reach, score: worst.score }]
 }
 
 /** Spells that bless friends or mark a foe. */
@@ -120,7 +119,7 @@ function mechanicsIn(activities: readonly Apply[]) {
   )
 }
 
-/** Whom to lay it on, and what that is worth; nobody who has it already. */
+/** Whom to lay it on and what that is worth, leaving out those who have it already. */
 function applyOption(
   battle: Battle,
   id: string,
@@ -130,7 +129,8 @@ function applyOption(
 ): TacticalOption[] {
   const mechanics = mechanicsIn(all)
   const reach = areaFeet(activity)
-  const has = (one: string) => stateOf(battle, one).lasting.some((lasting) => lasting.name === activity.name)
+  const has = (friend: string) =>
+    stateOf(battle, friend).lasting.some((lasting) => lasting.name === activity.name)
   if (activity.target?.who === 'enemy') {
     const score = has(id) ? 0 : grantWorth(battle, id, mechanicsIn(all.slice(1)), outlook)
     const [foe] = foesOf(battle, id).sort(
@@ -142,16 +142,16 @@ function applyOption(
   const whom = activity.target?.who === 'self' ? [id] : [...(inspires ? [] : [id]), ...friendsOf(battle, id)]
   const most = scaledCount(activity.target?.count, { slot: 0, level: 0 }, 0)
   const chosen = whom
-    .filter((one) => !has(one) && (one === id || feetBetween(battle, id, one) <= reach))
-    .map((one) => ({ one, worth: grantWorth(battle, one, mechanics, outlook) }))
+    .filter((friend) => !has(friend) && (friend === id || feetBetween(battle, id, friend) <= reach))
+    .map((friend) => ({ friend, worth: grantWorth(battle, friend, mechanics, outlook) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, most)
   const score = chosen.reduce((sum, { worth }) => sum + worth, 0)
-  return chosen.length === 0 ? [] : [{ activity, targets: chosen.map(({ one }) => one), reach, score }]
+  return chosen.length === 0 ? [] : [{ activity, targets: chosen.map(({ friend }) => friend), reach, score }]
 }
 
-/** How much a fighter does in a round, if all goes as usual. */
+/** How much a combatant does in a round, if all goes as usual. */
 function usualDamage(battle: Battle, id: string): number {
   const { activities, attacksPerAction } = combatantOf(battle, id)
   const attacks = activities.filter(
@@ -165,18 +165,18 @@ function usualDamage(battle: Battle, id: string): number {
   return best * many * 0.65
 }
 
-/** How long the fight may go on and how hard each friend is pressed. */
+/** How long combat may go on and how hard each friend is pressed. */
 interface Outlook {
   readonly rounds: number
   /** Damage that each of one's own side takes in a round. */
   readonly pressure: number
 }
 
-/** The outlook of somebody's side. */
 function outlookFor(battle: Battle, id: string): Outlook {
   const foes = foesOf(battle, id)
   const friends = [id, ...friendsOf(battle, id)]
-  const sum = (ids: readonly string[]) => ids.reduce((total, one) => total + usualDamage(battle, one), 0)
+  const sum = (ids: readonly string[]) =>
+    ids.reduce((total, friend) => total + usualDamage(battle, friend), 0)
   const life = foes.reduce((total, foe) => total + stateOf(battle, foe).hp_current, 0)
   return {
     rounds: Math.min(4, Math.max(0.3, life / Math.max(1, sum(friends)))),

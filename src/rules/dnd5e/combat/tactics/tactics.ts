@@ -1,8 +1,8 @@
 /**
- * What somebody without a player does with a turn: every deed it could do gets a number, the best is done. How it
- * picks its victims is data by temperament. Simple on purpose: a stat block should play itself, not win tournaments.
+ * What a creature without a player does with a turn: every option gets a score, and the best is chosen. How it
+ * picks its targets is data by temperament. Simple on purpose: a stat block should play itself, not win
+ * tournaments.
  */
-
 import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
@@ -22,7 +22,6 @@ import {
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
-import type { SustainedSpell } from '../state/combat-document.ts'
 import { monsterOptions } from './monster-tactics.ts'
 import { supportOptions } from './support-actions.ts'
 import type { TacticalOption } from './tactical-option.ts'
@@ -64,7 +63,7 @@ function damageIn(
   )
 }
 
-/** The best deed of a cost, or undefined when there is nothing worth doing. */
+/** The best option of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(
   battle: Battle,
   id: string,
@@ -123,7 +122,7 @@ function spellOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): Tac
     }))
 }
 
-/** Whoever cast with a bonus action casts cantrips only with the action. */
+/** After a spell cast with the bonus action, the action casts cantrips only. */
 function hasCastQuickly(battle: Battle, id: string): boolean {
   return stateOf(battle, id).used_this_turn.includes(bonusSpellMark)
 }
@@ -131,7 +130,7 @@ function hasCastQuickly(battle: Battle, id: string): boolean {
 /** Marks a turn in which a spell was cast with the bonus action. */
 export const bonusSpellMark = 'bonus-spell'
 
-/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
+/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus attack is better. */
 export function openingOption(battle: Battle, id: string): TacticalOption | undefined {
   const best = supportOptions(battle, id, 'bonus')
     .filter((option) => option.activity.kind === 'apply')
@@ -156,7 +155,7 @@ function optionsOf(
   const extra = spell === undefined ? {} : { spell: { spell, slot } }
   if (activity.kind === 'heal') {
     const hurtFriends = [id, ...friendsOf(battle, id, true)].filter(
-      (one) => isBadlyHurt(battle, one) && (one !== id || activity.target?.who !== 'ally'),
+      (other) => isBadlyHurt(battle, other) && (other !== id || activity.target?.who !== 'ally'),
     )
     const [worst] = hurtFriends.sort((a, b) => share(battle, a) - share(battle, b))
     if (worst === undefined || feetBetween(battle, id, worst) > reach + moveOf(battle, id)) return []
@@ -243,7 +242,7 @@ function worthOfAttack(
   const bonus = told === 'weapon' ? profile.proficiency + abilityModifier(profile.scores.strength) : told
   const hits = chance(stateOf(battle, foe).ac - bonus)
   const pressed =
-    activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
+    activity.form === 'ranged' && foesOf(battle, id).some((other) => feetBetween(battle, id, other) <= 5)
   return (
     hits * (pressed ? hits : 1) * damageIn(activity, use) * scaledCount(activity.count, use, use.slot) +
     hits * chargeValue(battle, id, activity.name, foe, averageOf)

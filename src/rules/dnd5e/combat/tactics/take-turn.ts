@@ -1,5 +1,4 @@
-/** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
-
+/** The turn of a creature without a player, and what quick creatures do with their bonus action. */
 import { escapeGrapple, hide } from '../activities/ability-checks.ts'
 import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
@@ -37,7 +36,7 @@ import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
 import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './tactics.ts'
 
-/** What keeps somebody from doing anything this turn, in a word; null when nothing does. */
+/** Why a combatant cannot act this turn, in a word; null when it can. */
 export function whyIdle(battle: Battle, id: string): string | null {
   const state = stateOf(battle, id)
   if (isDying(state)) return 'dying'
@@ -45,7 +44,7 @@ export function whyIdle(battle: Battle, id: string): string | null {
   return canAct(state) ? null : state.hp_current === 0 ? 'down' : 'helpless'
 }
 
-/** Plays the whole turn of somebody without a player. */
+/** Plays the whole turn of a creature without a player. */
 export function takeTurn(battle: Battle, id: string): undefined {
   beginTurn(battle, id)
   const state = stateOf(battle, id)
@@ -94,7 +93,7 @@ function act(battle: Battle, id: string): undefined {
   if (option !== undefined && isStanding(state)) useWhatIsLeft(battle, id, option)
 }
 
-/** Does a deed, coming near enough first; attacks of the attack action come as often as the fighter may. */
+/** Takes an option, coming near enough first; the Attack action comes with all its attacks. */
 export function takeOption(
   battle: Battle,
   id: string,
@@ -127,7 +126,7 @@ export function takeOption(
     useHordeBreaker(battle, id, first, option.activity, use)
 }
 
-/** Whoever is turned from somebody does nothing but get away. */
+/** A turned creature does nothing but get away. */
 function isTurned(battle: Battle, id: string): boolean {
   return foesOf(battle, id).some(
     (foe) =>
@@ -166,7 +165,7 @@ function approach(battle: Battle, id: string): undefined {
   moveWithin(battle, id, nearest, 5)
 }
 
-/** After a deed that hurts nobody the creature closes in; after one from afar it keeps its distance. */
+/** After an option without damage the creature closes in; after one from afar it keeps its distance. */
 function useWhatIsLeft(battle: Battle, id: string, option: TacticalOption): undefined {
   const harmless = 'damage' in option.activity && option.activity.damage.length === 0
   const [nearest] = foesByDistance(battle, id)
@@ -174,7 +173,7 @@ function useWhatIsLeft(battle: Battle, id: string, option: TacticalOption): unde
   else stepBack(battle, id, option)
 }
 
-/** Shooters and casters use what movement is left to keep out of reach, when nobody stands next to them. */
+/** Shooters and casters use what movement is left to keep out of reach, when no foe stands next to them. */
 function stepBack(battle: Battle, id: string, option: TacticalOption): undefined {
   const state = stateOf(battle, id)
   if (!keepsDistance(battle, id) || option.reach < 30 || state.economy.movement <= 0) return
@@ -185,7 +184,6 @@ function stepBack(battle: Battle, id: string, option: TacticalOption): undefined
   if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
 }
 
-/* HEAD of src/rules/dnd5e/combat/bonus-moves.ts What quick creatures do beside their action: run on at a foe, slip away from blades, melt into the shadows. */
 function mayDo(
   battle: Battle,
   id: string,
@@ -201,7 +199,7 @@ function isFree(battle: Battle, id: string): boolean {
   return state.economy.bonus > 0 && isStanding(state) && canAct(state) && foesOf(battle, id).length > 0
 }
 
-/** Before the action: who may run on at a foe as a bonus action does so when that brings it to blows. */
+/** Before the action: who may run on at a foe as a bonus action does so when that brings it to attacks. */
 export function rushAtFoe(battle: Battle, id: string): undefined {
   if (!isFree(battle, id) || !mayDo(battle, id, 'move-towards-enemy')) return
   const { movement } = stateOf(battle, id).economy
@@ -209,7 +207,7 @@ export function rushAtFoe(battle: Battle, id: string): undefined {
   if (gap > movement && gap <= movement + speedNow(battle, id)) dashAsBonus(battle, id)
 }
 
-/** Before the action: with nobody in reach, one's speed again as a bonus action, towards a foe. */
+/** Before the action: with no foe in reach, the speed again as a bonus action. */
 export function dashAsBonus(battle: Battle, id: string): boolean {
   if (!isFree(battle, id)) return false
   const charges = mayDo(battle, id, 'move-towards-enemy')
@@ -220,7 +218,7 @@ export function dashAsBonus(battle: Battle, id: string): boolean {
   return logEvent(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
 }
 
-/** After the action: out of reach without a blow, then out of sight. */
+/** After the action: out of reach without a attack, then out of sight. */
 export function slipAway(battle: Battle, id: string, keepsDistance: boolean): undefined {
   if (!isFree(battle, id)) return
   const state = stateOf(battle, id)

@@ -1,18 +1,17 @@
 /**
- * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
- * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
+ * What an action costs in the turn, and whether that is left. Some features turn an action into a bonus action; a
+ * spell cast with the bonus action leaves only cantrips for the action.
  */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { poolKey, poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
 
-/** What a deed takes from the turn. */
+/** What an action takes from the turn. */
 export interface ActionCost {
   readonly from: 'action' | 'bonus' | 'none'
   /** A pool of the character that pays for doing it as a bonus action. */
@@ -23,7 +22,7 @@ const anAction: ActionCost = { from: 'action' }
 const aBonusAction: ActionCost = { from: 'bonus' }
 const free: ActionCost = { from: 'none' }
 
-/** The cost of a deed; `asBonus` when it is meant to be the bonus action. */
+/** The cost of an action; `asBonus` when it is meant to be the bonus action. */
 export function costOf(battle: Battle, id: string, action: TurnAction, asBonus: boolean): Result<ActionCost> {
   const own = printedCost(action)
   if (own === undefined) return refuseOutsideTurn(actionName(action))
@@ -34,7 +33,9 @@ export function costOf(battle: Battle, id: string, action: TurnAction, asBonus: 
     mechanic.actions.some((action) => action === word),
   )
   if (allowed.length === 0) return refuseBonus(battle, id, actionName(action))
-  const paid = allowed.find((one) => one.uses_pool === undefined || poolLeft(battle, id, one.uses_pool) > 0)
+  const paid = allowed.find(
+    (mechanic) => mechanic.uses_pool === undefined || poolLeft(battle, id, mechanic.uses_pool) > 0,
+  )
   if (paid === undefined)
     return refuse('rules/used-up', `Nothing is left to do ${actionName(action)} as a bonus action.`, {
       rule: 'RULE-10',
@@ -80,7 +81,7 @@ function bonusActionWord(action: TurnAction): string {
   return action.kind === 'activity' && paysFrom(action.activity) !== undefined ? 'use-object' : action.kind
 }
 
-/** What a deed is called in a refusal. */
+/** What an action is called in a refusal. */
 export function actionName(action: TurnAction): string {
   switch (action.kind) {
     case 'cast':
@@ -109,7 +110,7 @@ function refuseOutsideTurn(name: string): Result<ActionCost> {
   return refuse('rules/not-in-a-turn', message, { rule: 'RULE-10' })
 }
 
-/** What somebody could do as a bonus action, by name. */
+/** The names of what a combatant could do as a bonus action. */
 export function bonusChoices(battle: Battle, id: string): string[] {
   const { activities, casting } = combatantOf(battle, id)
   const words = mechanicsOfKind(battle, id, 'bonus-action').flatMap(
@@ -132,7 +133,7 @@ function refuseBonus(battle: Battle, id: string, name: string): Result<ActionCos
   return refuse('rules/not-a-bonus', message, { rule: 'RULE-10', data: { instead: choices } })
 }
 
-/** Whether the turn still has what a deed costs; refused with what is left. */
+/** Whether the turn still has what an action costs; refused with what is left. */
 export function checkCost(
   battle: Battle,
   id: string,

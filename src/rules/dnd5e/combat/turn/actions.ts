@@ -1,5 +1,7 @@
-/** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
-
+/**
+ * Reads and does any action of a player's turn. What cannot be done is refused with what could be, and a refusal
+ * costs nothing.
+ */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { actionRow } from '../../checks/match-skill.ts'
@@ -7,7 +9,7 @@ import { escapeGrapple, grappleOrShove, hide } from '../activities/ability-check
 import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { castSpell } from '../casting/cast.ts'
-import { rollDeathSave, stabilise } from '../damage/death.ts'
+import { rollDeathSave } from '../damage/death.ts'
 import { flee, leaveCombat, moveWithin, speedNow, standUp, surrender } from '../movement/movement.ts'
 import { readyAction } from '../movement/readied.ts'
 import { type Battle, foesByDistance, gripOn, isStanding, logEvent, stateOf } from '../state/battle.ts'
@@ -24,7 +26,6 @@ import {
   readItem,
   readSearch,
   readStabilise,
-  usualDifficulty,
 } from './other-actions.ts'
 import { readCast, readReady } from './spell-actions.ts'
 import { doStunt, readStunt } from './stunts.ts'
@@ -70,7 +71,7 @@ export function turnVerb(action: AttemptedAction): string {
   return Object.hasOwn(specialWords, verb) ? (specialWords[verb] ?? verb) : verb
 }
 
-/** Reads a deed; what is nobody's verb is a stunt when it names a skill. */
+/** Reads any action; a verb that no reader knows is a stunt when it names a skill. */
 export function readTurnAction(
   battle: Battle,
   action: AttemptedAction,
@@ -133,7 +134,6 @@ function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): R
   return skilled ? readStunt(battle, action, lenient) : usualDifficulty
 }
 
-/** Does a deed. */
 export function doTurnAction(battle: Battle, id: string, action: TurnAction): undefined {
   return isSpecialAction(action) ? doSpecialAction(battle, id, action) : doBasicAction(battle, id, action)
 }
@@ -169,7 +169,7 @@ function doCheckedAction(battle: Battle, id: string, action: CheckedAction): boo
   }
 }
 
-/** Reads the deed; `lenient` skips what only the moment of the turn can tell, such as distances. */
+/** Reads an action; `lenient` skips what only the moment of the turn can tell, such as distances. */
 export function readBasicAction(
   battle: Battle,
   action: AttemptedAction,
@@ -191,7 +191,6 @@ export function readBasicAction(
   return readActivity(battle, action, verb)
 }
 
-/** Does it. */
 export function doBasicAction(battle: Battle, id: string, action: BasicAction): undefined {
   if (action.kind !== 'plain' || action.what !== 'death_save') standUp(battle, id)
   switch (action.kind) {

@@ -1,3 +1,4 @@
+/** The Attack action of a player and two-weapon fighting: reading weapon and targets, then the attacks. */
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
@@ -36,7 +37,7 @@ function handyAttacks(
   return blades.length > 0 ? blades : attacks
 }
 
-/** A thing as people call it: an id is nobody's word for one. */
+/** An item's name for a message; ids are not shown to players. */
 function itemName({ view }: Battle, wanted: string | undefined): string {
   if (wanted === undefined) return 'weapon'
   return view.entity(wanted)?.name ?? wanted.replace(/^.*:/, '').replaceAll('_', ' ')
@@ -93,7 +94,7 @@ export function readAttack(
   })
 }
 
-/** The attack with the weapon somebody holds. */
+/** The attack with the weapon in hand. */
 function wieldedAttack(
   battle: Battle,
   id: string,
@@ -121,7 +122,7 @@ function targetsOfEachAttack(battle: Battle, action: AttemptedAction): Result<re
 function hitChoicesIn(options: JsonObject): HitChoices {
   const { smite, on_hit: onHit } = options
   const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
-    (one): one is string => typeof one === 'string',
+    (value): value is string => typeof value === 'string',
   )
   const slot = smite === true ? 1 : typeof smite === 'number' ? Math.max(1, Math.floor(smite)) : undefined
   return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }
@@ -133,10 +134,10 @@ export function attackRound(
   action: Extract<BasicAction, { kind: 'attack' }>,
 ): undefined {
   const state = stateOf(battle, id)
-  const fighter = combatantOf(battle, id)
-  state.reckless = action.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
+  const combatant = combatantOf(battle, id)
+  state.reckless = action.reckless && combatant.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = action.surge && spendSurge(battle, id) ? 2 : 1
-  const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
+  const times = combatant.attacksPerAction * rounds + hastedAttacks(battle, id)
   const use = { ...ownUse(battle, id, action.activity), hitChoices: action.hitChoices }
   for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = action.targets?.[index % action.targets.length] ?? action.target
@@ -160,7 +161,7 @@ function spendSurge(battle: Battle, id: string): boolean {
 
 type OffHand = Extract<SpecialAction, { kind: 'off-hand' }>
 
-/** Reads a bonus attack: one the fighter has as such, or the off hand after an attack with the main one. */
+/** Reads a bonus attack: one the combatant has as such, or the off hand after an attack with the main one. */
 export function readOffHandAttack(
   battle: Battle,
   action: AttemptedAction,

@@ -1,3 +1,7 @@
+/**
+ * Help, Search, using an item, stabilising, and what costs neither action nor bonus action: drawing and dropping,
+ * lying down, standing up, ending concentration, a few words.
+ */
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
@@ -53,7 +57,6 @@ export function usableInstead(battle: Battle, id: string): string {
     : `you could use ${[...new Set(names)].join(', ')}`
 }
 
-/** Looking for whoever hides in the middle of a fight. */
 export const usualDifficulty: Because = { value: 12, source: 'task', reason: 'to see more than the fight' }
 
 function hiddenFoes(battle: Battle, id: string): { readonly foe: string; readonly score: number }[] {
@@ -78,11 +81,10 @@ export function readSearch(battle: Battle, action: AttemptedAction): CheckedActi
   }
 }
 
-/** Searches; true when somebody is found. */
 export function doSearch(battle: Battle, id: string, action: CheckedAction): boolean {
   const rolled = rollCheck(battle.dice, { verb: 'search', actor_id: id }, action.check)
   const total = rolled.ok ? rolled.value.total : 0
-  const found = hiddenFoes(battle, id).flatMap((one) => (total >= one.score ? [one.foe] : []))
+  const found = hiddenFoes(battle, id).flatMap((entry) => (total >= entry.score ? [entry.foe] : []))
   for (const foe of found) stateOf(battle, foe).hidden = false
   const dc = action.check.difficulty?.value ?? null
   const success = total >= (dc ?? 0)
@@ -90,7 +92,7 @@ export function doSearch(battle: Battle, id: string, action: CheckedAction): boo
   return success
 }
 
-/** Help in a fight: one distracts a foe next to oneself, and a friend's next attack on it has advantage. */
+/** Help in combat: one distracts a foe next to oneself, and a friend's next attack on it has advantage. */
 type Help = Extract<SpecialAction, { kind: 'help' }>
 
 /** Reads whom to help (a friend) against whom (a foe within reach). */
@@ -114,7 +116,6 @@ export function readHelp(battle: Battle, action: AttemptedAction, lenient: boole
   return done({ kind: 'help', foe: target.value, friends: friend === undefined ? all : [friend] })
 }
 
-/** Helps. */
 export function doHelp(battle: Battle, id: string, action: Help): undefined {
   if (!moveWithin(battle, id, action.foe, 5))
     return logEvent(battle, 'too_far', { who: id, target: action.foe })
@@ -179,7 +180,7 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
       ? [activity.name]
       : [],
   )
-  const name = wanted === undefined ? undefined : names.find((one) => isNamed(one, wanted))
+  const name = wanted === undefined ? undefined : names.find((entry) => isNamed(entry, wanted))
   if (name === undefined)
     return refuse('rules/no-weapon', `Say what you draw: ${names.join(', ')}.`, { rule: 'PIPE-05' })
   if (state.wields === name) return refuseNoChange(`${name} is in your hand already.`)
@@ -190,7 +191,6 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
   return done({ kind: 'free', what: 'draw', name })
 }
 
-/** Does it. */
 export function doFreeAction(battle: Battle, id: string, action: Free): undefined {
   const state = stateOf(battle, id)
   switch (action.what) {

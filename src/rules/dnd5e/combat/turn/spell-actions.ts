@@ -1,3 +1,4 @@
+/** Casting a spell and readying an attack or a spell, as a player asks for them. */
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
@@ -12,7 +13,6 @@ import type { Battle } from '../state/battle.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import type { ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 import { readyTriggers } from '../state/combat-document.ts'
-import { usableInstead } from './other-actions.ts'
 import {
   checkSpellTargets,
   isNamed,
@@ -24,7 +24,6 @@ import {
 } from './targeting.ts'
 import type { CastAction, SpecialAction } from './turn-action.ts'
 
-/** Reads it. */
 export function readCast(
   battle: Battle,
   action: AttemptedAction,
@@ -101,7 +100,7 @@ function spellTargets(
   )
 }
 
-/** Reads a readied deed: what is waited for, and the attack or spell that answers it. */
+/** A readied action: the trigger, and the attack or spell that answers it. */
 type Ready = Extract<SpecialAction, { kind: 'ready' }>
 
 const triggerWords: readonly (readonly [RegExp, ReadyTrigger])[] = [
@@ -117,7 +116,6 @@ function triggerIn(text: string): ReadyTrigger | undefined {
   )
 }
 
-/** Reads it. */
 export function readReady(battle: Battle, action: AttemptedAction): Result<Ready> {
   const options = action.options ?? {}
   const trigger = triggerIn(typeof options.trigger === 'string' ? options.trigger : 'comes_near')
@@ -134,7 +132,7 @@ export function readReady(battle: Battle, action: AttemptedAction): Result<Ready
   const attacks = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action' ? [activity.name] : [],
   )
-  const attack = attacks.find((one) => wanted === undefined || isNamed(one, wanted))
+  const attack = attacks.find((name) => wanted === undefined || isNamed(name, wanted))
   if (attack === undefined)
     return refuse('rules/no-weapon', `Ready one of: ${attacks.join(', ')}.`, { rule: 'PIPE-05' })
   return done({ kind: 'ready', readied: { ...common, attack } })

@@ -1,8 +1,7 @@
 /**
- * Stunts: whatever somebody thinks of in a fight is one check of the skill they named. It wins an advantage, or it
- * throws or pushes somebody who resists; words never make damage (CMB-13).
+ * Stunts: whatever a player thinks of in combat is one check of the skill they name. It wins an advantage, or it
+ * throws or pushes a creature that resists; words never make damage (CMB-13).
  */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
@@ -17,7 +16,6 @@ import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
-import { sizes } from '../../data/vocabulary.ts'
 import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'
 import { applyEffects, applyLasting } from '../effects/effects.ts'
 import { moveWithin } from '../movement/movement.ts'
@@ -45,7 +43,6 @@ const learning: ReadonlySet<string> = new Set([
   'read_person',
 ])
 
-/** Reads a stunt. */
 export function readStunt(battle: Battle, action: AttemptedAction, lenient: boolean): Result<CheckedAction> {
   const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched

@@ -1,6 +1,6 @@
 /**
- * Words in a fight: demanding surrender (Intimidation against one foe's morale) and parley (Persuasion, so that both
- * sides stop). The difficulty follows from how the fight stands, and every refusal makes the next try harder.
+ * Talk in combat: demanding surrender (Intimidation against a foe's morale) and parley (Persuasion, so that both
+ * sides stop). The difficulty follows from how combat stands, and every refusal makes the next try harder.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
@@ -24,7 +24,7 @@ import {
 import { targetOf } from './targeting.ts'
 import type { CheckedAction } from './turn-action.ts'
 
-/** Whoever is duller than this knows neither surrender nor terms. */
+/** Creatures duller than this know neither surrender nor terms. */
 const leastWits = 6
 
 function reasonFor(value: number, source: string, reason: string): Because[] {
@@ -36,10 +36,10 @@ function understandsTerms(battle: Battle, id: string): boolean {
 }
 
 function refusalsOf(battle: Battle, id: string, mark: string): number {
-  return stateOf(battle, id).steadied.filter((one) => one === mark).length
+  return stateOf(battle, id).steadied.filter((word) => word === mark).length
 }
 
-/** How the fight looks from somebody's side: half of it down, stronger, or alone. */
+/** How combat stands for a combatant's side: losses and numbers. */
 function sideStrength(battle: Battle, id: string): Because[] {
   const { type } = stateOf(battle, id)
   const side = Object.values(battle.document.combatants).filter((state) => state.type === type)
@@ -55,7 +55,7 @@ function sideStrength(battle: Battle, id: string): Because[] {
   ]
 }
 
-/** Reads a demand that somebody lay down arms. */
+/** Reads a demand that a foe lay down arms. */
 export function readSurrenderDemand(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
   const target = targetOf(battle, action, undefined)
   if (!target.ok) return target
@@ -124,7 +124,7 @@ function rollTalkCheck(
   return success
 }
 
-/** Reads an offer to stop fighting, made to whoever leads the other side. */
+/** Reads an offer to stop fighting, made to the leader of the other side. */
 export function readParley(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
   const able = foesOf(battle, action.actor_id).filter((foe) => understandsTerms(battle, foe))
   const [leader] = able.sort(

@@ -1,5 +1,4 @@
-/** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
-
+/** Which targets an action names, and whether they can be reached: read and refused, nothing else. */
 import { asNumber, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -60,13 +59,12 @@ export function withinReach(battle: Battle, id: string, target: string, reach: n
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
 }
 
-/** Says that somebody is not in this fight. */
 export function refuseNotInCombat(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
   const name = view.entity(id)?.name ?? `"${id}"`
   return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
 }
 
-/** True when a name is what somebody means. */
+/** True when the wanted text names this. */
 export function isNamed(name: string, wanted: string): boolean {
   const id = ruleId(name)
   const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
@@ -78,10 +76,6 @@ export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/* HEAD of src/rules/dnd5e/combat/spell-aim.ts
- * Whom a spell or an activity may be aimed at: only those in the fight, in reach, of the right kind, and no more of
- * them than it takes. It reads and refuses; it rolls nothing.
- */
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
 export function spellReach(spell: Spell): number {
   const area = spell.activities[0]?.target?.area
@@ -89,7 +83,7 @@ export function spellReach(spell: Spell): number {
   return Math.max(5, spell.range ?? 120, own)
 }
 
-/** Several targets somebody named for a spell, held to how many it takes and where they are. */
+/** Checks several named targets of a spell against how many it takes and where they are. */
 export function checkSpellTargets(
   battle: Battle,
   action: AttemptedAction,
@@ -230,8 +224,6 @@ export function activityTargets(
     ),
   )
 }
-
-/* HEAD of src/rules/dnd5e/combat/aimed-activity.ts An activity somebody chose, once it is known to be ready and whom it is aimed at. */
 
 /** Reads the rest of it. */
 export function readActivityAction(

@@ -1,8 +1,4 @@
-/**
- * Reads what a person wants to do with their turn, against the state and before any die: what cannot be done is
- * refused with what could be, and a refusal costs nothing.
- */
-
+/** The actions a player may take in a turn, once they have been read and allowed. */
 import type { AttemptedAction, Check } from '../../../ruleset.ts'
 import type { CheckName } from '../../checks/skills.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
@@ -41,7 +37,7 @@ export const simpleActions = [
   'death_save',
   'escape',
 ] as const
-/** A deed that needs no target. */
+/** An action that needs no target. */
 export type SimpleAction = (typeof simpleActions)[number]
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -58,7 +54,7 @@ const otherWords: Readonly<Record<string, string>> = {
   yield: 'surrender',
 }
 
-/** The verb of an action in the words of a fight. */
+/** The verb of an action in the words of combat. */
 export function combatVerb(action: AttemptedAction): string {
   const verb = action.verb
     .trim()
@@ -67,7 +63,6 @@ export function combatVerb(action: AttemptedAction): string {
   return Object.hasOwn(otherWords, verb) ? (otherWords[verb] ?? verb) : verb
 }
 
-/** A spell that somebody casts. */
 export interface CastAction {
   readonly kind: 'cast'
   readonly spell: Spell
@@ -79,13 +74,11 @@ export interface CastAction {
   readonly choice?: string
 }
 
-/* HEAD of src/rules/dnd5e/combat/special-deed.ts What a person may do in a fight beside attacks, spells and the plain actions, once it has been read and allowed. */
 /** What a stunt may win: an advantage on the next attack, a target on the ground or pushed, or only an answer. */
 export const stuntEffects = ['advantage', 'prone', 'pushed', 'knowledge'] as const
-/** What a stunt may win. */
 export type StuntEffect = (typeof stuntEffects)[number]
 
-/** A deed that hangs on one check. */
+/** An action that is decided by one check. */
 export interface CheckedAction {
   readonly kind: 'test'
   readonly what: 'search' | 'improvise' | 'demand_surrender' | 'parley'
@@ -96,7 +89,6 @@ export interface CheckedAction {
   readonly contest?: CheckName
 }
 
-/** A deed beside the usual ones. */
 export type SpecialAction =
   | CheckedAction
   | { readonly kind: 'help'; readonly foe: string; readonly friends: readonly string[] }
@@ -115,12 +107,10 @@ export type TurnAction = BasicAction | SpecialAction
 
 const specialKinds: ReadonlySet<string> = new Set(['test', 'help', 'ready', 'free', 'off-hand', 'sprint'])
 
-/** True for a deed of this file. */
 export function isSpecialAction(action: TurnAction): action is SpecialAction {
   return specialKinds.has(action.kind)
 }
 
-/** The deed of doing it. */
 export interface ActivityAction {
   readonly kind: 'activity'
   readonly activity: Activity

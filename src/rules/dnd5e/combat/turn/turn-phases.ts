@@ -1,6 +1,6 @@
+/** What happens to a combatant when its turn begins and when it ends. */
 import { plainLabel } from '../../checks/rolls.ts'
 import { rollRecharges } from '../activities/activity-uses.ts'
-import { perform } from '../activities/perform.ts'
 import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from '../battlefield/hazards.ts'
 import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
@@ -23,7 +23,7 @@ import {
   stateOf,
 } from '../state/battle.ts'
 
-/** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
+/** Begins a turn: fresh action economy, lasting damage, regeneration, and the end of what is over. */
 export function beginTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   Object.assign(state, { dodging: false, disengaged: false, reckless: false, used_this_turn: [] })
@@ -78,7 +78,6 @@ function takeLastingDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-
   }
 }
 
-/** Ends somebody's turn. */
 export function endTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isOut(state)) {
@@ -95,7 +94,7 @@ export function endTurn(battle: Battle, id: string): undefined {
   Object.assign(state, { surprised: false, acted: true })
 }
 
-/** Hurts somebody who is where it cannot be; who moved through water pays for every 5 feet. */
+/** Damage from sunlight or running water; in water for every 5 feet moved. */
 function takeEnvironmentDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'takes-damage-at' || isOut(stateOf(battle, id))) continue
@@ -135,7 +134,7 @@ function isFarFromSource(battle: Battle, id: string, source: string, name: strin
   return zone === undefined || feetBetween(battle, id, source) > zone.feet
 }
 
-/** At the end: a d20 may take whoever blinks out of reach until the next turn. */
+/** Blink: at the end of a turn a d20 may take the combatant away until its next turn. */
 function rollBlink(battle: Battle, id: string): undefined {
   if (!isStanding(stateOf(battle, id))) return
   for (const { source, mechanic } of mechanicsOf(battle, id)) {

@@ -1,6 +1,6 @@
 /**
- * One message of a person's turn: what they do, with a bonus action, with their feet, in which order. All of it is
- * read and allowed before any of it happens, so a refusal costs nothing, not even a die.
+ * One message of a player's turn: action, bonus action and movement, in which order. All of it is read and allowed
+ * before any of it happens, so a refusal costs nothing, not even a die.
  */
 import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
