@@ -1,13 +1,12 @@
 /** The way back and forth: undo, redo, and branches of the same campaign. */
 
-import type { PlayerView } from '../core/document/player-view.ts'
-import { viewFor } from '../core/document/view-for.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
+import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { openEpoch } from './dice.ts'

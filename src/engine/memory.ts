@@ -1,13 +1,11 @@
 /** What a campaign remembers of its own story, and searching it. */
 
-import { viewFor } from '../core/document/view-for.ts'
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
-import type { Result } from '../core/result.ts'
-import { done } from '../core/result.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
-import { joinedKey } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import { viewFor } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'

@@ -4,8 +4,7 @@
  */
 
 import type { RecordDraft } from '../core/ledger/record.ts'
-import type { Result } from '../core/result.ts'
-import { done, refuse } from '../core/result.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { retrieveForSession } from '../lore/scene/session-lore.ts'

@@ -21,16 +21,16 @@ import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { WorldDefinition } from '../world/definition/world-definition.ts'
-import type { Secret } from './audit/audit-input.ts'
+import type { TurnResolution } from '../world/resolve-attempts.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import type { ParsedInput } from './parse/parse-input.ts'
-import type { TurnResolution } from './resolve/resolve-attempts.ts'
 import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 import type { Judgement } from './validate/judge.ts'
+import type { Secret } from '../knowledge/index.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {

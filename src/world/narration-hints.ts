@@ -11,18 +11,14 @@ import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { foldText } from '../text/words.ts'
 import { openActions } from './actions/authored-actions.ts'
-import { holds, knows } from './conditions.ts'
-import {
-  type PersonDefinition,
-  type PlaceDefinition,
-  personSchema,
-  placeSchema,
-} from './definition/places-and-people.ts'
+import { holds } from './conditions.ts'
+import { type PersonDefinition, type PlaceDefinition, personSchema, placeSchema } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
 import type { Focus } from './focus.ts'
-import { documentOf, isHidden, own, perceivedExits, stringList } from './state-readers.ts'
+import { documentOf, own, perceivedExits, stringList } from './state-readers.ts'
 import { moodOf } from './talk/treatment.ts'
+import { isHidden, knows } from '../knowledge/index.ts'
 
 /** What the story has come to so far. */
 export interface RecentStory {
@@ -64,11 +60,11 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
 }
 
 /** A place's words for this moment: its own palette first, and before it what only holds now. */
-const nowhere: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
+const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
 function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
-  const written = own(world.places, place.id) ?? nowhere
+  const written = own(world.places, place.id) ?? unwrittenPlace
   const who = state.campaign.player_id ?? ''
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
@@ -255,7 +251,7 @@ function nameables(state: GameState, world: WorldDefinition, recent: readonly st
 }
 
 const pronouns = ['he', 'she', 'they', 'it'] as const
-const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
+const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
 export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
@@ -265,7 +261,7 @@ export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['p
 }
 
 export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
-  const person = own(world.people, entity.id) ?? nobody
+  const person = own(world.people, entity.id) ?? unwrittenPerson
   const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
     lines[mood].length > 0 ? lines[mood] : lines.neutral

@@ -2,13 +2,13 @@
  * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
-import type { PlayerView } from '../../core/document/player-view.ts'
-import { isHidden, viewFor } from '../../core/document/view-for.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/attitude.ts'

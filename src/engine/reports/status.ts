@@ -2,12 +2,13 @@
  * Where a campaign stands, as its player may see it: everything a surface draws before anybody has typed a word. What is
  * shown of the world comes from the player's view, so nothing hidden can be in it.
  */
-import { viewFor } from '../../core/document/view-for.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import { ownWords } from '../../turn/render.ts'
 import type { EngineDependencies } from '../dependencies.ts'

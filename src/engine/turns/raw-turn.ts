@@ -5,7 +5,6 @@
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import { redactInternalWords } from '../../core/document/internal-words.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
@@ -28,6 +27,7 @@ import type { DiceAuditEvent } from '../../dice/audit-event.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
+import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'

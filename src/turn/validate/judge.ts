@@ -4,6 +4,7 @@
  */
 
 import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -28,7 +29,7 @@ import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
-import { rowOf, type Senses, sense } from './senses.ts'
+import { type Senses, sense } from './senses.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The

@@ -2,6 +2,7 @@
  * Theft: only what is there can be stolen, and a success gets it. What the victim does not carry is refused by name
  * before any die falls, so that no roll is ever won for nothing.
  */
+
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -24,7 +25,7 @@ export const prepareTheft: AttemptReader = (job) => {
   const here = state.scene.location_id ?? ''
   if (action.verb !== 'steal' || own(world.places, here) === undefined) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
-  if (target?.type === 'npc') return fromSomebody(job, target)
+  if (target?.type === 'npc') return fromPerson(job, target)
   const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
   if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
   return action.target_id === undefined
@@ -43,7 +44,7 @@ interface Loot {
   readonly qty: number
 }
 
-function fromSomebody(job: AttemptContext, npc: Entity): PreparedAttempt {
+function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
   const { state, action } = job
   const words = action.words ?? ''
   const all = Object.values(state.inventory).filter(

@@ -5,20 +5,14 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { currentTurn, nameOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import {
-  type RunningSetPiece,
-  recordProgress,
-  runningSetPiece,
-  setPieceResult,
-  storedCount,
-  storedIds,
-} from './set-piece-progress.ts'
+import { type RunningSetPiece, recordProgress, runningSetPiece, setPieceResult, storedCount, storedIds } from './set-piece-progress.ts'
+import { knows } from '../../knowledge/index.ts'
 
 /** One of the arguments of a contest. */
 export type Argument = Contest['arguments'][number]
@@ -103,7 +97,7 @@ function appealTo(
 }
 
 /** Something else was done while they wait for an answer. */
-export function losePatience(edit: WorldEdit, contest: Contest): void {
+export function loseTolerance(edit: WorldEdit, contest: Contest): void {
   const piece = runningSetPiece(edit.state)
   if (piece?.kind !== 'contest') return
   const favour = storedCount(piece.value, 'favour')

@@ -10,21 +10,14 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import {
-  type Comparison,
-  type Condition,
-  compares,
-  comparisonSchema,
-  conditionSchema,
-  holds,
-  knows,
-} from '../conditions.ts'
+import { type Comparison, type Condition, compares, comparisonSchema, conditionSchema, holds } from '../conditions.ts'
 import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
 import { currentTurn, dispositionOf, nameOf, own, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { knows } from '../../knowledge/index.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z.union([z.string().min(1).max(2_000), z.array(z.string().min(1).max(2_000)).max(20)])
@@ -203,13 +196,13 @@ export function disclose(
   if (npc === undefined) return refuse('world/unknown-person', `There is nobody "${npcId}" to ask.`)
   const answers = disclosures(npcId, topic, state, listener, means)
   const edit = new WorldEdit(state)
-  let purse = means.coin ?? 0
+  let coins = means.coin ?? 0
   for (const entry of answers.open) {
     const price = priceOf(entry.gate, means)
     const refusal =
-      price === 0 || price > purse ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
+      price === 0 || price > coins ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
-    purse -= price
+    coins -= price
     discloseEntry(edit, npcId, entry, listener)
   }
   for (const { entry } of answers.withheld) withholdEntry(edit, npcId, entry, listener)

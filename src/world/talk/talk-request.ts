@@ -8,20 +8,12 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../actions/attempt.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { own } from '../state-readers.ts'
-import {
-  type Answers,
-  type Disclosable,
-  disclosablesOf,
-  factIdOf,
-  type Gate,
-  isGateOpen,
-  type Means,
-  type WrittenEntry,
-} from './disclosure.ts'
+import { type Answers, type Disclosable, disclosablesOf, factIdOf, type Gate, isGateOpen, type Means, type WrittenEntry } from './disclosure.ts'
 import { talkLog } from './treatment.ts'
+import { knows } from '../../knowledge/index.ts'
 
 /** A talk, before its roll. */
 export interface TalkRequest {
@@ -63,14 +55,14 @@ function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[]
   return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
 }
 
-const telling =
+const askingWords =
   /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
 /** Acts that want something done as often as something told: only their words say which. */
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
 /** True when words without a topic are after what the NPC keeps back. */
 function wantsToKnow({ verb, words = '' }: Act): boolean {
-  return isForceful(verb) && (!wishing.has(verb) || telling.test(words))
+  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
 }
 
 /** True when the approach could open a thing at all. */

@@ -1,8 +1,8 @@
 /** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
-import type { OwnCharacter } from '../../../core/document/player-view.ts'
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
 import type { Journal } from '../../../engine/reports/journal.ts'
+import type { OwnCharacter } from '../../../knowledge/index.ts'
 import type { TurnSurroundings } from './turn.ts'
 
 const roll = {
