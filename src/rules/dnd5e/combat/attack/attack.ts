@@ -92,9 +92,7 @@ function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
   const { attacker, target, activity, form, use } = hit
   resolveCharge(
     battle,
-    attacker,
-    activity.name,
-    target,
+    hit,
     (ability, dc) => forceSave(battle, target, { ability, dc, use, against: ['prone'] }).saved,
   )
   endWhen(battle, attacker, 'hits')

@@ -27,7 +27,7 @@ export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
     ...extraDamage(battle, hit),
-    ...chargeDamage(battle, hit.attacker, hit.activity, hit.target, hit.use, hit.critical),
+    ...chargeDamage(battle, hit, hit.use, hit.critical),
   ]
 }
 

@@ -3,7 +3,8 @@
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
 
-import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
+import type { JsonObject } from '../../../../core/json.ts'
+import { asObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { objectAt } from '../../character/stored-values.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
@@ -242,7 +243,7 @@ export function wantsReaction(battle: Battle, id: string, name: ReactionName): b
 
 /** What a message says about reactions; undefined when it says nothing. */
 export function reactionsIn(options: JsonObject): Record<string, boolean> | undefined {
-  const said = isJsonObject(options.reactions) ? options.reactions : {}
+  const said = asObject(options.reactions) ?? {}
   const wanted = reactionNames.flatMap((name) => {
     const value = said[name]
     return typeof value === 'boolean' ? [[name, value] as const] : []

@@ -2,12 +2,13 @@
  * Turns a battle into a StateDiff: leaves of the combat document, of the sheets of those who took part, and what
  * the end of combat brought. It is the one writer of combat's changes.
  */
+
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
 import { readPool } from '../../character/pool.ts'
 import { slotKey } from '../../character/rests.ts'
-import { readSheet } from '../../character/sheet.ts'
+import { readSheet, type Sheet } from '../../character/sheet.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../../character/sheet-changes.ts'
 import { objectAt } from '../../character/stored-values.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
@@ -134,7 +135,7 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
   return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
 }
 
-function slotChanges(state: CombatantState, sheet: ReturnType<typeof combatantOf>['sheet']): SheetChange[] {
+function slotChanges(state: CombatantState, sheet: Sheet): SheetChange[] {
   return [...sheet.slots].flatMap(([level, pool]) => {
     const used = Math.min(pool.max, state.slots_used[String(level)] ?? pool.used)
     return used === pool.used
@@ -143,11 +144,7 @@ function slotChanges(state: CombatantState, sheet: ReturnType<typeof combatantOf
   })
 }
 
-function tiredChanges(
-  battle: Battle,
-  id: string,
-  sheet: ReturnType<typeof combatantOf>['sheet'],
-): SheetChange[] {
+function tiredChanges(battle: Battle, id: string, sheet: Sheet): SheetChange[] {
   const levels = battle.spoils.exhaustion.get(id) ?? 0
   return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
 }
@@ -172,11 +169,7 @@ function poolsIn(
   })
 }
 
-function gainChanges(
-  battle: Battle,
-  id: string,
-  sheet: ReturnType<typeof combatantOf>['sheet'],
-): SheetChange[] {
+function gainChanges(battle: Battle, id: string, sheet: Sheet): SheetChange[] {
   const points = battle.spoils.experience.get(id) ?? 0
   const gold = battle.spoils.gold.get(id) ?? 0
   return [

@@ -2,8 +2,9 @@
  * The end of combat, in this order: experience (once per enemy), loot, what it cost, the summary, and only then the
  * fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
+
 import { slugOf } from '../../../../core/ids.ts'
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
+import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
 import { coinItem, hasCoinPurse } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { countOf } from '../../../../text/grammar.ts'
@@ -170,11 +171,7 @@ function takeFallenAway(battle: Battle): undefined {
 /** True for an enemy with a story of its own. */
 export function isNamedCharacter(battle: Battle, id: string): boolean {
   const { attrs } = combatantOf(battle, id).sheet
-  return (
-    attrs.is_important === true ||
-    attrs.named === true ||
-    (typeof attrs.backstory === 'string' && attrs.backstory !== '')
-  )
+  return attrs.is_important === true || attrs.named === true || (asText(attrs.backstory) ?? '') !== ''
 }
 
 function letGo(battle: Battle): undefined {
@@ -242,13 +239,13 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
 }
 
 function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
-  const table = combatantOf(battle, id).sheet.attrs.loot_table
-  if (!isJsonObject(table)) return []
-  const sure = listOf(table.guaranteed).flatMap((value) => (typeof value === 'string' ? [value] : []))
-  const lucky = listOf(table.chance).flatMap((value) => {
-    if (!isJsonObject(value) || typeof value.item !== 'string' || typeof value.percent !== 'number') return []
-    const fell = roll(battle, id, '1d100', `Loot ${value.item}`)
-    return fell <= value.percent ? [value.item] : []
+  const table = asObject(combatantOf(battle, id).sheet.attrs.loot_table)
+  if (table === undefined) return []
+  const sure = asTexts(table.guaranteed)
+  const lucky = asObjects(table.chance).flatMap((entry) => {
+    const [item, percent] = [asText(entry.item), asNumber(entry.percent)]
+    if (item === undefined || percent === undefined) return []
+    return roll(battle, id, '1d100', `Loot ${item}`) <= percent ? [item] : []
   })
   return [...sure, ...lucky].map((name) => {
     const item = slugOf(name)
@@ -259,8 +256,8 @@ function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
 
 function goldOf(battle: Battle, id: string): number {
   const { attrs, gold } = combatantOf(battle, id).sheet
-  const table = isJsonObject(attrs.loot_table) ? attrs.loot_table.gold : undefined
-  if (!isJsonObject(table)) return gold
+  const table = asObject(asObject(attrs.loot_table)?.gold)
+  if (table === undefined) return gold
   const least = Math.max(0, Number(table.min ?? 0))
   const most = Math.max(least, Number(table.max ?? least))
   if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || most === least) return gold + least
@@ -277,10 +274,6 @@ function roll(battle: Battle, id: string, notation: string, label: string): numb
   }
   const rolled = battle.dice.roll({ label: plainLabel(label), notation, attempt })
   return rolled.ok ? rolled.value.total : 100
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : []
 }
 
 const titles: Readonly<Record<CombatSummary['outcome'], string>> = {

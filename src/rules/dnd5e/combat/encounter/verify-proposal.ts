@@ -2,7 +2,7 @@
  * Verifies what a narrator wrote about combat: combat_state is compared with the combat that runs, written wounds
  * of those who take part are set aside (CMB-13), and a combat it asks for starts with our own dice.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -115,8 +115,8 @@ function withCombatants(part: JsonObject): {
   const { enemies, combatants, ...rest } = part
   if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06
   const joined = {
-    ...(isJsonObject(enemies) ? enemies : {}),
-    ...(isJsonObject(combatants) ? combatants : {}),
+    ...asObject(enemies),
+    ...asObject(combatants),
   }
   const seen = violation('CMB-06', 'repaired', `${at}.enemies`, 'Enemies are kept in combatants.')
   return { part: { ...rest, combatants: joined }, combatants: joined, violations: [seen] }
@@ -178,13 +178,9 @@ function againstRunning(combat: CombatDocument, part: JsonObject): Violation[] {
   const reward = part.combat_summary ?? part.xp_awarded
   if (reward !== undefined) note(rulings.reward, reward) // enforces: CMB-14
   if (part.enemies !== undefined) note(rulings.enemies, part.enemies)
-  const told = { ...objectOf(part.enemies), ...objectOf(part.combatants) }
+  const told = { ...asObject(part.enemies), ...asObject(part.combatants) }
   for (const [key, value] of Object.entries(told)) found.push(...heldCombatant(combat, key, value))
   return found
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {}
 }
 
 /** What is answered to a told field. */

@@ -1,5 +1,7 @@
 /** The Attack action of a player and two-weapon fighting: reading weapon and targets, then the attacks. */
+
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
+import { asText } from '../../../../core/json.ts'
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -168,7 +170,7 @@ export function readOffHandAttack(
   main: AttackActivity | undefined,
   lenient: boolean,
 ): Result<OffHand> {
-  const wanted = typeof action.options?.weapon === 'string' ? action.options.weapon : action.item_id
+  const wanted = asText(action.options?.weapon) ?? action.item_id
   const activity =
     bonusAttack(battle, action.actor_id, main, wanted) ?? otherHand(battle, action, main, wanted)
   if (activity === undefined) return refuseOffHand(main)

@@ -2,6 +2,7 @@
  * Help, Search, using an item, stabilising, and what costs neither action nor bonus action: drawing and dropping,
  * lying down, standing up, ending concentration, a few words.
  */
+import { asText } from '../../../../core/json.ts'
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
@@ -106,8 +107,7 @@ export function readHelp(battle: Battle, action: AttemptedAction, lenient: boole
   const named = action.target_id
   const friend = named !== undefined && all.includes(named) ? named : undefined
   const against = action.options?.against
-  const foe =
-    friend === undefined ? named : typeof against === 'string' ? against : foesByDistance(battle, friend)[0]
+  const foe = friend === undefined ? named : (asText(against) ?? foesByDistance(battle, friend)[0])
   const { target_id: _, ...rest } = action
   const target = targetOf(battle, foe === undefined ? rest : { ...rest, target_id: foe }, undefined)
   if (!target.ok) return target
@@ -174,7 +174,7 @@ function readStand(battle: Battle, id: string, lying: boolean): Result<Free> {
 function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
   const state = stateOf(battle, action.actor_id)
   const { weapon } = action.options ?? {}
-  const wanted = typeof weapon === 'string' ? weapon : action.item_id
+  const wanted = asText(weapon) ?? action.item_id
   const names = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action' && activity.with === 'weapon'
       ? [activity.name]

@@ -1,5 +1,7 @@
 /** Casting a spell and readying an attack or a spell, as a player asks for them. */
-import type { JsonObject, JsonValue } from '../../../../core/json.ts'
+
+import type { JsonObject } from '../../../../core/json.ts'
+import { asNumber, asText, asTexts } from '../../../../core/json.ts'
 import type { Result } from '../../../../core/result.ts'
 import { done, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -49,12 +51,7 @@ export function readCast(
     return refuse('rules/cannot-cast', `${forbids} does not let you cast.`, { rule: 'RULE-10' })
   const bends = readMetamagic(battle, action.actor_id, known.spell, options.metamagic)
   if (!bends.ok) return bends
-  const slot = slotToCast(
-    battle,
-    action.actor_id,
-    known.spell,
-    typeof options.slot === 'number' ? options.slot : undefined,
-  )
+  const slot = slotToCast(battle, action.actor_id, known.spell, asNumber(options.slot))
   if (slot === undefined)
     return refuse('rules/no-slot', `No slot is left for ${known.spell.name}.`, { rule: 'RULE-10' })
   const choice = textOf(options.choice)
@@ -84,9 +81,7 @@ function spellTargets(
   const [first] = spell.activities
   const helps = first?.kind === 'heal' || first?.target?.who === 'ally' || first?.target?.who === 'self'
   const listed = action.options?.targets
-  const told = Array.isArray(listed)
-    ? (listed as JsonValue[]).filter((value): value is string => typeof value === 'string')
-    : []
+  const told = asTexts(listed)
   const unknown = told.find((id) => battle.document.combatants[id] === undefined)
   if (unknown !== undefined) return refuseNotInCombat(battle.view, unknown)
   const hexes = first?.kind === 'apply' && first.target?.who === 'enemy'
@@ -118,7 +113,7 @@ function triggerIn(text: string): ReadyTrigger | undefined {
 
 export function readReady(battle: Battle, action: AttemptedAction): Result<Ready> {
   const options = action.options ?? {}
-  const trigger = triggerIn(typeof options.trigger === 'string' ? options.trigger : 'comes_near')
+  const trigger = triggerIn(asText(options.trigger) ?? 'comes_near')
   if (trigger === undefined) {
     const message = `Wait for one of: ${readyTriggers.join(', ')}; "${String(options.trigger)}" is none.`
     return refuse('rules/no-trigger', message, { data: { instead: [...readyTriggers] } })
@@ -128,7 +123,7 @@ export function readReady(battle: Battle, action: AttemptedAction): Result<Ready
     return refuseNotInCombat(battle.view, by)
   const common = { trigger, ...(by !== undefined && { by }) }
   if (typeof options.spell === 'string') return readSpell(battle, action.actor_id, options.spell, common)
-  const wanted = typeof options.weapon === 'string' ? options.weapon : action.item_id
+  const wanted = asText(options.weapon) ?? action.item_id
   const attacks = combatantOf(battle, action.actor_id).activities.flatMap((activity) =>
     activity.kind === 'attack' && activity.cost === 'action' ? [activity.name] : [],
   )
