@@ -1,6 +1,6 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
-import { packetBuilder } from '../context/packet-builder.ts'
+import { packetBuilder } from '../context/index.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'

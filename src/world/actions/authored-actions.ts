@@ -3,6 +3,7 @@
  * futile to try again.
  */
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/words.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
@@ -13,7 +14,6 @@ import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
 import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type ActOutcome, type Band, bandOf } from './attempt.ts'
-import { knows } from '../../knowledge/index.ts'
 
 /** True when an action was done before. */
 export function isActionDone(state: GameState, actionId: string): boolean {

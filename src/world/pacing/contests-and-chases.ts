@@ -5,14 +5,21 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { currentTurn, nameOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type RunningSetPiece, recordProgress, runningSetPiece, setPieceResult, storedCount, storedIds } from './set-piece-progress.ts'
-import { knows } from '../../knowledge/index.ts'
+import {
+  type RunningSetPiece,
+  recordProgress,
+  runningSetPiece,
+  setPieceResult,
+  storedCount,
+  storedIds,
+} from './set-piece-progress.ts'
 
 /** One of the arguments of a contest. */
 export type Argument = Contest['arguments'][number]

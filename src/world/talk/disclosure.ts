@@ -10,14 +10,21 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { type Comparison, type Condition, compares, comparisonSchema, conditionSchema, holds } from '../conditions.ts'
+import { knows } from '../../knowledge/index.ts'
+import {
+  type Comparison,
+  type Condition,
+  compares,
+  comparisonSchema,
+  conditionSchema,
+  holds,
+} from '../conditions.ts'
 import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
 import { currentTurn, dispositionOf, nameOf, own, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { knows } from '../../knowledge/index.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z.union([z.string().min(1).max(2_000), z.array(z.string().min(1).max(2_000)).max(20)])
