@@ -15,12 +15,12 @@ import {
   systemEntropy,
   systemMachine,
   systemNetwork,
-  systemPatience,
+  systemTimer,
 } from './compose/system.ts'
 import { packetBuilder } from './context/index.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
-import { streamFamily } from './dice/random-stream.ts'
+import { streamFamily } from './dice/index.ts'
 import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
@@ -135,7 +135,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemPatience,
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
@@ -216,7 +216,7 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || forgetful)
     return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

@@ -7,7 +7,6 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
@@ -19,6 +18,7 @@ import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { personOf } from '../../../core/state/entity-attrs.ts'
 import { hasHitPoints } from '../character/sheet.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 const mostPeople = 60
 
@@ -38,7 +38,12 @@ export function hasBody(entity: Entity | undefined): entity is Entity {
 }
 
 /** Opens the table with these people and everybody present. */
-export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: readonly string[]): Battle {
+export function openTable(
+  view: RulesView,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+  ids: readonly string[],
+): Battle {
   const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
     .map((id) => view.entity(id))
     .filter(hasBody)
@@ -51,7 +56,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
       return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
-  const battle = openBattle(view, cup, catalogue, {
+  const battle = openBattle(view, roller, catalogue, {
     ...blank,
     in_combat: false,
     combat_phase: 'ended',

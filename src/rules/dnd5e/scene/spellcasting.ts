@@ -6,7 +6,6 @@
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -31,6 +30,7 @@ import { noPool } from '../character/pool.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { numberAt, ruleId } from '../character/stored-values.ts'
 import { statBlockOf } from '../checks/creature.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 const ritualSeconds = 600
 
@@ -138,11 +138,11 @@ export function castInPeace(
   view: RulesView,
   caster: Entity,
   casting: Casting,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
   const { spell, slot, seconds } = casting
-  const battle = openTable(laterView(view, seconds), cup, catalogue, [caster.id, ...casting.targets])
+  const battle = openTable(laterView(view, seconds), roller, catalogue, [caster.id, ...casting.targets])
   payFor(battle, caster, casting)
   const ritual = casting.way.kind === 'ritual'
   logEvent(

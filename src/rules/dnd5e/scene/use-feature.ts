@@ -4,7 +4,6 @@
  */
 
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { type Pool, remaining, noPool } from '../character/pool.ts'
@@ -20,6 +19,7 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -117,10 +117,10 @@ export function useFeature(
   actor: Entity,
   use: FeatureUse,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
-  const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
+  const battle = openTable(view, roller, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
   const amount = requestedAmount(action)

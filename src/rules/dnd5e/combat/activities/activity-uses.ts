@@ -3,7 +3,6 @@
  * or from the charges of an item.
  */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
-import { poolOf } from '../../character/sheet.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
@@ -80,7 +79,7 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
   const item = itemOfPool(uses.pool)
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
-  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  const pool = combatantOf(battle, id).sheet.pool(uses.pool)
   return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
 }
 
@@ -91,7 +90,7 @@ export function poolKey(pool: string): string {
 
 /** What is left of a pool of the sheet. */
 export function poolLeft(battle: Battle, id: string, pool: string): number {
-  const max = poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0
+  const max = combatantOf(battle, id).sheet.pool(pool)?.max ?? 0
   return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
 }
 

@@ -4,7 +4,6 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey, poolLeft } from '../activities/activity-uses.ts'
@@ -43,12 +42,12 @@ const arcanumPool = 'mystic_arcanum'
 /** A warlock's secret: a spell above all slots, once a day. */
 function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { sheet } = combatantOf(battle, id)
-  return sheet.classId === 'warlock' && spell.level >= 6 && poolOf(sheet, arcanumPool) !== undefined
+  return sheet.classId === 'warlock' && spell.level >= 6 && sheet.pool(arcanumPool) !== undefined
 }
 
 function hasArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { spent } = stateOf(battle, id)
-  const secrets = poolOf(combatantOf(battle, id).sheet, arcanumPool)?.max ?? 0
+  const secrets = combatantOf(battle, id).sheet.pool(arcanumPool)?.max ?? 0
   return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolKey(arcanumPool)] ?? 0) < secrets
 }
 
@@ -63,7 +62,7 @@ export function countDailyCasting(battle: Battle, id: string, spell: Spell): und
 /** A spell that a people gives has a pool on the sheet. */
 function dailyMark(battle: Battle, id: string, spell: Spell): string {
   const key = spell.id.replaceAll('-', '_')
-  return poolOf(combatantOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolKey(key)
+  return combatantOf(battle, id).sheet.pool(key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
 /** How many slots of a level are left. */

@@ -2,7 +2,7 @@
  * The check that an action in combat calls for, with armour class, modifiers and reasons, before any die is rolled.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
@@ -124,7 +124,7 @@ export function demandDeathSave(
   view: RulesView,
   action: AttemptedAction,
   catalogue: Catalogue,
-  noDice: Cup,
+  noDice: DiceRoller,
 ): Result<Demand> {
   const { actor_id: id } = action
   const entity = view.entity(id)

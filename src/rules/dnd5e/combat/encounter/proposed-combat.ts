@@ -5,13 +5,13 @@
  */
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
-import { mendId, slugOf } from '../../../../core/ids.ts'
+import { repairId, slugOf } from '../../../../core/ids.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import { asNumber, asObject, asText } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
@@ -96,7 +96,7 @@ function readEntry(reading: Reading, key: string, entry: JsonObject, where: stri
     })
     return
   }
-  const repaired = mendId('npc', key)
+  const repaired = repairId('npc', key)
   const id = view.entity(key) !== undefined ? key : repaired.ok ? repaired.value.id : undefined
   if (id === undefined) return
   if (view.entity(id) === undefined) reading.newcomers.push(newcomer(reading, id, key, entry, where))
@@ -154,7 +154,7 @@ function unexplained(where: string, left: number, full: number): Violation {
 export function resolveProposedStart(
   view: RulesView,
   proposed: ProposedStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const people = proposed.newcomers.map(entityOf)

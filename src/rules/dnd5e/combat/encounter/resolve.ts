@@ -3,8 +3,9 @@
  * turn, lets all others act in strict order until the player must decide again, and counts the rounds for the
  * clock.
  */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -28,7 +29,7 @@ const roundAction = 'combat_round'
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const opened = startCombat(view, start, dice, catalogue)
@@ -41,7 +42,7 @@ export function resolveCombatStart(
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const combat = runningCombat(view)
@@ -77,7 +78,7 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const entity = view.entity(action.actor_id)
@@ -101,7 +102,7 @@ function saveAlone(
 function openWith(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const asked = demandCombat(view, action, catalogue)

@@ -2,13 +2,16 @@
  * The start of combat: who takes part, on which side, where; surprise, initiative, and the stat blocks for
  * everybody to see. All numbers come from sheets, stat blocks and dice, none from the request.
  */
+
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
+import { personOf } from '../../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { sheetOf } from '../../character/sheet.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollD20, rollGroupCheck } from '../../checks/rolls.ts'
@@ -33,7 +36,7 @@ const mostCombatants = 60
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
@@ -258,12 +261,13 @@ function listedOne(value: JsonValue): CombatStart['combatants'][number][] {
 }
 
 function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatStart['combatants'][number][] {
-  if (entity === undefined || entity.attrs.hp_current === undefined || entity.attrs.hp_current === 0)
-    return []
+  const sheet = sheetOf(entity)
+  if (entity === undefined || !sheet.hasHitPointsLeft) return []
   if (entity.type === 'pc' || entity.tags.some((tag) => allyTags.includes(tag)))
     return [{ id: entity.id, type: entity.type === 'pc' ? 'pc' : 'ally' }]
-  const hostile = entity.attrs.hostile === true || entity.tags.some((tag) => foeTags.includes(tag))
-  const kin = target?.attrs.stat_block !== undefined && entity.attrs.stat_block === target.attrs.stat_block
-  const faction = target?.attrs.faction !== undefined && entity.attrs.faction === target.attrs.faction
+  const hostile = personOf(entity).isHostile || entity.tags.some((tag) => foeTags.includes(tag))
+  const opponent = sheetOf(target)
+  const kin = opponent.statBlock !== undefined && sheet.statBlock === opponent.statBlock
+  const faction = opponent.faction !== undefined && sheet.faction === opponent.faction
   return hostile || kin || faction ? [{ id: entity.id, type: 'enemy' }] : []
 }

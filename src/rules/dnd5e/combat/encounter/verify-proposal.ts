@@ -2,9 +2,10 @@
  * Verifies what a narrator wrote about combat: combat_state is compared with the combat that runs, written wounds
  * of those who take part are set aside (CMB-13), and a combat it asks for starts with our own dice.
  */
+
 import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -24,7 +25,7 @@ import { type ProposedStart, readProposedStart, resolveProposedStart } from './p
 export function verifyCombatUpdates(
   view: RulesView,
   updates: JsonObject,
-  dice: Cup | null,
+  dice: DiceRoller | null,
   catalogue: Catalogue,
 ): AnsweredFight {
   const running = runningCombat(view)

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { Refusal, Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
-import type { Draws } from '../../../../dice/draws.ts'
+import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -63,7 +63,7 @@ export function heroDoes(
   state: GameState,
   action: Omit<AttemptedAction, 'actor_id' | 'options'> & { readonly options?: JsonObject },
   catalogue: Catalogue,
-  draws: Draws,
+  draws: FaceSource,
 ): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
   const dice = diceOver(draws)
   const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, dice, catalogue)

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { Fault, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
@@ -31,7 +31,7 @@ export interface CombatHouseRules {
 
 export interface Battle {
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
   readonly rules: CombatHouseRules
   readonly document: CombatDocument
@@ -47,7 +47,7 @@ export interface Battle {
 /** Opens the battle over a document. */
 export function openBattle(
   view: RulesView,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
   document: CombatDocument,
   rules: CombatHouseRules = houseRulesOf(view),
@@ -278,7 +278,7 @@ export function noSpoils(): Spoils {
 }
 
 /** Dice that refuse to roll, for dry runs and questions. */
-export const noDice: Cup = {
+export const noDice: DiceRoller = {
   entries: [],
   roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
 }

@@ -2,7 +2,6 @@
  * What a combatant brings into combat, read once from sheet and stat block: activities, mechanics, defences,
  * spells. It never changes during combat; what changes is in the combat document.
  */
-import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -64,7 +63,6 @@ export function readCombatant(
 }
 
 function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Combatant {
-  const attrs = entity.attrs as JsonObject
   const { sheet, monster, worn, mechanics } = readOwnMechanics(entity, catalogue, items)
   const plain = readProfile(entity, monster)
   const profile = { ...plain, scores: raisedScores(plain.scores, worn) }
@@ -75,7 +73,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
     monster,
     sheet,
     mechanics,
-    cr: monster?.cr ?? (typeof attrs.cr === 'string' ? attrs.cr : undefined),
+    cr: monster?.cr ?? sheet.challengeRating,
     attacksPerAction: Math.max(1, ...mechanics.map(({ mechanic }) => attacksIn(mechanic))),
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
@@ -152,8 +150,8 @@ function ofSheet(
     immunities: [],
     vulnerabilities: [],
     conditionImmunities: [],
-    legendaryActions: whole(sheet.attrs.legendary_actions),
-    legendaryResistances: whole(sheet.attrs.legendary_resistances),
+    legendaryActions: sheet.legendaryActions,
+    legendaryResistances: sheet.legendaryResistances,
     gear,
     columns,
     wielded: new Map(attacks.map(({ activity, wielded }) => [activity.name, wielded])),
@@ -204,10 +202,6 @@ function sharpened(
     0,
   )
   return casting === undefined ? undefined : { ...casting, dc: casting.dc + more }
-}
-
-function whole(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, 10) : 0
 }
 
 function attacksIn(mechanic: Mechanic): number {

@@ -1,12 +1,12 @@
 /** A new combat document, and the state in which a combatant enters it. */
-import type { JsonObject } from '../../../../core/json.ts'
+
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
-import { numberAt, objectAt } from '../../character/stored-values.ts'
+import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { poolKey } from '../activities/activity-uses.ts'
@@ -71,7 +71,7 @@ export function newCombatantState(
     temp_hp: sheet.temporaryHitPoints,
     ac: combatant.armorClass,
     initiative: 0,
-    status: sheet.attrs.status === 'dead' ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
+    status: sheet.isDead ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
     ...(traits.length > 0 && { defensive_abilities: traits }),
     legendary_resistances: combatant.legendaryResistances,
     legendary_actions: combatant.legendaryActions,
@@ -85,8 +85,8 @@ export function newCombatantState(
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
     concentration: concentrationOn(sheet),
-    death_saves: deathSavesOf(sheet.attrs),
-    stable: sheet.attrs.stable === true,
+    death_saves: { ...sheet.deathSaves },
+    stable: sheet.isStable,
     surprised: false,
     dodging: false,
     disengaged: false,
@@ -97,40 +97,30 @@ export function newCombatantState(
     steadied: [],
     used_this_turn: [],
     acted: false,
-    ...loweredOf(sheet.attrs),
+    ...loweredOf(sheet),
     ...corrodedOf(combatant),
   }
 }
 
 /** What rust and acid left of armour and weapon in earlier combats; another armour than that one is whole. */
 function corrodedOf(combatant: Combatant): Partial<CombatantState> {
-  const kept = objectAt(combatant.sheet.attrs, 'corroded')
-  const weapon = numberAt(kept, 'weapon', 0)
-  const armor = kept.armor_name === wornArmour(combatant) ? numberAt(kept, 'armor', 0) : 0
+  const { weapon, weaponName, armor: corrodedArmor, armorName } = combatant.sheet.corrosion
+  const armor = armorName === wornArmour(combatant) ? corrodedArmor : 0
   if (weapon === 0 && armor === 0) return {}
   const names = {
-    ...(typeof kept.weapon_name === 'string' && { weapon_name: kept.weapon_name }),
+    ...(weaponName !== undefined && { weapon_name: weaponName }),
     ...(armor > 0 && { armor_name: wornArmour(combatant) }),
   }
   return { ac: combatant.armorClass - armor, corroded: { armor, weapon, ...names } }
 }
 
 /** What earlier combats drained from the maximum and no rest has given back. */
-function loweredOf(attrs: JsonObject): Partial<CombatantState> {
-  const [resting, cured] = [
-    numberAt(attrs, 'hp_max_lowered', 0),
-    numberAt(attrs, 'hp_max_lowered_until_cured', 0),
-  ]
+function loweredOf(sheet: Sheet): Partial<CombatantState> {
+  const { maximumLowered: resting, maximumLoweredUntilCured: cured } = sheet
   return {
     ...(resting > 0 && { hp_max_lowered: resting }),
     ...(cured > 0 && { hp_max_lowered_until_cured: cured }),
   }
-}
-
-function deathSavesOf(attrs: JsonObject): CombatantState['death_saves'] {
-  const told = objectAt(attrs, 'death_saves')
-  const count = (key: string) => Math.min(3, Math.max(0, numberAt(told, key, 0)))
-  return { successes: count('successes'), failures: count('failures') }
 }
 
 /** Conditions that are brought into combat last until they are cured. */
@@ -172,7 +162,7 @@ function placeMark(placeId: string): string {
 }
 
 /** Sets a table for one. */
-export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
+export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const combatant = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
     ...newCombatDocument(view, { combatants: [] }),
