@@ -7,12 +7,12 @@ import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-uses.ts
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform.ts'
 import { makeAttack } from '../../src/rules/dnd5e/combat/attack/attack.ts'
 import { startCombat } from '../../src/rules/dnd5e/combat/encounter/start-combat.ts'
-import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import {
   diceOver,
   sampleCampaign,
   sampleMonster,
 } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import { type Battle, combatantOf } from '../../src/rules/dnd5e/combat/state/battle.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'

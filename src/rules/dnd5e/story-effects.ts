@@ -4,10 +4,14 @@
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import { sheetOf } from './character/sheet.ts'
+import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
 import { dealDamage } from './combat/damage/damage.ts'
@@ -25,10 +29,6 @@ import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { sheetOf } from './character/sheet.ts'
-import { ruleId } from './character/stored-values.ts'
-import type { DiceRoller } from '../../dice/index.ts'
 
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {

@@ -3,9 +3,13 @@
  * It answers undefined where an action is somebody else's, and never while a fight goes on.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt } from '../character/stored-values.ts'
 import { carryingCapacity, readBearer } from '../checks/creature.ts'
 import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
@@ -23,10 +27,6 @@ import type { ReadAct, SceneAct } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { sheetOf } from '../character/sheet.ts'
-import { numberAt } from '../character/stored-values.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20

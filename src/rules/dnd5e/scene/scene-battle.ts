@@ -4,21 +4,21 @@
  */
 
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
+import { hasHitPoints } from '../character/sheet.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
-import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 import { type Battle, openBattle } from '../combat/state/battle.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
+import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import { personOf } from '../../../core/state/entity-attrs.ts'
-import { hasHitPoints } from '../character/sheet.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 const mostPeople = 60
 

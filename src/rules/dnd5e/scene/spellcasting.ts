@@ -3,12 +3,19 @@
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
 
+import { nextId } from '../../../core/ids.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
+import { noPool } from '../character/pool.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt, ruleId } from '../character/stored-values.ts'
+import { statBlockOf } from '../checks/creature.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { chosenActivities } from '../combat/casting/spell-slots.ts'
 import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
@@ -24,13 +31,6 @@ import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './scene-battle.ts'
 import { inPeace } from './use-feature.ts'
-import { nextId } from '../../../core/ids.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { noPool } from '../character/pool.ts'
-import { sheetOf } from '../character/sheet.ts'
-import { numberAt, ruleId } from '../character/stored-values.ts'
-import { statBlockOf } from '../checks/creature.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 const ritualSeconds = 600
 

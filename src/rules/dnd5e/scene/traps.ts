@@ -3,6 +3,8 @@
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
 
+import { done, type Result } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'
@@ -23,8 +25,6 @@ import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
-import { done, type Result } from '../../../core/result.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

@@ -3,10 +3,15 @@
  * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
 
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { type Pool, remaining, noPool } from '../character/pool.ts'
+import { noPool, type Pool, remaining } from '../character/pool.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
+import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
 import { ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
@@ -15,11 +20,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { type Sheet, sheetOf } from '../character/sheet.ts'
-import { ruleId } from '../character/stored-values.ts'
-import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
