@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createEngine, installForeign, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
+import { seedFromText, streamFamily } from '../dice/index.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
 import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
@@ -14,8 +16,6 @@ import { readModelChoice } from '../llm/model-choice.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
-import { seedFromText, streamFamily } from '../dice/index.ts'
-import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 
 /**
  * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.
