@@ -203,7 +203,7 @@ function memoryIn(state: GameState): CampaignMemory {
   return {
     core_memories: inOrder(Object.values(state.memories).map(({ turn, text }) => ({ turn, text }))),
     established_facts: inOrder(facts),
-    summaries: summaries.sort((one, other) => one.turns[1] - other.turns[1]),
+    summaries: summaries.sort((left, right) => left.turns[1] - right.turns[1]),
   }
 }
 
@@ -229,5 +229,5 @@ export function factWords({ predicate, object }: Fact): string {
 }
 
 function inOrder<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {
-  return rows.toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+  return rows.toSorted((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }

@@ -70,12 +70,12 @@ export async function packDivergence(
   if (!then.ok) return then
   const all = divergingTables.flatMap((table) => rowsOf(table, then.value, now.value))
   const rows = all.flatMap(({ row }) => row ?? [])
-  const installed = new Map((await dependencies.packs?.listPacks())?.map((one) => [one.id, one.version]))
-  const kept = Object.values(now.value.packs).sort((one, two) => (one.id < two.id ? -1 : 1))
+  const installed = new Map((await dependencies.packs?.listPacks())?.map((pack) => [pack.id, pack.version]))
+  const kept = Object.values(now.value.packs).sort((left, right) => (left.id < right.id ? -1 : 1))
   const packs = kept.map(({ id, name, version }) => ({
     ...{ id, name, version, installed: installed.get(id) ?? null },
-    rows: all.filter((one) => one.pack_id === id).length,
-    diverged: rows.filter((one) => one.pack_id === id).length,
+    rows: all.filter((row) => row.pack_id === id).length,
+    diverged: rows.filter((row) => row.pack_id === id).length,
   }))
   return done({ campaign_id: campaignId, turn: now.value.counters.turn_number, packs, rows })
 }
@@ -91,12 +91,12 @@ function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonl
   return sorted.flatMap(([id, was]): Compared[] => {
     if (was.origin !== 'pack' || was.pack_id === null) return []
     const is = now[table][id]
-    const [before, after] = held.map((one) => one.get(id) ?? null)
+    const [before, after] = held.map((holders) => holders.get(id) ?? null)
     const carried: StateDifference[] =
       before === after ? [] : [{ path: 'held_by', left: before ?? null, right: after ?? null }]
     const differing = is === undefined ? [] : compareRows(was, is)
     const changes = [...differing, ...carried]
-      .filter((one) => !derived.includes(one.path))
+      .filter((change) => !derived.includes(change.path))
       .map(({ path, left, right }) => ({ path, was: left ?? null, now: right ?? null }))
     const { pack_id } = was
     if (is !== undefined && changes.length === 0) return [{ pack_id, row: null }]
@@ -107,7 +107,7 @@ function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonl
 
 function nameOf(row: object, id: string): string {
   const { name, title, object } = row as Readonly<Record<'name' | 'title' | 'object', unknown>>
-  return ([name, title, object].find((one) => typeof one === 'string') as string | undefined) ?? id
+  return ([name, title, object].find((value) => typeof value === 'string') as string | undefined) ?? id
 }
 
 /** Who or what holds each thing, by the thing's id. */
@@ -181,7 +181,7 @@ function placeName(id: unknown, state: GameState): string {
   if (typeof id !== 'string') return 'nowhere'
   return id
     .split(', ')
-    .map((one) => state.entities[one]?.name ?? one)
+    .map((part) => state.entities[one]?.name ?? part)
     .join(', ')
 }
 

@@ -122,11 +122,11 @@ async function getSessionHistory(
   const state = await dependencies.store.getState(campaignId)
   if (!state.ok) return state
   const sessions = Object.values(state.value.sessions)
-  return done(sessions.sort((one, other) => (one.id < other.id ? -1 : 1)))
+  return done(sessions.sort((left, right) => (left.id < right.id ? -1 : 1)))
 }
 
 function openSession(state: GameState): Session | null {
-  return Object.values(state.sessions).find((one) => one.ended_at === null) ?? null
+  return Object.values(state.sessions).find((session) => session.ended_at === null) ?? null
 }
 
 /** Which session is open, where a turn finds it without reading all of them. */
@@ -174,8 +174,8 @@ async function generateRecap(
 function chosen(state: GameState, sessionId: string | undefined, turn: number): Session | null {
   if (sessionId !== undefined)
     return Object.hasOwn(state.sessions, sessionId) ? (state.sessions[sessionId] ?? null) : null
-  const sessions = Object.values(state.sessions).sort((one, other) => (one.id < other.id ? 1 : -1))
-  return sessions.find((one) => (one.turn_range_end ?? turn) >= (one.turn_range_start ?? 1)) ?? null
+  const sessions = Object.values(state.sessions).sort((left, right) => (left.id < right.id ? 1 : -1))
+  return sessions.find((session) => (session.turn_range_end ?? turn) >= (session.turn_range_start ?? 1)) ?? null
 }
 
 /** A session that is still open, as its summary would be now. */

@@ -178,7 +178,7 @@ function stable(text: string, count: number): number {
 function mapped<Value>(value: Value, answers: MacroAnswers): Value {
   if (typeof value === 'string')
     return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
-  if (Array.isArray(value)) return value.map((one) => mapped(one, answers)) as Value & unknown[]
+  if (Array.isArray(value)) return value.map((item) => mapped(item, answers)) as Value & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(part, answers)])) as Value
 }
@@ -238,7 +238,7 @@ function heroTrouble(
   wish: string | undefined,
   refused: Extract<Result<MadeHero>, { ok: false }>,
 ): Result<never> {
-  const at = wish === undefined ? 0 : scenario.heroes.findIndex((one) => one.id === wish)
+  const at = wish === undefined ? 0 : scenario.heroes.findIndex((hero) => hero.id === wish)
   const ready = scenario.heroes[at]
   if (ready === undefined) return refused
   const choices = ready.choices as JsonObject
@@ -268,7 +268,7 @@ function wordsFor(field: string | undefined, value: JsonValue | undefined): stri
 
 /** The item of a list that a sentence quotes. */
 function itemOf(value: unknown, sentence: string): readonly number[] {
-  const at = Array.isArray(value) ? value.findIndex((one) => sentence.includes(`"${String(one)}"`)) : -1
+  const at = Array.isArray(value) ? value.findIndex((item) => sentence.includes(`"${String(item)}"`)) : -1
   return at === -1 ? [] : [at]
 }
 
@@ -318,9 +318,9 @@ export function chooseHero(
     const made = isMade(wish) ? done(wish) : buildHero(ruleset, ownChoices(wish, scenario))
     return made.ok ? done(equipped(made.value, scenario, [], scenario.coin)) : made
   }
-  const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((one) => one.id === wish)
+  const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((hero) => hero.id === wish)
   if (ready === undefined) {
-    const known = scenario.heroes.map((one) => one.id).join(', ')
+    const known = scenario.heroes.map((hero) => hero.id).join(', ')
     if (wish !== undefined)
       return refuse(
         'pack/unknown-hero',
@@ -359,7 +359,7 @@ function equipped(
   coin: number,
 ): MadeHero {
   // What a hero is said to have, the rules may have given them already: a second one is nobody's wish.
-  const has = new Set(hero.items.map((one) => one.item_id))
+  const has = new Set(hero.items.map((item) => item.item_id))
   const extra = own.filter(({ id, qty }) => qty > 1 || !has.has(id))
   const given = [...scenario.items, ...extra].map(({ id, qty }) => ({ item_id: id, qty }))
   // The scenario knows what its prices are worth; where it says nothing, the hero brings their own.

@@ -76,7 +76,7 @@ function rollOf(
 }
 
 function notationOf({ notation, modifiers }: Check): string {
-  const sum = modifiers.reduce((total, one) => total + one.value, 0) // enforces: GM-07
+  const sum = modifiers.reduce((total, modifier) => total + modifier.value, 0) // enforces: GM-07
   if (sum === 0) return notation
   return `${notation}${sum > 0 ? '+' : '-'}${Math.abs(sum)}`
 }

@@ -63,7 +63,7 @@ export async function continuityReport(
   if (!read.ok) return read
   const epochs = await dependencies.store.epochs(campaignId)
   if (!epochs.ok) return epochs
-  const epoch = epochs.value.find((one) => one.epoch === before.value.dice.epoch)
+  const epoch = epochs.value.find((known) => known.epoch === before.value.dice.epoch)
   const counted = tallied(tally, before.value, after.value)
   return done({
     ...{ campaign_id: campaignId, session_id: session?.id ?? null, turns },
@@ -84,8 +84,8 @@ export async function continuityReport(
 function chosen({ sessions }: GameState, sessionId: string | undefined): Session | null {
   if (sessionId !== undefined)
     return Object.hasOwn(sessions, sessionId) ? (sessions[sessionId] ?? null) : null
-  const all = Object.values(sessions).sort((one, other) => (one.id < other.id ? -1 : 1))
-  return all.find((one) => one.ended_at === null) ?? all.at(-1) ?? null
+  const all = Object.values(sessions).sort((left, right) => (left.id < right.id ? -1 : 1))
+  return all.find((session) => session.ended_at === null) ?? all.at(-1) ?? null
 }
 
 /** The state as the session left it; the present one when nothing was played since. */
@@ -145,7 +145,7 @@ function learnedIn(before: GameState, after: GameState): readonly LearnedFact[] 
     if (fact === undefined || text === '') return []
     return [{ id, text, turn: after.knowledge[joinedKey(player, id)]?.turn ?? fact.discovered_turn }]
   })
-  return learned.sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+  return learned.sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }
 
 /** A thread, with the turn in which it became what it is. */
@@ -322,7 +322,7 @@ function tallied(tally: Tally, before: GameState, after: GameState): Tallied {
     changed: tally.changed,
     clocks: tally.clocks,
     met,
-    promises: [...promises, ...undertaken(tally, before, after)].sort((one, other) => one.turn - other.turn),
+    promises: [...promises, ...undertaken(tally, before, after)].sort((left, right) => left.turn - right.turn),
     broken: [...tally.broken].map(([rule, { turns, count, message }]) => ({
       ...{ rule, count, message, turns: [...turns] },
     })),

@@ -64,7 +64,7 @@ export async function readJournal(
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {
   const view = viewFor(state, state.campaign.player_id ?? '')
   const scenes = turns.map(sceneOf)
-  const places = [...visitedIn(state), ...scenes.flatMap((one) => (one.place === null ? [] : [one.place]))]
+  const places = [...visitedIn(state), ...scenes.flatMap((scene) => (scene.place === null ? [] : [scene.place]))]
   return {
     quests: view.missions,
     clues: cluesIn(view, state),
@@ -77,8 +77,8 @@ export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Jou
 
 function saidBefore({ campaign }: GameState): Journal['said'] {
   const { answers } = campaign.calibration as JsonObject
-  return (Array.isArray(answers) ? answers : []).flatMap((one) => {
-    const { question, answer } = isJsonObject(one) ? one : {}
+  return (Array.isArray(answers) ? answers : []).flatMap((entry) => {
+    const { question, answer } = isJsonObject(entry) ? entry : {}
     return typeof question === 'string' && typeof answer === 'string' ? [{ question, answer }] : []
   })
 }
@@ -109,7 +109,7 @@ function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
     const text = textOf(fact.object)
     return text === '' ? [] : [{ text, turn: row.discovered_turn }]
   })
-  return [...clues].sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+  return [...clues].sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }
 
 function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedScene[]): readonly MetPerson[] {
@@ -120,13 +120,13 @@ function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedSce
       if (state.entities[id]?.type !== 'npc') continue
       seen.set(id, { place: state.entities[place ?? '']?.name ?? '', turn })
     }
-  const here = new Set(view.entities.flatMap((one) => (one.present ? [one.id] : [])))
+  const here = new Set(view.entities.flatMap((entity) => (entity.present ? [entity.id] : [])))
   const people = [...seen].flatMap(([id, where]) => {
     const entity = state.entities[id]
     if (entity === undefined) return []
     return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
   })
-  return people.sort((one, other) => one.name.localeCompare(other.name))
+  return people.sort((left, right) => left.name.localeCompare(right.name))
 }
 
 function textOf(value: JsonValue): string {
@@ -136,7 +136,7 @@ function textOf(value: JsonValue): string {
 }
 
 function textsIn(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 }
 
 /** Somebody, and what is known of them. */
@@ -165,8 +165,8 @@ export async function readPeople(
   const people = kept.value.people.map((person): KnownPerson => {
     const { name, seen, present } = person
     const facts = remembered.value.established_facts
-    const told = facts.filter((one) => one.by === `told by ${name}`)
-    const known = facts.filter((one) => one.about === name && !told.includes(one))
+    const told = facts.filter((fact) => fact.by === `told by ${name}`)
+    const known = facts.filter((fact) => fact.about === name && !told.includes(fact))
     const shows = present || seen !== null
     return {
       ...person,
@@ -175,7 +175,7 @@ export async function readPeople(
       known: known.map(plain),
     }
   })
-  return done(people.sort((one, other) => Number(other.present) - Number(one.present)))
+  return done(people.sort((left, right) => Number(right.present) - Number(left.present)))
 }
 
 function plain({ turn, text }: MemoryEntry): MemoryEntry {
@@ -200,7 +200,7 @@ export async function readDeductions(
   const noted = state.value.documents[joinedKey('world', 'deduced')]?.value ?? {}
   const turns = [...new Set(Object.values(noted).filter((turn) => typeof turn === 'number'))]
   const found: Deduction[] = []
-  for (const turn of turns.sort((one, other) => one - other)) {
+  for (const turn of turns.sort((left, right) => left - right)) {
     const events = await dependencies.store.getEvents(campaignId, { from: turn, to: turn })
     if (!events.ok) return events
     for (const event of events.value) found.push(...deducedIn(event, state.value))
@@ -214,7 +214,7 @@ function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
     const { type, details } = isJsonObject(event) ? event : ({} as JsonObject)
     if (type !== 'deduced' || !isJsonObject(details)) return []
     const said = stringsIn(details.say)
-    const text = said.find((one) => turn.final_text.includes(one)) ?? said[0]
+    const text = said.find((sentence) => turn.final_text.includes(sentence)) ?? said[0]
     if (text === undefined) return []
     const clues = stringsIn(details.clues).flatMap((id) => {
       const fact = state.facts[id]
@@ -226,7 +226,7 @@ function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
 }
 
 function stringsIn(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 }
 
 /** A place on the map. */

@@ -75,7 +75,7 @@ function openingOf(state: GameState): readonly string[] {
   const kept = state.documents[joinedKey('world', 'opening')]?.value
   const text = isJsonObject(kept) ? kept.text : undefined
   if (typeof text === 'string') return [text]
-  return Array.isArray(text) ? text.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(text) ? text.filter((paragraph): paragraph is string => typeof paragraph === 'string') : []
 }
 
 /** How somebody looks who bleeds. */
@@ -129,10 +129,10 @@ export async function readTable(
   if (!said.ok) return said
   return done({
     undo: newest === 0 ? null : { turn_no: newest, input: last?.input ?? [] },
-    redo: branches.value.find((one) => one.active)?.redo ?? 0,
+    redo: branches.value.find((branch) => branch.active)?.redo ?? 0,
     fight: fightIn(state.value),
     ending: await endingIn(dependencies, campaignId, state.value),
-    spoken_of: [...new Set(said.value.map((one) => one.turn))],
+    spoken_of: [...new Set(said.value.map((remark) => remark.turn))],
   })
 }
 
@@ -146,9 +146,9 @@ async function endingIn(
   if (typeof reached.id !== 'string' || typeof reached.turn !== 'number') return null
   const records = await turnRecords(dependencies, campaignId, reached.turn)
   const events = records.ok
-    ? records.value.flatMap((one) => (one.kind === 'resolved' ? one.body.engine_events : []))
+    ? records.value.flatMap((record) => (record.kind === 'resolved' ? record.body.engine_events : []))
     : []
-  const { title, epilogue } = events.find((one) => one.type === 'ending_reached')?.details ?? {}
+  const { title, epilogue } = events.find((event) => event.type === 'ending_reached')?.details ?? {}
   return {
     turn_no: reached.turn,
     title: typeof title === 'string' ? title : '',
@@ -165,9 +165,9 @@ function fightIn(state: GameState): TableStatus['fight'] {
   const whose = objectIn(order[numberIn(fight.turn_index)]).id
   const combatants = objectIn(fight.combatants)
   const fighters = seen.initiative_order.map(({ id, name, initiative }): SeenCombatant => {
-    const one = objectIn(combatants[id])
-    const hp = { current: numberIn(one.hp_current), max: numberIn(one.hp_max) }
-    const side = id === player ? 'you' : (sides[String(one.type)] ?? 'neither')
+    const combatant = objectIn(combatants[id])
+    const hp = { current: numberIn(combatant.hp_current), max: numberIn(combatant.hp_max) }
+    const side = id === player ? 'you' : (sides[String(combatant.type)] ?? 'neither')
     const own = side === 'you' || side === 'friend'
     return {
       id,
@@ -176,10 +176,10 @@ function fightIn(state: GameState): TableStatus['fight'] {
       side,
       health: bandOf(hp),
       hp: own ? hp : null,
-      conditions: textsIn(one.status),
+      conditions: textsIn(combatant.status),
     }
   })
-  const known = fighters.some((one) => one.id === whose)
+  const known = fighters.some((fighter) => fighter.id === whose)
   return { round: seen.current_round ?? 0, whose_turn: known ? String(whose) : null, fighters }
 }
 
@@ -205,5 +205,5 @@ function numberIn(value: JsonValue | undefined): number {
 }
 
 function textsIn(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 }

@@ -76,7 +76,7 @@ export async function readTranscript(
 export function transcriptTurns(records: readonly SealedRecord[], owner = false): readonly TranscriptTurn[] {
   return records.flatMap((told, index) => {
     if (told.kind !== 'told') return []
-    const resolved = records.slice(0, index).findLast((one) => one.kind === 'resolved')
+    const resolved = records.slice(0, index).findLast((record) => record.kind === 'resolved')
     return resolved?.kind === 'resolved' && resolved.turn === told.turn
       ? [toldTurn(resolved.body, told, owner)]
       : []
@@ -108,7 +108,7 @@ function toldTurn(
 }
 
 function textsIn(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(kept) ? kept.filter((item): item is string => typeof item === 'string') : []
 }
 
 /** Something that was committed, as its player may see it. */
@@ -156,7 +156,7 @@ export async function readSince(
   const from = Math.max(0, since.depth - 1)
   const records = await dependencies.store.getRecords(campaignId, { from, to: depth })
   if (!records.ok) return records
-  const seen = records.value.find((one) => one.depth === since.depth)
+  const seen = records.value.find((record) => record.depth === since.depth)
   const moved = seen === undefined || !seen.hash.startsWith(since.mark)
   return done({ head: head.value, moved, news: moved ? [] : newsIn(records.value, since.depth) })
 }

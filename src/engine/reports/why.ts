@@ -57,10 +57,10 @@ export async function explainTurn(
   const from = Math.max(0, last.value - farthestBack)
   const records = await dependencies.store.getRecords(campaignId, { from, to: last.value })
   if (!records.ok) return records
-  const newest = records.value.findLast((one) => one.kind === 'resolved')
+  const newest = records.value.findLast((record) => record.kind === 'resolved')
   if (newest === undefined) return done(null)
-  const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
-  const explained = explain(records.value.filter((one) => one.turn === newest.turn))
+  const thrown = records.value.findLast((record) => record.kind === 'resolved' && record.body.rolls.length > 0)
+  const explained = explain(records.value.filter((record) => record.turn === newest.turn))
   const told = await loreOf(dependencies, campaignId, newest)
   const lore = loreIn(
     options.openly === true && isJsonObject(told) ? { recalled: told.recalled ?? [] } : told,
@@ -81,9 +81,9 @@ async function lastDepth(
 
 /** Explains a turn by its records. */
 function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn' | 'lore'> {
-  const resolved = records.find((one) => one.kind === 'resolved')
+  const resolved = records.find((record) => record.kind === 'resolved')
   const body = resolved?.body as RecordBodies['resolved'] | undefined
-  const told = records.find((one) => one.kind === 'told')?.body as RecordBodies['told'] | undefined
+  const told = records.find((record) => record.kind === 'told')?.body as RecordBodies['told'] | undefined
   const teller = told?.usage.by
   return {
     turn: resolved?.turn ?? 0,
@@ -99,9 +99,9 @@ function diceIn(
   records: readonly SealedRecord[],
 ): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
   if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
-  const told = records.find((one) => one.kind === 'told' && one.turn === record.turn)
+  const told = records.find((other) => other.kind === 'told' && other.turn === record.turn)
   const planned = record.body.mode === 'THINK' && told?.kind === 'told' ? planIn(told.body.envelope) : null
-  const events = record.body.engine_events.map((one) => one.details as JsonObject)
+  const events = record.body.engine_events.map((event) => event.details as JsonObject)
   const dice = record.body.rolls.map((roll) => {
     return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events) ?? planned) }
   })
@@ -132,10 +132,10 @@ function difficultiesIn(envelope: JsonObject): readonly Reason[] {
 function refusalsIn(passes: JsonObject): readonly Reason[] {
   const validator = isJsonObject(passes.validator) ? passes.validator : {}
   const blocked = Array.isArray(validator.blocked_actions) ? validator.blocked_actions : []
-  return blocked.flatMap((one) => {
-    if (!isJsonObject(one)) return []
-    const rule = typeof one.rule === 'string' && one.rule !== '' ? ` (rule ${one.rule})` : ''
-    return [{ what: String(one.action), why: `${String(one.reason)}${rule}` }]
+  return blocked.flatMap((refused) => {
+    if (!isJsonObject(refused)) return []
+    const rule = typeof refused.rule === 'string' && refused.rule !== '' ? ` (rule ${refused.rule})` : ''
+    return [{ what: String(refused.action), why: `${String(refused.reason)}${rule}` }]
   })
 }
 
@@ -144,8 +144,8 @@ function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
   const notes = [usage.provenance, usage.sources, envelope.provenance].find(Array.isArray) ?? []
   return (notes as readonly JsonValue[]).flatMap((note) => {
     if (!isJsonObject(note)) return []
-    const text = [note.text, note.sentence, note.line].find((one) => typeof one === 'string')
-    const source = [note.source, note.from, note.provenance, note.by].find((one) => typeof one === 'string')
+    const text = [note.text, note.sentence, note.line].find((value) => typeof value === 'string')
+    const source = [note.source, note.from, note.provenance, note.by].find((value) => typeof value === 'string')
     return typeof source === 'string' ? [{ what: String(text ?? ''), why: source }] : []
   })
 }
@@ -167,8 +167,8 @@ function loreIn(lore: JsonValue): readonly Reason[] {
   const parts = Array.isArray(lore) ? lore : isJsonObject(lore) ? Object.values(lore).flat() : []
   return (parts as readonly JsonValue[]).flatMap((part) => {
     if (!isJsonObject(part)) return []
-    const what = [part.title, part.name, part.id].find((one) => typeof one === 'string')
-    const why = [part.why, part.reason, part.matched].find((one) => typeof one === 'string')
+    const what = [part.title, part.name, part.id].find((value) => typeof value === 'string')
+    const why = [part.why, part.reason, part.matched].find((value) => typeof value === 'string')
     const score = typeof part.score === 'number' ? ` (score ${part.score})` : ''
     return typeof what === 'string' ? [{ what, why: `${String(why ?? 'it fits the scene')}${score}` }] : []
   })
@@ -198,8 +198,8 @@ function fell(roll: DiceEntry, reasons: readonly Part[]): string {
   const faces = roll.groups.flatMap((group) => facesOf(group))
   const shown = faces.length === 0 ? 'no dice' : faces.join(' and ')
   const added = roll.modifiers.map(({ value, source }) => {
-    const reason = reasons.find((one) => one.value === value && one.source === source)?.reason ?? ''
-    return [signed(value), source, reason === '' ? '' : `(${reason})`].filter((one) => one !== '').join(' ')
+    const reason = reasons.find((modifier) => modifier.value === value && modifier.source === source)?.reason ?? ''
+    return [signed(value), source, reason === '' ? '' : `(${reason})`].filter((part) => part !== '').join(' ')
   })
   if (added.length === 0) return `${roll.notation} fell on ${shown}: ${roll.total}.`
   return `${roll.notation} fell on ${shown}; with ${added.join(' and ')} that makes ${roll.total}.`
@@ -219,7 +219,7 @@ function measured(roll: DiceEntry, details: JsonObject | null): readonly string[
   if (roll.target === undefined) return roll.outcome === undefined ? [] : [`${roll.outcome}.`]
   const { kind, value } = roll.target
   const parts = partsIn(details?.dc_parts ?? details?.difficulty_parts).map(
-    (one) => `${signed(one.value)} ${one.reason === '' ? one.source : one.reason}`,
+    (modifier) => `${signed(modifier.value)} ${modifier.reason === '' ? modifier.source : modifier.reason}`,
   )
   const made = parts.length === 0 ? '' : ` (${parts.join(', ').replace(/^\+/, '')})`
   const by = roll.total - value
@@ -241,10 +241,10 @@ interface Part {
 }
 
 function partsIn(value: JsonValue | undefined): readonly Part[] {
-  return (Array.isArray(value) ? value : []).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one.value !== 'number') return []
+  return (Array.isArray(value) ? value : []).flatMap((modifier) => {
+    if (!isJsonObject(modifier) || typeof modifier.value !== 'number') return []
     const text = (word: JsonValue | undefined): string => (typeof word === 'string' ? word : '')
-    return [{ value: one.value, source: text(one.source), reason: text(one.reason) }]
+    return [{ value: modifier.value, source: text(modifier.source), reason: text(modifier.reason) }]
   })
 }
 

@@ -84,5 +84,5 @@ export const presets: readonly Preset[] = [
 
 /** The preset of a name, or undefined. */
 export function findPreset(id: string): Preset | undefined {
-  return presets.find((one) => one.id === id)
+  return presets.find((preset) => preset.id === id)
 }

@@ -89,12 +89,12 @@ export async function readFeedback(
     if (!turn.ok) return turn
     records.add(turn.value.resolved.hash)
   }
-  const here = said.filter((one) => records.has(one.record))
-  return done(here.sort((one, other) => one.turn - other.turn || (one.at < other.at ? -1 : 1)))
+  const here = said.filter((feedback) => records.has(feedback.record))
+  return done(here.sort((left, right) => left.turn - right.turn || (left.at < right.at ? -1 : 1)))
 }
 
 function spanOf(said: readonly Feedback[]) {
-  const turns = said.map((one) => one.turn)
+  const turns = said.map((feedback) => feedback.turn)
   return { from: Math.min(...turns), to: Math.max(...turns) }
 }
 

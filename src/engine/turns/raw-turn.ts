@@ -244,7 +244,7 @@ function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft 
       narrative: held.narrative,
       envelope,
       accepted: [...updates.accepted],
-      refused: updates.rejected.map((one) => ({ ...one })),
+      refused: updates.rejected.map((update) => ({ ...update })),
       violations: [...held.violations],
       usage: {},
     },

@@ -145,7 +145,7 @@ async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Prom
   if (!state.ok) return state
   return done({
     turn: resolved.turn,
-    input: resolved.body.entries.map((one) => one.text).join('\n'),
+    input: resolved.body.entries.map((entry) => entry.text).join('\n'),
     before: { narrative: told.body.narrative, rolls: resolved.body.rolls.map((roll) => roll.id) },
     again: again.value.turn,
     recorded,
@@ -260,7 +260,7 @@ async function playOnce(
     owner: resolved.mode === 'GOD',
     input: {
       message_type: resolved.entries[0]?.message_type ?? 'user_input',
-      message: resolved.entries.map((one) => one.text).join('\n'),
+      message: resolved.entries.map((entry) => entry.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
       ...(typeof choice === 'string' && { choice }),
       ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
@@ -308,7 +308,7 @@ function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): Dic
         if (!kept.ok || kept.value !== null) return kept
         const epochs = await dependencies.store.epochs(campaignId)
         if (!epochs.ok) return epochs
-        const revealed = epochs.value.find((one) => one.epoch === epoch)?.server_seed ?? null
+        const revealed = epochs.value.find((known) => known.epoch === epoch)?.server_seed ?? null
         if (revealed !== null) return done(revealed)
         const message = `The seed of epoch ${epoch} is neither kept here nor revealed: its dice cannot fall again.`
         return refuse('dice/no-secret', message)
