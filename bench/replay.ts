@@ -3,7 +3,7 @@
  * changes in memory; and what it costs to open the campaign instead, from its newest snapshot.
  */
 import { applyDiff } from '../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../src/core/state/memory-tables.ts'
+import { MemoryTables } from '../src/core/state/tables.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'

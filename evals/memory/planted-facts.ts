@@ -3,7 +3,7 @@
  * second one also written down as established. How well are they found when the story has grown old?
  */
 
-import { done, type Result, refuse } from '../../src/core/refusal.ts'
+import { done, type Result, refuse } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { fillerTurn } from '../../src/eval/memory/filler-turns.ts'
 

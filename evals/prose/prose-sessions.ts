@@ -1,5 +1,5 @@
 /** Plays sessions of a scenario with seeded picks, past its end where it comes early, and measures how they were told. */
-import { done, type Result } from '../../src/core/refusal.ts'
+import { done, type Result } from '../../src/core/result.ts'
 import { type WalkOptions, walkScenario } from '../../src/eval/walks/walk-scenario.ts'
 import { measureProse, type ProseMeasure, type ToldTurnText } from './measure-prose.ts'
 

@@ -1,5 +1,5 @@
 /** What is remembered of one campaign between its turns: rolls that were made, lines that were said where, and what is hidden. */
-import type { DiceEntry } from '../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import { HiddenRuns } from './hidden-runs.ts'
 
 /** The memory of one simulated campaign. */

@@ -5,7 +5,6 @@
  */
 import { canonicalJson } from '../../src/core/json.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../../src/core/state/memory-tables.ts'
 import {
   type GameState,
   type SingleName,
@@ -13,6 +12,7 @@ import {
   type TableName,
   tableNames,
 } from '../../src/core/state/state.ts'
+import { MemoryTables } from '../../src/core/state/tables.ts'
 
 /** One row, or one single thing, that a record changed. */
 export interface Change {

@@ -1,6 +1,6 @@
 /** What a simulation stands on; everything that could differ from one time to the next is passed in through it. */
 
-import type { DiceEntry } from '../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 
 /** Where campaigns are simulated. */

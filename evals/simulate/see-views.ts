@@ -1,6 +1,6 @@
 /** Everything a player may open beside the story, opened: where they stand, the journal, people, a fight, the chat's table. */
 
-import type { Result } from '../../src/core/refusal.ts'
+import type { Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 
 /** A view that was opened: every sentence in it, or why it did not open. */

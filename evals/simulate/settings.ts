@@ -1,6 +1,6 @@
 /** Where simulated campaigns play: both adventures, the starter scene, worlds without a scenario, and a campaign without anybody. */
 
-import { done, type Result } from '../../src/core/refusal.ts'
+import { done, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type HostileWorld, innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
 import { oneOf } from '../../src/eval/walks/seeded-chance.ts'

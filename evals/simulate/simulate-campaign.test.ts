@@ -3,7 +3,7 @@
  * simulate-campaign.long.test.ts plays more, `npm run simulate` a thousand long ones.
  */
 import { afterAll, describe, expect, it } from 'vitest'
-import { done, refuse } from '../../src/core/refusal.ts'
+import { done, refuse } from '../../src/core/result.ts'
 import { lookAtEnd } from './end-of-campaign.ts'
 import type { Ground } from './ground.ts'
 import { openSimulation } from './open-simulation.ts'

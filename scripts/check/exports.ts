@@ -15,7 +15,7 @@ export function exportTargets(map: ExportsMap | undefined): string[] {
   return [...new Set(Object.values(map).flatMap(exportTargets))]
 }
 
-/** `./src/core/refusal.ts` is a source of ours; in the packed package scripts/manifest.ts makes dist/lib of it. */
+/** `./src/core/result.ts` is a source of ours; in the packed package scripts/manifest.ts makes dist/lib of it. */
 function sourceOfTarget(target: string): string | undefined {
   return /^\.\/(src\/.+\.ts)$/.exec(target)?.[1]
 }

@@ -4,8 +4,7 @@
  * standard error. With --json everything, reasons too, is one JSON value on standard output.
  */
 
-import { isFault } from '../core/fault.ts'
-import { done, type Refusal, type Result } from '../core/refusal.ts'
+import { done, isFault, type Refusal, type Result } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
 import { printable } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 /** What several commands take in the same way: a campaign by any of its names, the number of a turn, a role in a folder. */
 import { InvalidArgumentError } from 'commander'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
 

@@ -1,6 +1,6 @@
 /** Where a campaign stands, in one line for people and one object for programs. */
-import { done, type Result } from '../core/refusal.ts'
-import { formatTime } from '../core/time/format-time.ts'
+import { done, type Result } from '../core/result.ts'
+import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CliContext } from './context.ts'
 

@@ -18,7 +18,7 @@ import {
 import { dirname } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { ProcessIo } from './process-io.ts'
 
 const chunkSize = 1 << 16

@@ -1,6 +1,7 @@
 /** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import { isJsonObject, type JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'

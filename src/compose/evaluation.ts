@@ -1,9 +1,8 @@
 /** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
 import { join } from 'node:path'
 import { openEmbedding, openReferences } from '../compose.ts'
-import { isFault } from '../core/fault.ts'
 import type { JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
 import type { DraftLabels } from '../eval/interpreter/label-triage.ts'

@@ -1,7 +1,7 @@
 /** Campaign folders and cartridges, put together; loaded when somebody asks for one. */
 import { basename } from 'node:path'
-import type { Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+import type { Clock } from '../core/environment.ts'
+import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'

@@ -1,8 +1,5 @@
 /** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
-import { Fault } from '../core/fault.ts'
-import type { Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -10,7 +7,6 @@ import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
 import { readSpending } from '../llm/budget/budget.ts'
-
 import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { BudgetedModel } from '../llm/choice/open-model.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
@@ -21,6 +17,8 @@ import { costOf } from '../llm/prices/cost-of.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
+import type { Clock } from '../core/environment.ts'
+import { Fault, type Result } from '../core/result.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
 export async function openModel(

@@ -1,7 +1,7 @@
 /** Packs and scenarios, put together; what reads and installs them is loaded when somebody first asks. */
 import { join } from 'node:path'
-import { madeOnce } from '../core/made-once.ts'
-import type { Entropy } from '../core/surroundings.ts'
+import type { Entropy } from '../core/environment.ts'
+import { madeOnce } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { RulesWords } from '../packs/format/pack-names.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'

@@ -2,8 +2,8 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { HashText } from '../core/ledger/seal.ts'
-import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
+import type { Clock, Entropy, Patience } from '../core/environment.ts'
+import type { HashText } from '../core/ledger/chain.ts'
 import type { Network } from '../llm/http/network.ts'
 
 /** The folder inside a home that holds the campaign files. */

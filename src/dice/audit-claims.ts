@@ -2,8 +2,9 @@
  * Verifies a narrator's dice against the ledger. Whatever it wrote, what leaves here is the engine's own: its
  * strings, its events, and words without invented rolls. Differences are violations, never changes to a die.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import { canonicalJson } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditEventOf, checkAuditEvent, type DiceAuditEvent } from './audit-event.ts'
 import { factsOf, type LedgerFacts, readLedgerString, renderLedgerString } from './ledger-string.ts'

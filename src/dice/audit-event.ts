@@ -3,8 +3,8 @@
  * others (a narrator's, an imported campaign's) are checked by replaying their faces through the real roller.
  */
 import { z } from 'zod'
-import type { DiceEntry } from '../core/dice-entry.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { listedDraws } from './draws.ts'

@@ -1,5 +1,5 @@
 /** A critical hit throws every die twice as often and adds every number once. */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Asked, AskedDice } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { parseNotation } from './notation.ts'

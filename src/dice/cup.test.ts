@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry } from '../core/dice-entry.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { auditEventOf } from './audit-event.ts'
 import { type Cup, fillCup } from './cup.ts'
 import { listedDraws } from './draws.ts'

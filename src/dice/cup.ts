@@ -3,8 +3,8 @@
  * time-travel rule: the same attempt from the same moment gets the dice it got before, so that neither undo nor
  * a crash nor a second tab buys another roll. It decides no rule of any game.
  */
-import type { DiceEntry, DiceGroup } from '../core/dice-entry.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import type { DiceEntry, DiceGroup } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { isWhole } from './bounds.ts'
 import { canonicalNotation, undecorated } from './canonical-notation.ts'

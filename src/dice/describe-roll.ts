@@ -1,5 +1,5 @@
 /** A roll outside any campaign, as a program prints it: everything that fell, or why not and where. */
-import type { DiceGroup } from '../core/dice-entry.ts'
+import type { DiceGroup } from '../core/ledger/dice-entry.ts'
 import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { Draws } from './draws.ts'

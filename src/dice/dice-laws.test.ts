@@ -1,7 +1,7 @@
 /** Laws that hold for every notation, tried on generated ones. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DiceEntry, diceEntrySchema } from '../core/dice-entry.ts'
+import { type DiceEntry, diceEntrySchema } from '../core/ledger/dice-entry.ts'
 import { diceLimits } from './asked.ts'
 import { auditEventOf, checkAuditEvent } from './audit-event.ts'
 import { bounds, isBounded, isWhole } from './bounds.ts'

@@ -1,5 +1,5 @@
 /** The plain judgement of a total against its target; a ruleset with natural ones and twenties brings its own. */
-import type { DiceTarget } from '../core/dice-entry.ts'
+import type { DiceTarget } from '../core/ledger/dice-entry.ts'
 
 /** What a judge is shown. */
 export interface Judged {

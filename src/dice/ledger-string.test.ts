@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry, DiceGroup } from '../core/dice-entry.ts'
+import type { DiceEntry, DiceGroup } from '../core/ledger/dice-entry.ts'
 import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 const perception: DiceEntry = {

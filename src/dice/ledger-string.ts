@@ -2,8 +2,8 @@
  * Dice strings: a ledger row as text, and that text read back. Everything that shows a roll shows this text, so
  * that a narrator's copy can be compared byte for byte.
  */
-import type { DiceEntry, DiceFace, DiceModifier, DiceTarget } from '../core/dice-entry.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import type { DiceEntry, DiceFace, DiceModifier, DiceTarget } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { parseNotation } from './notation.ts'
 import { splitModifiers } from './split-modifiers.ts'

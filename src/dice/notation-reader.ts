@@ -2,7 +2,7 @@
  * The cursor under the notation parser: one pass over character codes, no regular expression, so that any text
  * costs time in proportion to its length. It remembers the first refusal; after that nothing more is read.
  */
-import { type Refusal, type RefusalCode, refuse } from '../core/refusal.ts'
+import { type Refusal, type RefusalCode, refuse } from '../core/result.ts'
 import { type Asked, type Comparison, type ComparisonSign, diceLimits } from './asked.ts'
 
 const zero = 48

@@ -2,7 +2,7 @@
  * Dice notation: text in, asked tree or a refusal with its position out. It never throws, never rolls, and
  * costs time in proportion to the text. The grammar is explained in docs/guides/dice-notation.md.
  */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import {
   type ArithmeticSign,
   type Asked,

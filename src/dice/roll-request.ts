@@ -3,8 +3,8 @@
  * name, so neither a model nor a client can bring its own dice.
  */
 import { z } from 'zod'
-import { diceModifierSchema, diceTargetSchema } from '../core/dice-entry.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { diceModifierSchema, diceTargetSchema } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 const words = z.string().max(200)
 const closedObject = z.strictObject // enforces: DICE-24

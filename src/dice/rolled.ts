@@ -4,7 +4,7 @@
  * faces of a ledger row.
  */
 
-import type { DiceFace, DiceGroup } from '../core/dice-entry.ts'
+import type { DiceFace, DiceGroup } from '../core/ledger/dice-entry.ts'
 import type { Asked, AskedDice } from './asked.ts'
 
 /** What became of a face, as bits. */

@@ -3,7 +3,7 @@
  * is revealed later and must match. This file makes no seeds: chance is an argument.
  */
 import { z } from 'zod'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from './random-stream.ts'
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters')

@@ -2,7 +2,7 @@
  * Takes plain numbers off the end of a sum: `1d20+5` is the dice `1d20` and the modifier +5. The ledger keeps
  * them apart, so that every number in its strings has a source.
  */
-import { type DiceModifier, modifierLimit } from '../core/dice-entry.ts'
+import { type DiceModifier, modifierLimit } from '../core/ledger/dice-entry.ts'
 import type { Asked } from './asked.ts'
 
 const sourceShape = /^[A-Za-z](?:[A-Za-z _'-]{0,38}[A-Za-z])?$/

@@ -2,8 +2,9 @@
  * Verification: with the revealed seeds, recompute every row of a ledger and say which is not what it should
  * be. A pure function of public facts that runs in a browser, so that players need not take our word.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import { canonicalJson } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { judgeByTarget } from './judge.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'

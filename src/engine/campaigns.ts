@@ -1,8 +1,6 @@
 /** Campaigns as wholes: how they come about, are checked, travel between machines, and end. */
 
-import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
@@ -16,6 +14,8 @@ import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } f
 import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>

@@ -2,14 +2,14 @@
 
 import { viewFor } from '../core/document/view-for.ts'
 import { isJsonObject, type JsonValue } from '../core/json.ts'
-import type { RecalledPiece } from '../core/protocol/recalled.ts'
-import { done, type Result } from '../core/refusal.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { Head } from '../store/state-store.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
 import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import type { RecalledPiece } from '../core/protocol/lore.ts'
+import { done, type Result } from '../core/result.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

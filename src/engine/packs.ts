@@ -1,5 +1,5 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { PackLoader, ScenarioSummary } from '../packs/pack-loader.ts'
 import type {
   InstalledPack,

@@ -3,7 +3,6 @@
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
@@ -14,6 +13,7 @@ import { proseOf, readLines } from '../turn/chronicle/summary-lines.ts'
 import { retrieveForSession } from '../turn/lore/session-lore.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {

@@ -1,6 +1,5 @@
 /** Turns: playing them, reading them, playing them again, and what people thought of them. */
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'
@@ -11,6 +10,7 @@ import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './t
 import { type PlayedTurn, playTurn } from './turns/play.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun.ts'
+import type { Result } from '../core/result.ts'
 
 export interface Turns {
   /**

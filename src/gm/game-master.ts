@@ -5,14 +5,11 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
-import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
-import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
-import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
-import type { ValidatorOutput } from '../core/protocol/validator-output.ts'
+import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 
 /** What understanding is asked with. */
 export interface InterpretRequest {

@@ -1,7 +1,7 @@
 /** Bytes of files that are not trusted: as text, as JSON, as a picture that carries text. */
 import { crc32 } from 'node:zlib'
 import type { JsonValue } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { importLimits } from './untrusted.ts'
 
 /** A text and how it was written. */

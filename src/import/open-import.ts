@@ -14,7 +14,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { readTextFile } from '../packs/folders/pack-folders.ts'
 import { manifestFile } from '../packs/format/pack-files.ts'
 import { keptVault, type VaultNote } from './formats/vault.ts'

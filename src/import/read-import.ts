@@ -2,8 +2,9 @@
  * Reading what other programs wrote: bytes in, a pack and a story out, with a report of every part. Nothing is written
  * here and nothing that is read is obeyed. The same bytes with the same name always give the same files.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/folders/read-zip.ts'
 import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'

@@ -1,6 +1,6 @@
 /** A folder as surfaces see it: keep it, speak to it, call its tools. It binds the kernel's parts to one desk. */
 import type { JsonValue } from '../core/json.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { activeCampaign } from './folder/active-campaign.ts'
 import { checkFolder } from './folder/check-folder.ts'
 import type { FolderReport } from './folder/folder-report.ts'

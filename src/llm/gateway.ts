@@ -3,7 +3,7 @@
  * what was wrong. It has no fallback: the caller gets the value or the reason, and goes on from there.
  */
 import type { z } from 'zod'
-import { done, type RefusalCode, type Result, refuse } from '../core/refusal.ts'
+import { done, type RefusalCode, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'

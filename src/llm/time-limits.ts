@@ -2,7 +2,7 @@
  * How long an answer may keep everybody waiting: for its first word, for the next one, and in all. Time is handed in; what
  * counts as a sign of life is decided by whoever listens.
  */
-import type { Patience } from '../core/surroundings.ts'
+import type { Patience } from '../core/environment.ts'
 
 /** Limits in milliseconds. */
 export interface TimeLimits {

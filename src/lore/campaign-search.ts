@@ -2,7 +2,8 @@
  * Search over what belongs to one campaign: the prose it was created with, and its history. The prose has a place of its own
  * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
-import { isFault } from '../core/fault.ts'
+
+import type { Clock } from '../core/environment.ts'
 import type {
   LorePiece,
   LoreQuestion,
@@ -10,7 +11,7 @@ import type {
   LoreSearch,
   RetrievedChunk,
 } from '../core/protocol/lore.ts'
-import type { Clock } from '../core/surroundings.ts'
+import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import { plainLoreSearch } from '../world/lore/plain-lore-search.ts'
 import { embeddedIn, embedMissing, packLore } from './indexer.ts'

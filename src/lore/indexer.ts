@@ -2,8 +2,9 @@
  * LoreIndexer (seed 003): packs into an index. Words are there at once; vectors take long, can be stopped at any
  * moment, and are never made twice for the same text.
  */
-import { done, type Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+
+import type { Clock } from '../core/environment.ts'
+import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import type { ContentPackChunk } from '../packs/compile/lore-chunks.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'

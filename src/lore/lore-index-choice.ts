@@ -1,5 +1,5 @@
 /** FATEWRIGHT_LORE_INDEX: where lore is kept findable. Reading it opens no connection. */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 
 /** A file beside the campaigns, or a Chroma server. */
 export type LoreIndexChoice = { readonly in: 'file' } | { readonly in: 'chroma'; readonly url: string }

@@ -2,7 +2,7 @@
  * The port to whatever keeps lore findable. An index keeps chunks and vectors and finds candidates by several signals;
  * it does not decide what is relevant enough, and nothing in it is the only copy of anything.
  */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 
 /** Authored chunks come from packs; history comes from play. */
 export type LoreCorpus = 'authored' | 'history'

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../core/fault.ts'
-import { done } from '../core/refusal.ts'
+import { done, Fault } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'

@@ -2,10 +2,10 @@
  * Lore outside a turn: packs are indexed when they are first asked about and again when they change, without
  * being told to. Vectors are made only when asked for; what is there is used.
  */
-import { isFault } from '../core/fault.ts'
+
+import type { Clock } from '../core/environment.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
-import { done, type Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { LoreExplanation } from './explanation.ts'

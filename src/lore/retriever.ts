@@ -2,6 +2,7 @@
  * LoreRetriever (seed 003): a question becomes ranked chunks within a budget. It works for one scope (these packs, this
  * campaign) and one reader, so that no caller can forget either.
  */
+
 import {
   type LoreQuestion,
   type LoreRetrievalQuery,
@@ -9,7 +10,7 @@ import {
   loreRetrievalQuerySchema,
   type RetrievedChunk,
 } from '../core/protocol/lore.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
 import { explainLore, type LoreExplanation } from './explanation.ts'
 import type { LoreChunk } from './lore-index.ts'

@@ -1,8 +1,9 @@
 /** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
-import type { HashText } from '../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+
+import type { Clock } from '../core/environment.ts'
+import type { HashText } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { inCompany } from '../core/short-turns.ts'
-import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { compilePack } from '../packs/compile/compile-pack.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'

@@ -3,7 +3,7 @@
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { type Result, refuse } from '../core/refusal.ts'
+import { type Result, refuse } from '../core/result.ts'
 import type { McpContext, Tool } from './tool.ts'
 import { diceTools } from './tools/dice-tools.ts'
 import { tableTools } from './tools/table-tools.ts'

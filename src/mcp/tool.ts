@@ -1,8 +1,8 @@
 /** A tool as data (what it takes, what it is for, a thin call of the engine), and what tools work with. */
 import { z } from 'zod'
 import type { openLore } from '../compose.ts'
-import type { Result } from '../core/refusal.ts'
-import type { Entropy } from '../core/surroundings.ts'
+import type { Entropy } from '../core/environment.ts'
+import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 
 /** The tools of a campaign folder, as one role may call them. */

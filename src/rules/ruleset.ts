@@ -3,13 +3,14 @@
  * asks the cup for dice, and answers with what happened: events and a StateDiff. It never writes, never narrates,
  * never looks at a clock. A ruleset is right when it passes testing/ruleset-contract.ts.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
-import type { DocumentLaw } from '../core/document/document-law.ts'
+
+import type { DocumentLaw } from '../core/document/update-context.ts'
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { TimedAction } from '../core/time/duration.ts'
+import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { PlanningTopic } from './planning-scopes.ts'

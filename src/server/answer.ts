@@ -1,5 +1,4 @@
-import { isFault } from '../core/fault.ts'
-import type { Refusal } from '../core/refusal.ts'
+import { isFault, type Refusal } from '../core/result.ts'
 import type { WireError } from './wire/error.ts'
 
 /** The headers of every answer: nothing is guessed, framed, run inline or kept by anybody on the way. */

@@ -5,7 +5,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/mcp-server.ts'
 import { answerRefusal, answerTrouble, jsonAnswer } from './answer.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'

@@ -6,7 +6,7 @@
  */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { headerOf } from './request.ts'
 import type { Caller, ServerContext } from './route.ts'
 

@@ -5,8 +5,8 @@
 
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { findJsonProblem } from '../core/json-limits.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { findJsonProblem } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { ServerContext } from './route.ts'
 
 /**

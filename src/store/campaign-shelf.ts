@@ -1,5 +1,5 @@
 /** Where campaign files stand: found by id, made new, copied. One adapter, one shelf. */
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { CampaignFile } from './campaign-file.ts'
 
 export interface CampaignShelf {

@@ -1,7 +1,7 @@
 /** What is hidden and could be told by some words: the rows that hold it, and which of them the player has learned. */
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
-import type { StateReader } from '../core/state/state-tables.ts'
+import type { StateReader } from '../core/state/tables.ts'
 
 /** Rows with something hidden in them. */
 export interface HiddenRows {

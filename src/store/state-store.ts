@@ -3,10 +3,11 @@
  * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store-contract.ts.
  * Refusals are results; a disk that breaks is a Fault.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import type { JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/record.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'

@@ -1,5 +1,5 @@
 /** The answer to a campaign nobody has, with the ones that are meant most likely. */
-import { type Result, refuse } from '../core/refusal.ts'
+import { type Result, refuse } from '../core/result.ts'
 
 const mostShown = 5
 

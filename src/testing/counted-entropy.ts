@@ -1,5 +1,5 @@
 /** "Chance" that counts: different every time it is asked, the same in every run. For tests only. */
-import type { Entropy } from '../core/surroundings.ts'
+import type { Entropy } from '../core/environment.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 
 /**

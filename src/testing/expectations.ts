@@ -1,6 +1,6 @@
 /** Small, strict checks for suites that run under any test runner. They throw with both sides in the message. */
 import { canonicalJson } from '../core/json.ts'
-import type { Refusal, Result } from '../core/refusal.ts'
+import type { Refusal, Result } from '../core/result.ts'
 
 /** The value of a result that must be good. */
 export function good<Value>(result: Result<Value>): Value {

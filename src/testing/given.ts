@@ -3,7 +3,6 @@
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
 
-import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
@@ -16,6 +15,7 @@ import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import type { Result } from '../core/result.ts'
 
 /** What a played turn left behind. */
 export interface Played {

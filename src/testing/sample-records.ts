@@ -1,7 +1,7 @@
 /** Records for suites: a small founded world and turns that change it. */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { harptos } from '../core/time/harptos.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 

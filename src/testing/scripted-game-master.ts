@@ -2,8 +2,7 @@
  * A game master from given parts, for tests: it understands simple lines, plans nothing, and tells truthfully what the
  * engine says happened. Every part can be replaced by a script; what is not scripted behaves well.
  */
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
-import { noPlan, type PlannerOutput } from '../core/protocol/planner-output.ts'
+import { type InterpreterOutput, noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type {
   GameMaster,
   InterpretRequest,

@@ -1,5 +1,5 @@
 /** A clock that stands still until it is told to move, so that a test's log is the same every time. */
-import type { Clock } from '../core/surroundings.ts'
+import type { Clock } from '../core/environment.ts'
 
 /** A clock with a hand for tests. */
 export interface StillClock extends Clock {

@@ -3,7 +3,7 @@
  * about the game is, and takes no time; what a line is for never decides more than that.
  */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import { nameOf } from '../world/state-rows.ts'
 import type { Understood } from './interpret.ts'
 import type { OpenTurn } from './open-turn.ts'

@@ -2,7 +2,7 @@
  * Asking a game master, who may throw, hang or babble: the question ends in time, and whoever asked gets either an
  * answer or the reason why there is none.
  */
-import type { Patience } from '../core/surroundings.ts'
+import type { Patience } from '../core/environment.ts'
 
 /** An answer, or why there is none. */
 export type Asked<Answer> =

@@ -3,9 +3,9 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/position.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'

@@ -2,7 +2,7 @@
  * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
  * same. Only the few that were used last are kept.
  */
-import { Fault } from '../core/fault.ts'
+import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'

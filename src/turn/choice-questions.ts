@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'

@@ -1,9 +1,10 @@
 /** The end of a told turn: the narrator's claims are compared, the words are kept, the envelope is rendered. */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn, ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'

@@ -1,5 +1,5 @@
 /** The gather stage: the scene, those who were named, and what is remembered, bounded whatever the campaign's age. */
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'

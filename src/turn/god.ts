@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { performGod } from './god/perform-god.ts'
 import { keepTelling } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'

@@ -1,6 +1,6 @@
 /** A message as the campaign's input profile hears it, before anything else reads it. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Head } from '../store/state-store.ts'
 import type { LastTurn } from './last-turn.ts'
 import { sceneState } from './scene-state.ts'

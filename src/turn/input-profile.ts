@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { Campaign } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 

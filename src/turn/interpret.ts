@@ -2,7 +2,7 @@
  * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
  * reads the line, and where it cannot, the engine's own small reader does.
  */
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'

@@ -2,10 +2,11 @@
  * The commits of a turn. A game master that has to be waited for speaks only after its dice are durable; one that answers
  * at once has both records committed together. Nobody is told anything before that.
  */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import type { JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Head } from '../store/state-store.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'

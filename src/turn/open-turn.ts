@@ -1,11 +1,9 @@
 /** A turn that has begun: what was said, where the campaign stands, and what the scene holds. Every stage reads it. */
 
-import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
-import type { KeptLore } from '../core/protocol/lore.ts'
-import type { RecalledPiece } from '../core/protocol/recalled.ts'
+import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
-import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'

@@ -1,9 +1,10 @@
 /** What the engine renders itself, whatever a narrator says: header, resources, place, dice. */
-import type { DiceEntry } from '../core/dice-entry.ts'
+
 import { isJsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { GameState } from '../core/state/state.ts'
-import { formatTime } from '../core/time/format-time.ts'
+import { formatTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditDiceClaims } from '../dice/audit-claims.ts'
 import type { DiceAuditEvent } from '../dice/audit-event.ts'

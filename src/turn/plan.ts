@@ -1,6 +1,6 @@
 /** The plan stage: beats and pressure, as the game master wishes them; the engine decides what of it may come. */
 import { isJsonObject } from '../core/json.ts'
-import { noPlan, type PlannerOutput } from '../core/protocol/planner-output.ts'
+import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
 import type { Understood } from './interpret.ts'
 import type { OpenTurn } from './open-turn.ts'

@@ -1,5 +1,5 @@
 /** A game master's plan, held to what is possible: suggestions that could be carried out, and no second question. */
-import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { Judged } from './validate/judge.ts'

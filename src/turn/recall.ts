@@ -4,9 +4,8 @@
  * same on every machine; a question about the past is also asked by meaning where a model is loaded.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
-import type { RetrievedChunk } from '../core/protocol/lore.ts'
-import type { RecalledPiece } from '../core/protocol/recalled.ts'
+import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { topicWords } from '../text/similarity.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'

@@ -1,12 +1,12 @@
 /** The two records of a turn, as the log keeps them: what was resolved, and what was told. */
-import type { DiceEntry } from '../core/dice-entry.ts'
-import type { JsonObject, JsonValue } from '../core/json.ts'
-import { findJsonProblem } from '../core/json-limits.ts'
+
+import { excerpt } from '../core/excerpt.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { excerpt } from '../core/time/excerpt.ts'
 import type { Violation } from '../core/violation.ts'
 import { inertText } from './audit/inert-text.ts'
 import { keptFocus } from './cues/focus.ts'

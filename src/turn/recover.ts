@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Violation } from '../core/violation.ts'
 import { findDiscrepancies } from './god/find-discrepancies.ts'
 import { type Recovery, recoveryBlock } from './god/recovery-block.ts'

@@ -3,8 +3,8 @@
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
 
-import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn, PlayerTurn, ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'

@@ -4,13 +4,12 @@
  */
 
 import type { ShownEvent } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
-import { durationOf } from '../core/time/duration.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'

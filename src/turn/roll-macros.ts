@@ -2,7 +2,7 @@
  * Dice that a text asks for, `{{roll:2d6}}` in an imported world: they fall in the turn that uses the text, out of the
  * turn's own cup, and stand in its ledger like any other. No text can say what they show.
  */
-import { hasMacros, tellMacros } from '../core/macros/tell-macros.ts'
+import { hasMacros, tellMacros } from '../core/macros.ts'
 import type { Cup } from '../dice/cup.ts'
 
 /** Rolls that one turn's words may ask for at most. */

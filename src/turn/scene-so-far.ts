@@ -3,8 +3,12 @@
  * after a restart, an undo or on another machine, and only ever grows at its end while the scene goes on.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { type ContextPacket, contextPacketSchema } from '../core/protocol/context-packet.ts'
-import type { SceneSoFar, SceneTurn } from '../core/protocol/scene-so-far.ts'
+import {
+  type ContextPacket,
+  contextPacketSchema,
+  type SceneSoFar,
+  type SceneTurn,
+} from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
 import { sceneMark, sceneOver } from './chronicle/scene-close.ts'

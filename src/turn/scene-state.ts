@@ -3,9 +3,9 @@
  * not grow with the campaign's age. What is not in it may still exist; whoever must know asks for it by name first.
  */
 import { applyDiff } from '../core/state/apply-diff.ts'
-import { MemoryTables } from '../core/state/memory-tables.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { MemoryTables } from '../core/state/tables.ts'
 import type { StateSlice } from '../store/state-slice.ts'
 
 /** The state of a scene. */

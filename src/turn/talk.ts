@@ -1,8 +1,8 @@
 /** A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's wishes are set aside. */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
-import type { Result } from '../core/refusal.ts'
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import type { Result } from '../core/result.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'

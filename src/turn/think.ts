@@ -4,8 +4,8 @@
  */
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result } from '../core/refusal.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
+import { done, type Result } from '../core/result.ts'
+import { joinDiffs } from '../core/state/state-diff.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'

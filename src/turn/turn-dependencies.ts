@@ -1,10 +1,10 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { LogPosition } from '../core/ledger/position.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Clock, Patience } from '../core/environment.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Clock, Patience } from '../core/surroundings.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'

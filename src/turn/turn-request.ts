@@ -1,5 +1,5 @@
 /** What a surface asks for when a turn is to be played, and what it is told while the turn is under way. */
-import type { DiceEntry } from '../core/dice-entry.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 
 /** One turn, as a surface sends it. */

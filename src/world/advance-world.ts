@@ -5,8 +5,8 @@
  */
 
 import type { GameState } from '../core/state/state.ts'
-import { durationText } from '../core/time/duration.ts'
-import { formatTimestamp } from '../core/time/iso.ts'
+import { durationText } from '../core/time/action-duration.ts'
+import { formatTimestamp } from '../core/time/time-format.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { agendaPressure, takeAgendaSteps } from './pressure/agendas.ts'
 import { earliest, type Notice, type Pressure, type Stretch } from './pressure/pressure.ts'

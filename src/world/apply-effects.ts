@@ -2,7 +2,7 @@
  * Carries effects out, one after the other, each on the world as the last one left it. What a trigger sets off waits
  * its turn in the same line, and the line has an end: two clocks that wind each other up stop, and an event says so.
  */
-import { done, type Refusal, type Result, refuse } from '../core/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type Effect, effectListSchema, type ReadEffect } from './effect.ts'
 import { dueEffects } from './effects/due-effects.ts'

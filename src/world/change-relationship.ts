@@ -1,6 +1,6 @@
 /** A tie between two changes within -10..10, whatever was asked, and both of them exist. */
 import type { JsonObject } from '../core/json.ts'
-import { type Refusal, refuse } from '../core/refusal.ts'
+import { type Refusal, refuse } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { dispositionOf, trust, withinTrust } from './disposition.ts'
 import { nameOf, own } from './state-rows.ts'

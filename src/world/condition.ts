@@ -3,11 +3,10 @@
  * condition must hold together. Nothing in it is chance: the same state always gives the same answer.
  */
 import { z } from 'zod'
-import { findJsonProblem } from '../core/json-limits.ts'
-import { anyJson } from '../core/json-schema-parts.ts'
-import { describeIssue } from '../core/ledger/schema-issue.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
-import { timesOfDay } from '../core/time/time-of-day.ts'
+import { findJsonProblem } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { timesOfDay } from '../core/time/world-time.ts'
+import { anyJson, describeIssue } from '../core/zod.ts'
 import { type Comparison, comparisonSchema } from './comparison.ts'
 
 const id = z.string().min(1).max(200)

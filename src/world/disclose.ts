@@ -4,8 +4,8 @@
  */
 
 import type { JsonObject } from '../core/json.ts'
-import { coinItem } from '../core/purse.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { coinItem } from '../core/money.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { slugOf } from '../core/identifier.ts'
+import { slugOf } from '../core/ids.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'

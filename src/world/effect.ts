@@ -3,10 +3,9 @@
  * rules own (hit points, conditions, fights) or the clock: an effect only asks for those, and the turn asks the rules.
  */
 import { z } from 'zod'
-import { findJsonProblem } from '../core/json-limits.ts'
-import { anyJson, anyJsonObject } from '../core/json-schema-parts.ts'
-import { describeIssue } from '../core/ledger/schema-issue.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { findJsonProblem } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { anyJson, anyJsonObject, describeIssue } from '../core/zod.ts'
 
 const id = z.string().min(1).max(200)
 const ids = z.union([id, z.array(id).min(1).max(50)])

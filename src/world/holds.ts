@@ -1,7 +1,7 @@
 /** Whether a condition holds. It looks and never changes, asks no chance, and what is not in the state is not so. */
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { readTimestamp } from '../core/time/iso.ts'
+import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes } from '../core/time/world-time.ts'
 import { type Comparison, compares } from './comparison.ts'
 import type { Condition } from './condition.ts'

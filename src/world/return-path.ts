@@ -3,7 +3,7 @@
  * says which step of it waits, where, and which road leads there.
  */
 
-import { isMissionOver } from '../core/document/mission-status.ts'
+import { isMissionOver } from '../core/document/missions.ts'
 import type { JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'

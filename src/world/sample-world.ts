@@ -2,11 +2,11 @@
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../core/state/apply-diff.ts'
-import { MemoryTables } from '../core/state/memory-tables.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
-import { harptos } from '../core/time/harptos.ts'
+import { MemoryTables } from '../core/state/tables.ts'
 import type { Duration } from '../core/time/instant.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
 /** The player's character. */

@@ -2,8 +2,7 @@
  * What acts do to ties. Trust is won and lost by what somebody did, within -10..10; the same kind of kindness counts
  * once in a scene, so that nobody is talked into devotion by being asked the same thing ten times.
  */
-import type { Result } from '../core/refusal.ts'
-import { done, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { changeRelationship } from './change-relationship.ts'
 import { trust } from './disposition.ts'

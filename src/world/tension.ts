@@ -3,7 +3,7 @@
  * than two threats in the air, and a threat nobody answers grows from soft to hard. What is settled is gone.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { documentOf, objectsIn, own, playingTurn, wholeIn } from './state-rows.ts'

@@ -3,12 +3,11 @@
  * belongs to one call and dies with it; the state it was given stays as it was.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { Refusal } from '../core/refusal.ts'
+import type { Refusal } from '../core/result.ts'
 import { applyDiff } from '../core/state/apply-diff.ts'
-import { joinDiffs } from '../core/state/join-diffs.ts'
-import { MemoryTables } from '../core/state/memory-tables.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { MemoryTables } from '../core/state/tables.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import type { Happening, WorldEvent } from './world-event.ts'
 

@@ -1,6 +1,6 @@
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
 import type { JsonObject } from '../core/json.ts'
-import type { Refusal } from '../core/refusal.ts'
+import type { Refusal } from '../core/result.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 
 /** One thing that happened. */

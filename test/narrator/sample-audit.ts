@@ -1,8 +1,8 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
 import type { SceneCues } from '../../src/core/protocol/scene-cues.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../../src/core/state/memory-tables.ts'
-import { harptos } from '../../src/core/time/harptos.ts'
+import { MemoryTables } from '../../src/core/state/tables.ts'
+import { harptos } from '../../src/core/time/known-calendars.ts'
 import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
 

@@ -5,10 +5,10 @@
 
 import { sha256 } from '../../src/compose/system.ts'
 import { canonicalJson } from '../../src/core/json.ts'
+import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
-import { genesisParent, sealText } from '../../src/core/ledger/seal.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
-import { MemoryTables } from '../../src/core/state/memory-tables.ts'
+import { MemoryTables } from '../../src/core/state/tables.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import type { ChildLine } from './child-plan.ts'

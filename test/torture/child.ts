@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Result } from '../../src/core/refusal.ts'
+import type { Result } from '../../src/core/result.ts'
 import type { CommitPhase } from '../../src/store/log/append-records.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { migrate } from '../../src/store/sqlite/migrate.ts'

@@ -1,8 +1,8 @@
 /** What the panels ask the server for. Every key begins with the campaign's, so that a told turn makes them ask again. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { DiceEntry } from '../../src/core/dice-entry.ts'
-import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
+import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
+import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
 import type { WireJournal, WireMemory } from '../../src/server/wire/journal.ts'
 import type {

@@ -1,6 +1,7 @@
 /** Law 3: dice are provable after. */
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+
 import { canonicalJson } from '../../../src/core/json.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { type Invariant, type Looked, resolvedIn } from '../looked.ts'
 
 /** Every die is where its seed puts it, and is thrown once. */

@@ -9,7 +9,7 @@ import {
   type SuiteRun,
 } from '../../compose/suite-reports.ts'
 import { campaignDice, openSuite, type SuiteName, suiteGround, suiteNames } from '../../compose/suites.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -11,7 +11,7 @@ import {
   triageLabels,
 } from '../../compose/evaluation.ts'
 import { ownLinesFolder } from '../../compose.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,6 +1,6 @@
 /** `fatewright export`: a campaign as one text file, to standard output or into a file that must not exist yet. */
 import type { Command } from 'commander'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/kernel.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright honesty`: one page about how honestly a campaign was told, for a terminal or to share. */
 import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

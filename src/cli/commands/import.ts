@@ -1,7 +1,7 @@
 /** `fatewright import`: a campaign from an export, or what another program wrote. The whole of it is kept, or nothing. */
 import type { Command } from 'commander'
 import { installForeign, readForeign } from '../../compose.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { describeHead } from '../campaign-head.ts'

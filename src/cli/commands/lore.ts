@@ -1,7 +1,7 @@
 /** `fatewright lore`: imported lore on its way back, and what its keys would do. */
 import { type Command, Option } from 'commander'
 import { openImportedLore } from '../../compose.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { writeNewBytes } from '../files.ts'

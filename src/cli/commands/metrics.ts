@@ -1,7 +1,7 @@
 /** `fatewright metrics`: how a campaign was told, in numbers, the turns somebody should look at first. */
 import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,12 +1,11 @@
 /** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
 
 import { type Command, Option } from 'commander'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
-import { gregorian } from '../../core/time/gregorian.ts'
-import { harptos } from '../../core/time/harptos.ts'
+import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type DescribedHead, describeHead } from '../campaign-head.ts'

@@ -1,7 +1,7 @@
 /** `fatewright play`: sits down at the table of a campaign, or of a new one; a file or a pipe of lines plays too. */
 import type { Command } from 'commander'
 import type { JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright prompts`: the words that models are asked with, and which version of them a campaign is held to. */
 import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright recall`: asks a campaign's memory; every answer names its turn. */
 import type { Command } from 'commander'
-import type { RecalledPiece } from '../../core/protocol/recalled.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import type { RecalledPiece } from '../../core/protocol/lore.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright replay`: turns played again in a sandbox, held against what was told; the campaign is only read. */
 import { type Command, InvalidArgumentError } from 'commander'
 import { chooseGameMaster, openEvaluation } from '../../compose/evaluation.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
-import type { DiceFace } from '../../core/dice-entry.ts'
-import type { Entropy } from '../../core/surroundings.ts'
+import type { Entropy } from '../../core/environment.ts'
+import type { DiceFace } from '../../core/ledger/dice-entry.ts'
 import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
 import type { Draws } from '../../dice/draws.ts'
 import { answer } from '../answer.ts'

@@ -1,6 +1,6 @@
 /** `fatewright seed`: the promises behind the dice, kept and open; --reveal keeps the open one and makes the next. */
 import type { Command } from 'commander'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'

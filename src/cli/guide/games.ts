@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Head } from '../../store/state-store.ts'
 

@@ -1,10 +1,8 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { OwnCharacter } from '../../core/document/player-view.ts'
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Journal, MetPerson } from '../../engine/reports/journal.ts'
@@ -15,6 +13,8 @@ import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
 import { countOf } from '../../text/grammar.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

@@ -3,16 +3,12 @@
  * is answered here with its own rule and sentence; the caller only says what the thing is.
  */
 import { z } from 'zod'
-import { canonicalJson, isJsonObject, type JsonValue } from '../json.ts'
-import type { JsonPath } from '../json-path.ts'
-import { excerpt } from '../time/excerpt.ts'
-import { type Aliases, canonicalPath } from './canonical-path.ts'
-import type { UpdateAuthor } from './compiled-updates.ts'
+import { excerpt } from '../excerpt.ts'
+import { canonicalJson, isJsonObject, type JsonPath, type JsonValue } from '../json.ts'
+import type { LeafChanges } from './diff-draft.ts'
 import { deleteMark } from './game-document.ts'
-import type { LeafChanges } from './leaf-changes.ts'
-import { leafProblem, longestList } from './leaf-problem.ts'
-import { type Leaf, pathText } from './update-leaves.ts'
-import type { Objection, Verdicts } from './verdicts.ts'
+import { type Aliases, canonicalPath, type Leaf, leafProblem, longestList, pathText } from './leaves.ts'
+import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
 
 /** The thing a leaf would change. */
 export interface LeafTarget {

@@ -3,17 +3,24 @@
  * blows and turns may do to it is the combat rules' business.
  */
 import { z } from 'zod'
-import { mendId } from '../identifier.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
-import { type JsonPath, valueAt } from '../json-path.ts'
-import { excerpt } from '../time/excerpt.ts'
+import { excerpt } from '../excerpt.ts'
+import { mendId } from '../ids.ts'
+import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import type { DiffDraft } from './diff-draft.ts'
+import type { DiffDraft, UpdateJob } from './diff-draft.ts'
 import { findKnown, npcKind, slipIn } from './find-entity.ts'
-import { count, entries, flag, whole, words } from './sheet-fields.ts'
-import { combatConditions, plainStatus, statuses, waysOut } from './status.ts'
-import type { UpdateJob } from './update-job.ts'
-import { type Leaf, leavesOf, pathText } from './update-leaves.ts'
+import { type Leaf, leavesOf, pathText } from './leaves.ts'
+import {
+  combatConditions,
+  count,
+  entries,
+  flag,
+  plainStatus,
+  statuses,
+  waysOut,
+  whole,
+  words,
+} from './sheet-fields.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../json.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
-import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
 import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(
   updates: unknown,

@@ -2,20 +2,19 @@
  * Compiles state_updates, which are untrusted: an update is read whole, every path is judged alone, and only then
  * one diff comes out. It never throws on what it is given and never applies half of a path.
  */
+
+import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import type { GameState } from '../state/state.ts'
-import { excerpt } from '../time/excerpt.ts'
 import { combatUpdates } from './combat-updates.ts'
-import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
 import { customUpdates, frozenPlansAreOurs } from './custom-updates.ts'
-import { DiffDraft } from './diff-draft.ts'
+import { DiffDraft, type UpdateJob } from './diff-draft.ts'
 import { type DocumentKey, deleteMark, documentKeys } from './game-document.ts'
+import { followableKeys, pathText } from './leaves.ts'
 import { npcUpdates } from './npc-updates.ts'
 import { playerUpdates } from './player-updates.ts'
-import type { UpdateJob } from './update-job.ts'
-import { followableKeys, pathText } from './update-leaves.ts'
-import { type Objection, Verdicts } from './verdicts.ts'
+import { type CompiledUpdates, type Objection, type UpdateContext, Verdicts } from './update-context.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
 /** People before places before fights: what comes later may speak of what comes earlier. */

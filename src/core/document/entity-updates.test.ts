@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from './compile-updates.ts'
-import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
 import { sampleAttributes, sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(
   updates: unknown,

@@ -3,11 +3,12 @@
  * it, or a display name (C18). A key that fits two is refused rather than guessed, and an id once given is never
  * given again.
  */
+
 import { capitalize } from '../../text/grammar.ts'
-import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../identifier.ts'
-import { excerpt } from '../time/excerpt.ts'
+import { excerpt } from '../excerpt.ts'
+import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../ids.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import type { Objection } from './verdicts.ts'
+import type { Objection } from './update-context.ts'
 
 /** The kinds of entity that updates name by key. */
 export interface EntityKind {

@@ -4,18 +4,20 @@
  */
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import { internalIdentity } from './internal-identity.ts'
 import {
   alignmentField,
+  alignments,
   attributesSchema,
   combatStatsSchema,
   count,
   entries,
   flag,
   mbtiField,
+  nameField,
+  statuses,
+  visibilities,
   words,
 } from './sheet-fields.ts'
-import { statuses, visibilities } from './status.ts'
 
 /** How many hit points an NPC has when nobody said it; a ruleset answers from its stat blocks. */
 export type HitPointsFor = (npc: JsonObject) => number
@@ -73,4 +75,57 @@ export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor):
     status: 'conscious',
     relationships: {},
   }
+}
+
+// Fills the identity fields that seed 000 demands and narrators forget (STATE-07). The values follow from the id
+// alone, so that the same entity gets the same ones on every machine and in every replay. They are INTERNAL: a
+// consistent character for the narrator, never a word for a player.
+
+/** The internal fields of a character. */
+export interface InternalIdentity {
+  readonly alignment: string
+  readonly mbti: string
+}
+
+/** FNV-1a over the id's UTF-16 units: small, stable, no secret. */
+function fingerprint(id: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < id.length; index += 1) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
+
+/**
+ * The alignment and Myers-Briggs code an id stands for until somebody says otherwise.
+ *
+ * @example
+ * internalIdentity('npc_goblin_scout_001').mbti.length // 4
+ */
+export function internalIdentity(id: string): InternalIdentity {
+  const hash = fingerprint(id)
+  const letter = (bit: number, pair: string): string => pair.charAt((hash >>> bit) & 1)
+  const mbti = letter(3, 'EI') + letter(9, 'NS') + letter(15, 'FT') + letter(21, 'JP')
+  return { alignment: alignments[(hash >>> 4) % 9] ?? 'true neutral', mbti }
+}
+
+// A place's sheet of seed 000. Roads go both ways, and lead only to places that exist (SCHEMA-06).
+
+const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
+
+/** A location's attrs; other fields may stand beside these. */
+export const locationSheetSchema = z
+  .object({
+    display_name: nameField,
+    connected_to: ids,
+    entities_present: ids,
+    environmental_effects: entries,
+    visibility: z
+      .enum(visibilities)
+      .describe(`one of ${visibilities.join(', ')}`)
+      .optional(),
+  })
+  .loose()
+
+/** A new place before anything is said of it. */
+export function emptyLocation(name: string): z.infer<typeof locationSheetSchema> {
+  return { display_name: name, connected_to: [], entities_present: [], environmental_effects: [] }
 }

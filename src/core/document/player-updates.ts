@@ -3,20 +3,15 @@
  * deleted; an update does not make one either: a character is let in whole, by fillSheet, or not at all. What it
  * carries is written into the inventory table, and what follows from the sheet is written anew.
  */
-import { canonicalJson, type JsonObject } from '../json.ts'
-import type { JsonPath } from '../json-path.ts'
+import { canonicalJson, type JsonObject, type JsonPath } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import { canonicalPath, playerAliases } from './canonical-path.ts'
-import { mayHaveFeature } from './class-features.ts'
-import type { EntityDraft } from './diff-draft.ts'
-import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity-updates.ts'
-import { Carried, carriedLeaf } from './inventory-leaf.ts'
-import { featureSentence, sheetSchema } from './sheet.ts'
+import { Carried, carriedLeaf } from './carried-items.ts'
+import type { EntityDraft, UpdateJob } from './diff-draft.ts'
+import { canonicalPath, type Leaf, leavesOf, pathText, playerAliases } from './leaves.ts'
+import { applyIdentityLeaf, fillIdentity, noteAlignment } from './npc-updates.ts'
+import { featureSentence, mayHaveFeature, sheetSchema } from './player-sheet.ts'
 import { plainAlignment } from './sheet-fields.ts'
-import { noSheetLaw, type SheetLaw } from './sheet-law.ts'
-import type { UpdateJob } from './update-job.ts'
-import { type Leaf, leavesOf, pathText } from './update-leaves.ts'
-import type { Objection, Verdicts } from './verdicts.ts'
+import { noSheetLaw, type Objection, type SheetLaw, type Verdicts } from './update-context.ts'
 
 const base = 'player_character_data'
 

@@ -2,11 +2,11 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { DocumentKind, Entity, Thread } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
-import { formatTimestamp } from '../time/iso.ts'
+import { formatTimestamp } from '../time/time-format.ts'
+import { readBackpack, readCarried } from './carried-items.ts'
+import { keyedDocuments } from './custom-updates.ts'
 import type { GameDocument } from './game-document.ts'
-import { readBackpack, readCarried } from './inventory-leaf.ts'
-import { keyedDocuments } from './keyed-documents.ts'
-import { missionTag } from './mission-updates.ts'
+import { missionTag } from './missions.ts'
 
 function byId(entities: readonly Entity[], read: (entity: Entity) => JsonObject): JsonObject {
   return Object.fromEntries(entities.map((entity) => [entity.id, read(entity)]))

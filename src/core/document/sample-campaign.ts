@@ -1,15 +1,14 @@
 /** A small campaign for this folder's tests: one fighter, one goblin, two places. Only tests import it. */
 import type { JsonObject } from '../json.ts'
 import { applyDiff } from '../state/apply-diff.ts'
-import { MemoryTables } from '../state/memory-tables.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { harptos } from '../time/harptos.ts'
-import type { UpdateContext } from './compiled-updates.ts'
-import { emptyLocation } from './location-sheet.ts'
-import { npcDefaults, plainHitPoints } from './npc-sheet.ts'
-import { fillSheet } from './sheet.ts'
+import { MemoryTables } from '../state/tables.ts'
+import { harptos } from '../time/known-calendars.ts'
+import { emptyLocation, npcDefaults, plainHitPoints } from './npc-sheet.ts'
+import { fillSheet } from './player-sheet.ts'
+import type { UpdateContext } from './update-context.ts'
 
 /** Six ordinary attributes. */
 export const sampleAttributes = {

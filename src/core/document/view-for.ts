@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { Entity } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
 import { redactInternalWords } from './internal-words.ts'
-import { missionTag } from './mission-updates.ts'
+import { missionTag } from './missions.ts'
 import type { KnownFact, OwnCharacter, PlayerView, SeenCombat, SeenEntity, SeenPlace } from './player-view.ts'
 
 /** Fields of a sheet that its own player sees; alignment and mbti are not among them. */

@@ -3,21 +3,18 @@
  * one document.
  */
 
-import { isJsonObject, type JsonObject } from '../json.ts'
-import type { JsonPath } from '../json-path.ts'
+import { excerpt } from '../excerpt.ts'
+import { isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { admitTime } from '../time/admit-time.ts'
-import { excerpt } from '../time/excerpt.ts'
 import { compareTimes } from '../time/world-time.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import { type EntityDraft, forgetEntity } from './diff-draft.ts'
+import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
-import { applyIdentityLeaf } from './identity-updates.ts'
-import { emptyLocation, locationSheetSchema } from './location-sheet.ts'
-import { npcUpdates } from './npc-updates.ts'
-import type { UpdateJob } from './update-job.ts'
-import { followableKeys, leavesOf, pathText } from './update-leaves.ts'
-import type { Objection } from './verdicts.ts'
+import { followableKeys, leavesOf, pathText } from './leaves.ts'
+import { emptyLocation, locationSheetSchema } from './npc-sheet.ts'
+import { applyIdentityLeaf, npcUpdates } from './npc-updates.ts'
+import type { Objection } from './update-context.ts'
 
 const sceneBase = 'world_data.current_location'
 const locationsBase = 'world_data.locations'

@@ -3,15 +3,16 @@
  * stand here, that its diff is well formed and refers only to what exists, that time goes forward and that the turn
  * is counted right; then it applies the diff to the tables it was given and hands back what is to be sealed.
  */
-import { findJsonProblem } from '../json-limits.ts'
-import { done, type Result, refuse } from '../refusal.ts'
+import { findJsonProblem } from '../json.ts'
+import type { Mode } from '../mode.ts'
+import { done, type Result, refuse } from '../result.ts'
 import { applyOperation, fieldOrder } from '../state/apply-diff.ts'
 import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
-import type { StateTables } from '../state/state-tables.ts'
+import type { StateTables } from '../state/tables.ts'
 import type { Calendar } from '../time/calendar.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
-import { afterAnswer, afterLines, noTurns } from './counting.ts'
+import { describeIssue } from '../zod.ts'
 import {
   type AdmittedRecord,
   bodySchemas,
@@ -20,7 +21,6 @@ import {
   type RecordKind,
 } from './record.ts'
 import { referenceChecks } from './references.ts'
-import { describeIssue } from './schema-issue.ts'
 
 /** What each kind of record may not change; a session and a seed have lists of what they may. */
 const forbiddenFields: Readonly<Record<RecordKind, readonly (keyof StateDiff)[]>> = {
@@ -255,4 +255,29 @@ function place(draft: RecordDraft, context: LawContext): AdmittedRecord {
   const turn = (before?.turn ?? 0) + (draft.kind === 'resolved' ? 1 : 0)
   const nonce = draft.kind === 'resolved' || draft.kind === 'told' ? draft.body.nonce : null
   return { ...draft, depth: (before?.depth ?? -1) + 1, turn, nonce } as AdmittedRecord
+}
+
+// How turns are numbered. Every story entry, the player's and the answer's, takes the next turn number and sequence
+// id; a scene number is given only to answers, and only when the story moved; a game turn only when it was played.
+
+/** The counters of a campaign nobody has played. */
+export const noTurns: Counters = { turn_number: 0, sequence_id: 0, user_scene_number: 0, current_turn: 0 }
+
+/** The counters after a player's lines: each is an entry, none is a scene. */
+export function afterLines(counters: Counters, lines: number): Counters {
+  return {
+    ...counters,
+    turn_number: counters.turn_number + lines,
+    sequence_id: counters.sequence_id + lines,
+  }
+}
+
+/** The counters after an answer in a mode: GOD and DM freeze the scene, THINK freezes the game turn. */
+export function afterAnswer(counters: Counters, mode: Mode): Counters {
+  return {
+    turn_number: counters.turn_number + 1,
+    sequence_id: counters.sequence_id + 1,
+    user_scene_number: counters.user_scene_number + (mode === 'STORY' || mode === 'THINK' ? 1 : 0), // enforces: CNT-03,CNT-04
+    current_turn: counters.current_turn + (mode === 'STORY' ? 1 : 0), // enforces: MODE-09
+  }
 }

@@ -3,11 +3,11 @@
  * them, `resolved` (what was asked, rolled and changed) and `told` (the words, and what they were allowed to add).
  */
 import { z } from 'zod'
-import { diceEntrySchema } from '../dice-entry.ts'
-import { anyJsonObject } from '../json-schema-parts.ts'
 import { modes } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { violationSchema } from '../violation.ts'
+import { anyJsonObject } from '../zod.ts'
+import { diceEntrySchema } from './dice-entry.ts'
 
 /** The kinds of record there are. */
 export const recordKinds = ['resolved', 'told', 'session', 'seed', 'correction'] as const

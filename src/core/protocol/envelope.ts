@@ -2,8 +2,9 @@
  * The answer of a turn in seed 000's envelope, as the engine renders it. The author's turn has everything; the player's
  * turn is a type of its own with no hidden field in it (ENV-18).
  */
-import type { DiceEntry } from '../dice-entry.ts'
+
 import type { JsonObject } from '../json.ts'
+import type { DiceEntry } from '../ledger/dice-entry.ts'
 import type { Mode } from '../mode.ts'
 import type { Counters } from '../state/rows.ts'
 import type { WorldTime } from '../time/world-time.ts'

@@ -1,5 +1,5 @@
 /** Which version of a prompt a campaign is held to; the campaign keeps it in its log, so that it comes along everywhere. */
-import type { Result } from '../refusal.ts'
+import type { Result } from '../result.ts'
 
 /** The pins of campaigns. */
 export interface PromptPins {

@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { contextPacketSchema } from './context-packet.ts'
 import { inputMessageSchema } from './input-message.ts'
-import { interpreterOutputSchema } from './interpreter-output.ts'
-import { narratorOutputSchema } from './narrator-output.ts'
-import { noPlan, plannerOutputSchema } from './planner-output.ts'
 import { planningBlockSchema } from './planning-block.ts'
-import { validatorOutputSchema } from './validator-output.ts'
+import {
+  interpreterOutputSchema,
+  narratorOutputSchema,
+  noPlan,
+  plannerOutputSchema,
+  validatorOutputSchema,
+} from './stage-outputs.ts'
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   ContextPacket: contextPacketSchema,

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleFounding } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
 import { applyDiff, fieldOrder } from './apply-diff.ts'
-import { MemoryTables } from './memory-tables.ts'
-import { OverlayTables } from './overlay-tables.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
+import { MemoryTables, OverlayTables } from './tables.ts'
 
 function founded(): MemoryTables {
   const tables = new MemoryTables()

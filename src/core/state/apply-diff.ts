@@ -4,11 +4,9 @@
  * may be *written* is decided before, by the law (ledger/law.ts); here the past is simply believed.
  */
 import { isJsonObject } from '../json.ts'
-import { campaignOperations } from './operations/campaign-operations.ts'
-import type { Operation } from './operations/operation.ts'
-import { worldOperations } from './operations/world-operations.ts'
+import { campaignOperations, type Operation, worldOperations } from './operations.ts'
 import type { StateDiff } from './state-diff.ts'
-import type { StateTables } from './state-tables.ts'
+import type { StateTables } from './tables.ts'
 
 type Field = keyof StateDiff
 

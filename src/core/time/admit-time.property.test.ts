@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { modes } from '../mode.ts'
 import { violationSchema } from '../violation.ts'
+import { durationOf, timedActions } from './action-duration.ts'
 import { admitTime } from './admit-time.ts'
-import { durationOf, timedActions } from './duration.ts'
-import { gregorian } from './gregorian.ts'
-import { harptos } from './harptos.ts'
 import { microsecondsPerDay } from './instant.ts'
-import { timesOfDay } from './time-of-day.ts'
-import { addToTime, compareTimes, instantOf, worldTimeAt, worldTimeSchema } from './world-time.ts'
+import { gregorian, harptos } from './known-calendars.ts'
+import { addToTime, compareTimes, instantOf, timesOfDay, worldTimeAt, worldTimeSchema } from './world-time.ts'
 
 const anyCalendar = fc.constantFrom(harptos, gregorian)
 const anyInstant = fc.record({

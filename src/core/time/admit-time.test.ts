@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isFault } from '../fault.ts'
+import { isFault } from '../result.ts'
 import { type Violation, violationSchema } from '../violation.ts'
+import { type TravelLeg, travelSeconds } from './action-duration.ts'
 import { type AdmittedTime, admitTime, type TimeAsked } from './admit-time.ts'
-import { gregorian } from './gregorian.ts'
-import { harptos } from './harptos.ts'
-import { formatTimestamp } from './iso.ts'
-import { timeOfDay } from './time-of-day.ts'
-import { type TravelLeg, travelSeconds } from './travel.ts'
-import { timeBetween, type WorldTime } from './world-time.ts'
+import { gregorian, harptos } from './known-calendars.ts'
+import { formatTimestamp } from './time-format.ts'
+import { timeBetween, timeOfDay, type WorldTime } from './world-time.ts'
 
 const second = 1_000_000
 const minute = 60 * second

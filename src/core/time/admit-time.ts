@@ -7,11 +7,11 @@
  * for the table's smallest step of one microsecond, and the stall is counted; after three in a row the table's row
  * for an unspecified action applies.
  */
-import { Fault } from '../fault.ts'
+
+import { excerpt } from '../excerpt.ts'
 import type { Mode } from '../mode.ts'
-import type { Refusal } from '../refusal.ts'
+import { Fault, type Refusal } from '../result.ts'
 import type { Violation } from '../violation.ts'
-import { type Calendar, foldName } from './calendar.ts'
 import {
   type ActionMeasure,
   clampDuration,
@@ -19,9 +19,8 @@ import {
   durationOf,
   durationText,
   type TimedAction,
-} from './duration.ts'
-import { excerpt } from './excerpt.ts'
-import { formatTime } from './format-time.ts'
+} from './action-duration.ts'
+import { type Calendar, foldName } from './calendar.ts'
 import {
   addToInstant,
   compareInstants,
@@ -29,10 +28,8 @@ import {
   type Instant,
   microsecondsPerDay,
 } from './instant.ts'
-import { readTimestamp } from './iso.ts'
-import { readToldTime, type ToldTime } from './read-told-time.ts'
-import { timeOfDay } from './time-of-day.ts'
-import { instantOfKept, type WorldTime, worldTimeAt } from './world-time.ts'
+import { formatTime, readTimestamp, readToldTime, type ToldTime } from './time-format.ts'
+import { instantOfKept, timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 
 /** The two places where an answer may speak of time; both may be anything at all. */
 interface ToldTimes {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseCalendar } from './calendar.ts'
-import { findEntry, isLeapYear, yearEntries } from './calendar-year.ts'
-import { gregorian } from './gregorian.ts'
-import { harptos } from './harptos.ts'
+import { findEntry, isLeapYear, parseCalendar, yearEntries } from './calendar.ts'
+import { gregorian, harptos } from './known-calendars.ts'
 
 const tides = { id: 'tides', name: 'Reckoning of Tides', era: 'AT', months: [{ name: 'Ebb', days: 40 }] }
 

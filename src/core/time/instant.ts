@@ -2,7 +2,7 @@
  * An instant is a moment without a calendar: a day number and the microsecond of that day. Two whole numbers keep
  * full precision over millions of years where one number of microseconds could not.
  */
-import { done, type Result, refuse } from '../refusal.ts'
+import { done, type Result, refuse } from '../result.ts'
 
 /** A moment: days since the first day of year 0, and 0–86,399,999,999 microseconds into that day. */
 export interface Instant {

@@ -3,10 +3,8 @@
  * carries, leap years and festivals are right everywhere; no Date, no float, no field changed by hand.
  */
 import { z } from 'zod'
-import { Fault } from '../fault.ts'
-import { done, type Result, refuse } from '../refusal.ts'
-import { type Calendar, longestMonth } from './calendar.ts'
-import { findEntry, type YearEntry, yearEntries } from './calendar-year.ts'
+import { done, Fault, type Result, refuse } from '../result.ts'
+import { type Calendar, findEntry, longestMonth, type YearEntry, yearEntries } from './calendar.ts'
 import {
   addToInstant,
   checkInstant,
@@ -19,7 +17,42 @@ import {
   microsecondsPerMinute,
   microsecondsPerSecond,
 } from './instant.ts'
-import { timeOfDay, timesOfDay } from './time-of-day.ts'
+
+/** The names of the parts of the day, from midnight on. */
+export const timesOfDay = [
+  'Deep Night',
+  'Dawn',
+  'Morning',
+  'Midday',
+  'Afternoon',
+  'Evening',
+  'Night',
+] as const
+
+/** One of the seven parts of the day. */
+export type TimeOfDay = (typeof timesOfDay)[number]
+
+const lastHours: readonly (readonly [lastHour: number, name: TimeOfDay])[] = [
+  [4, 'Deep Night'],
+  [6, 'Dawn'],
+  [11, 'Morning'],
+  [13, 'Midday'],
+  [17, 'Afternoon'],
+  [19, 'Evening'],
+]
+
+/**
+ * What people call this hour (0–23).
+ *
+ * @example
+ * timeOfDay(19) // 'Evening'
+ */
+export function timeOfDay(hour: number): TimeOfDay {
+  for (const [lastHour, name] of lastHours) {
+    if (hour <= lastHour) return name
+  }
+  return 'Night'
+}
 
 /**
  * The eight fields, all of them required. `month` is the calendar's own name for the month, or the festival's name
@@ -188,3 +221,8 @@ export function dateOfDayNumber(calendar: Calendar, dayNumber: number): Calendar
   if (entry === undefined) throw new Fault('bug', `Day ${dayNumber} was not found in the year ${year}.`)
   return { year, entry, day: dayOfYear - entry.days_before + 1 }
 }
+
+/**
+ * The seven parts of the day. They follow from the hour and from nothing else, so that a clock showing 19 can
+ * never be called Night (TIME-10); nobody stores or chooses one.
+ */

@@ -1,7 +1,5 @@
 /** Creating a campaign for a chat: the client's character, clamped, in a scenario or in the starter scene. */
-import { itemSlug } from '../../core/item-slug.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -9,6 +7,8 @@ import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
+import { itemSlug } from '../../core/ids.ts'
+import { type Result, refuse } from '../../core/result.ts'
 
 const defaultRuleset = 'dnd5e'
 

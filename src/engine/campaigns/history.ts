@@ -3,10 +3,10 @@
  * was told, in which the engine resolved nothing: no dice, no change but a minute on the clock, and an event that says so.
  * The whole is made in a store that forgets and then restored like an export, so that all of it is kept or nothing.
  */
-import { nextId } from '../../core/identifier.ts'
+import { nextId } from '../../core/ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'

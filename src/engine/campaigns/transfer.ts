@@ -5,8 +5,8 @@
 
 import { z } from 'zod'
 import { recordKinds } from '../../core/ledger/record.ts'
-import { describeIssue } from '../../core/ledger/schema-issue.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { describeIssue } from '../../core/zod.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'

@@ -3,12 +3,12 @@
  * modifier and a difficulty, both from the rules. It reads what is committed and changes nothing.
  */
 import { viewFor } from '../../core/document/view-for.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** A button. */
 export interface ChatAction {

@@ -6,7 +6,6 @@
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
@@ -14,6 +13,7 @@ import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { eachRecord, stateBefore } from '../log.ts'
 import { factWords } from '../memory.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {

@@ -5,7 +5,6 @@
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
@@ -14,6 +13,7 @@ import { attitudeOf } from '../../turn/attitude.ts'
 import { type RecapLine, recapOf } from '../../turn/chronicle/recap.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Somebody the player's character has met. */
 export interface MetPerson {

@@ -5,15 +5,15 @@
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/format-time.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import { ownWords } from '../../turn/own-words.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
+import { done, type Result } from '../../core/result.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 
 /** Where a campaign stands. */
 export interface CampaignStatus {

@@ -1,8 +1,8 @@
 /** A campaign as one Markdown text that can be printed or shared: the opening, and every turn as it was told. */
-import { done, type Result } from '../../core/refusal.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { readStatus } from './status.ts'
 import { maxTranscriptTurns, readTranscript, type TranscriptTurn } from './transcript.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /**
  * Tells the story of the active branch from its beginning.

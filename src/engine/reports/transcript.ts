@@ -2,17 +2,18 @@
  * The story as it was told, turn by turn, for whoever plays it: words, dice, what was offered. It is read from the log
  * and holds nothing that was not shown when the turn was played.
  */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { type LogPosition, positionOf } from '../../core/ledger/position.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { firstDepthOf } from '../log.ts'
+import { type LogPosition, positionOf } from '../../core/ledger/chain.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** A turn that was told. */
 export interface TranscriptTurn {

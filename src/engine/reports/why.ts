@@ -2,15 +2,16 @@
  * Why: the newest turn explained, each thing with its numbers. It reads what the log kept of the turn and adds nothing;
  * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
-import type { DiceEntry, DiceGroup } from '../../core/dice-entry.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import { pinnedLore } from '../../turn/lore/gather-lore.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
+import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Something and the reason for it. */
 export interface Reason {

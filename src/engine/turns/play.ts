@@ -1,7 +1,7 @@
 /** Playing a turn: the one way in for every surface, and what the turn is given to work with. */
-import { positionOf } from '../../core/ledger/position.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Cup, fillCup } from '../../dice/cup.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'

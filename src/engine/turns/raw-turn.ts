@@ -3,23 +3,17 @@
  * held against ledger and state, and all of it is committed together. It is the outermost door until the turn
  * pipeline stands above it, and the door that tests of the rules knock at.
  */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { CompiledUpdates } from '../../core/document/compiled-updates.ts'
 import { redactInternalWords } from '../../core/document/internal-words.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { afterAnswer, afterLines } from '../../core/ledger/counting.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { Counters } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
-import type { TimedAction } from '../../core/time/duration.ts'
-import { checkHeaderTime } from '../../core/time/format-time.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../../dice/audit-claims.ts'
@@ -33,6 +27,13 @@ import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
+import type { CompiledUpdates } from '../../core/document/update-context.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
+import type { TimedAction } from '../../core/time/action-duration.ts'
+import { checkHeaderTime } from '../../core/time/time-format.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {

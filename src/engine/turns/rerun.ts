@@ -2,14 +2,11 @@
  * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
-import { isFault } from '../../core/fault.ts'
+
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { recalledIn } from '../../core/protocol/recalled.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
-import type { Clock } from '../../core/surroundings.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { loreInPacket } from '../../turn/lore/gather-lore.ts'
@@ -21,6 +18,9 @@ import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
+import { recalledIn } from '../../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../../core/result.ts'
+import type { Clock } from '../../core/environment.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

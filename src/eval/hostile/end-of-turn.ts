@@ -1,6 +1,6 @@
 /** The end of a turn, whatever it is: an answer, a refusal, something thrown, or nothing in time. */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 
 type Played = { readonly turn: AuthorTurn }
 

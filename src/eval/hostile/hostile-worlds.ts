@@ -2,9 +2,8 @@
  * The two worlds of the hostile suite: an inn with fights under dnd5e, a street with scenes under the 2d6 bands. In both,
  * canaries are planted behind the screen, and names, lore and memories carry commands that nobody may obey.
  */
-import { emptyLocation } from '../../core/document/location-sheet.ts'
-import { npcDefaults } from '../../core/document/npc-sheet.ts'
-import { fillSheet } from '../../core/document/sheet.ts'
+import { emptyLocation, npcDefaults } from '../../core/document/npc-sheet.ts'
+import { fillSheet } from '../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { canaryAt } from './canaries.ts'

@@ -1,5 +1,5 @@
 /** A played turn, looked at from outside: what a player was shown, what the state became, what the ledger says. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'

@@ -2,7 +2,7 @@
  * The words by which each liar is known. A liar's own sentence in a shown narration means that the audit let it through;
  * this list is written from the lies and knows nothing of the detectors.
  */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 
 /** Claims about what happened; talk about the game may say what it likes. */

@@ -2,7 +2,7 @@
  * Numbers in the fields that a player trusts: dice, header, resources, choices. Each must stand in the ledger or in the
  * state; one that stands in neither was invented.
  */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 

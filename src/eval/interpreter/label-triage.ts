@@ -1,6 +1,6 @@
 /** Rows of a triage log as labelled lines: the reader's guess is the draft of each label, for a person to mend. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type GoldAct, type LabelledLine, textsIn } from './labelled-lines.ts'
 
 /** Lines to label, and the scenes they were spoken in. */

@@ -1,6 +1,6 @@
 /** Player lines with what they should be read as, one JSON object a line. A file that cannot be read says where. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** One act a line should come to. */
 export interface GoldAct {

@@ -1,7 +1,7 @@
 /** The scenes that labelled lines are spoken in, from a file with `scenes` by id. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/reading.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type LabelledLine, textsIn } from './labelled-lines.ts'
 
 /** Scenes by id. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadAct, Reading } from '../../core/protocol/reading.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import { labelTriage } from './label-triage.ts'
 import { readLabelledLines } from './labelled-lines.ts'
 import { readLabelledScenes } from './labelled-scenes.ts'

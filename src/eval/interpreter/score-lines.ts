@@ -3,7 +3,7 @@
  * head is the act of most weight. The reader is passed in.
  */
 import { headOf, type Reading, type ReadingScene } from '../../core/protocol/reading.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { harmIn } from './harm.ts'
 import type { LabelledLine } from './labelled-lines.ts'
 import { type LabelledScenes, sceneFor } from './labelled-scenes.ts'

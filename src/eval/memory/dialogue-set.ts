@@ -3,7 +3,7 @@
  * Which one it is shows in its content, not in its name. Text in, data out; whatever is wrong is said with its place.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Dialogue } from './dialogue.ts'
 import { readHaystack } from './haystack-shape.ts'
 import { readLocomo } from './locomo-shape.ts'

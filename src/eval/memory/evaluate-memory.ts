@@ -1,5 +1,5 @@
 /** `fatewright eval memory`: dialogues taken in as history, every question asked, the turns found held against the evidence. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Dialogue } from './dialogue.ts'
 
 /** How deep an answer is looked at. */

@@ -1,7 +1,6 @@
 /** Each measure of seed 003 on a small log made by hand, and the whole over a campaign that was played. */
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
@@ -12,6 +11,7 @@ import { metricsText } from './metrics-text.ts'
 import { problemTurns } from './problem-turns.ts'
 import { summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 interface HandMade {
   readonly narrative?: string

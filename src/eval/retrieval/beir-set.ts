@@ -1,5 +1,5 @@
 /** A retrieval test set in the layout of BEIR: documents, queries, and who judged what relevant. Lines in, data out. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A document of the set. */
 export interface BeirDocument {

@@ -1,5 +1,5 @@
 /** `fatewright eval retrieval`: a folder in BEIR's layout through loader, chunker, index and retriever of the engine. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type BeirLines, readBeirSet } from './beir-set.ts'
 import { corpusPack } from './corpus-pack.ts'
 import type { RetrievalMeasures } from './retrieval-measures.ts'

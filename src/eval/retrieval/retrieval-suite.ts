@@ -1,5 +1,5 @@
 /** Retrieval as a suite like the others: a case for each written question, right when an answer is among the first five. */
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { Judged, Suite } from '../suite/suite.ts'
 
 /** A question and the pieces that answer it; any of them will do. */

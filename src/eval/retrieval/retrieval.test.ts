@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { readBeirSet } from './beir-set.ts'
 import { corpusPack } from './corpus-pack.ts'

@@ -1,5 +1,5 @@
 /** A test set through a retriever: every query asked, its chunks folded into documents, the rankings measured. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { BeirSet } from './beir-set.ts'
 import { type JudgedRanking, measureRetrieval, type RetrievalMeasures } from './retrieval-measures.ts'
 

@@ -1,5 +1,5 @@
 /** Planning with a model, for tables that want it; a plan is a wish, and one that does not come is the engine's own. */
-import { plannerOutputSchema } from '../../core/protocol/planner-output.ts'
+import { plannerOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { PromptBlock } from '../../llm/language-model.ts'
 import type { GameMaster, PlanRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'

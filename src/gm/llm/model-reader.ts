@@ -3,8 +3,8 @@
  * sure. A model that fails leaves the own reading in place, and the reading says so.
  */
 import { isJsonObject } from '../../core/json.ts'
-import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/interpreter-output.ts'
-import { modelUnderstandingSchema } from '../../core/protocol/model-understanding.ts'
+import { modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
+import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { PromptBlock } from '../../llm/language-model.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'

@@ -2,7 +2,7 @@
  * The pipeline (seed 003): somebody reads the line, somebody plans, a model tells. The first two are the engine's own
  * wherever it is sure, so that most turns ask a model once.
  */
-import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
+import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameMaster } from '../game-master.ts'
 import { modelPlanner } from './model-planner.ts'
 import { modelReader } from './model-reader.ts'

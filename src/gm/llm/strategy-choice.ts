@@ -1,5 +1,5 @@
 /** FATEWRIGHT_STRATEGY and FATEWRIGHT_PROMPTS: how a model plays. A wrong word is a sentence, not a guess. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameMaster } from '../game-master.ts'
 import type { PromptSize } from '../prompts/prompt.ts'
 import { pipelineGameMaster } from './pipeline.ts'

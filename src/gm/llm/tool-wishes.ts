@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { isSure } from './model-reader.ts'
 
 const mostRequests = 6

@@ -3,7 +3,7 @@
  * are kept at a time; losing one costs nothing but the sum.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { SceneSoFar } from '../../core/protocol/scene-so-far.ts'
+import type { SceneSoFar } from '../../core/protocol/context-packet.ts'
 import type { LanguageModel, ModelUsage } from '../../llm/language-model.ts'
 
 /** One call of a turn. */

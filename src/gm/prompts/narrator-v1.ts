@@ -1,5 +1,5 @@
 /** The narrator of the pipeline (seed 003's narrator pass), version 1. Words here are pinned by campaigns: change them in a new file. */
-import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
+import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 import {

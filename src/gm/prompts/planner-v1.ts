@@ -1,5 +1,5 @@
 /** The planner (seed 003's second pass), version 1. The engine decides what of a plan may come; most tables leave planning to it. */
-import { plannerOutputSchema } from '../../core/protocol/planner-output.ts'
+import { plannerOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 

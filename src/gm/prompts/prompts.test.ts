@@ -1,8 +1,7 @@
 /** What models are asked with, to the letter: a changed word is a new version, and these baselines say so. */
 import { describe, expect, it } from 'vitest'
-import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
-import { singlePassSchema } from '../../core/protocol/single-pass-answer.ts'
-import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/two-phase-answers.ts'
+import { phaseOneSchema, phaseTwoSchema, singlePassSchema } from '../../core/protocol/model-answers.ts'
+import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { promptRegistry } from '../../llm/prompt/prompt-registry.ts'
 import { allPrompts, writtenPrompts } from './all-prompts.ts'

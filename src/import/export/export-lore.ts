@@ -3,7 +3,7 @@
  * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
 import type { CharacterCard } from '../formats/character-card.ts'

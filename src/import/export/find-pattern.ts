@@ -2,7 +2,7 @@
  * Regular expressions of imported entries, run as a list of steps that are all followed at once: the time grows with the
  * text and never explodes, whatever pattern an untrusted file brings. What would need backtracking is refused.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** Only the beginning of a text is searched. */
 export const maxSearched = 8_000

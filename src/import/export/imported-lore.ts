@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, readPackFolder, readTextFile } from '../../packs/folders/pack-folders.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { decodeText, readJson } from '../bytes.ts'

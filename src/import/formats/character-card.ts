@@ -1,6 +1,7 @@
 /** A character card in our words: V1, V2 and V3, which differ in where things stand and in what may be said beside them. */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/folders/read-zip.ts'
 import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'

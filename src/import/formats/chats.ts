@@ -3,8 +3,8 @@
  * rolled here.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { tellMacros } from '../../core/macros/tell-macros.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { tellMacros } from '../../core/macros.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readJson } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine, flagIn, importLimits, listIn, objectIn, textIn } from '../untrusted.ts'

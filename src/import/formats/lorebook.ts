@@ -3,7 +3,7 @@
  * to be used. `place` leads back into the original, where everything still stands as it was.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/format/entry-schemas.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits } from '../untrusted.ts'

@@ -1,6 +1,6 @@
 /** Lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { flagIn, flagOrNull, listIn, numberIn, objectIn, splitKeys, textIn, textsIn } from '../untrusted.ts'
 import { type LorebookFormat, type LoreEntry, readBook } from './lorebook.ts'
 

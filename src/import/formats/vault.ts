@@ -4,7 +4,7 @@
  * frontmatter cannot be read keeps it as text.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { contentTypes } from '../../packs/format/entry-schemas.ts'
 import { readFrontmatter } from '../../packs/format/yaml.ts'
 import type { ImportNotes } from '../import-report.ts'

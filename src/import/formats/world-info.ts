@@ -1,6 +1,6 @@
 /** SillyTavern's World Info, and the lorebook of the card specifications that grew out of it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, flagOrNull, numberIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import {

@@ -2,7 +2,7 @@
  * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
-import { tellMacros } from '../../core/macros/tell-macros.ts'
+import { tellMacros } from '../../core/macros.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { longestLine } from '../../world/book/lines.ts'

@@ -1,5 +1,5 @@
 /** A pack out of what was read: its manifest, its files, and the proof that the loader of packs takes them. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { compilePack } from '../../packs/compile/compile-pack.ts'
 import { compileScenario } from '../../packs/compile/compile-scenario.ts'
 import { isError, manifestFile, type PackFile, packLimits } from '../../packs/format/pack-files.ts'

@@ -1,10 +1,9 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 
 import { stringify } from 'yaml'
-import { slugOf } from '../../core/identifier.ts'
-import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { findJsonProblem } from '../../core/json-limits.ts'
-import { tellMacros } from '../../core/macros/tell-macros.ts'
+import { slugOf } from '../../core/ids.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { tellMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
 import type { ReadNote } from '../formats/vault.ts'

@@ -2,7 +2,7 @@
  * CARTRIDGE.md: what a pack says of itself to the kernel: which head looks where, what things are called, what never
  * changes, and which version a campaign is locked to. Written and read as a page.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { field, fieldIn, type Page } from '../folder/page.ts'
 import { type CommandHead, commandHeads } from '../input/command-head.ts'
 

@@ -4,7 +4,7 @@
  */
 import { parse } from 'yaml'
 import { isJsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { safePath } from '../disk/safe-path.ts'
 import type { Files } from '../folder/archive-delta.ts'
 import { readPage, writePage } from '../folder/page.ts'

@@ -1,7 +1,7 @@
 /** A pack's folder written as a cartridge's, or back. The target is new, so that nothing of anybody's is overwritten. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import {
   cartridgeFile,
   cartridgeToPack,

@@ -1,5 +1,5 @@
 /** Where a folder's files stand: a port, so that a memory can stand in for a disk, and a test can pull the plug. */
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 
 /** Files under one root; every path is inside it, with forward slashes. */
 export interface Disk {

@@ -1,5 +1,5 @@
 /** A disk that forgets: for tests, and for whoever wants the files without a folder. */
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import type { Disk } from './disk.ts'
 import { safePath } from './safe-path.ts'
 

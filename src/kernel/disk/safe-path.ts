@@ -1,5 +1,5 @@
 /** Paths that stay inside a folder: plain names, no way up, nothing that a system could misread. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 const name = /^[A-Za-z0-9_.][A-Za-z0-9_.-]{0,99}$/
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

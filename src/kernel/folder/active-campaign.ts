@@ -1,5 +1,5 @@
 /** Which campaign of a folder is played: exactly one pointer, and what it points to exists and fits its cartridge. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readCartridge } from '../cartridge/cartridge-manifest.ts'
 import type { Disk } from '../disk/disk.ts'
 import { fieldIn, readPage } from './page.ts'

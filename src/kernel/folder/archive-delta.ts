@@ -3,7 +3,7 @@
  * replaces a file; JSON is patched as JSON and never as text, so no write can leave half a panel behind.
  */
 import { canonicalJson, deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The files of a folder: path to text. */
 export type Files = ReadonlyMap<string, string>

@@ -3,7 +3,7 @@
  * log no longer tells of is taken away. It is the repair, the self-check and the first writing; its cost grows with the
  * campaign, so that a turn only asks for it when it cannot go on from the last one.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { eveningFiles, eveningStarts } from '../panels/evenings.ts'
 import { historyMark } from '../panels/session-pages.ts'

@@ -3,7 +3,7 @@
  * them go. A line is made of words that were said or told; compression chooses and never writes, so no fact can come in.
  */
 
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { splitNarration } from '../../text/sentences.ts'
 import { spacedWords } from '../../text/words.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'

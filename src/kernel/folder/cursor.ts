@@ -4,7 +4,7 @@
  * next turn goes on from, without reading what came before.
  */
 import { z } from 'zod'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Disk } from '../disk/disk.ts'
 import { panelText, parsePanel } from './archive-delta.ts'
 

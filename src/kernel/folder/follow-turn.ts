@@ -2,7 +2,7 @@
  * Brings a folder on by what was played since it was last written. What grows is appended to unread, small pages are read and
  * held against the cursor; at the first thing that is not as it was left, the folder is checked as a whole instead.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { eveningFiles } from '../panels/evenings.ts'
 import { type HistoryMark, pointerPages, stepHistory } from '../panels/session-pages.ts'

@@ -2,7 +2,7 @@
  * Hot start: from an empty memory and a folder to the next turn. The log in the folder is restored when the store does not
  * have the campaign; what the panels say is read within their budgets, and only to be told, never to be believed.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Disk } from '../disk/disk.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { activeCampaign, checkLock } from './active-campaign.ts'

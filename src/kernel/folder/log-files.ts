@@ -3,7 +3,7 @@
  * the branches are one small panel. What is read back is checked by the store, hash by hash, before any of it is kept.
  */
 import { isJsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { DumpLine } from '../../store/state-store.ts'
 import { panelText } from './archive-delta.ts'
 

@@ -2,7 +2,7 @@
  * A panel in Markdown: a title and sections of lines, written and read back exactly. People read it as a page, programs
  * as data; there is one writer and one reader for all of them.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A section of a page. */
 export interface PageSection {

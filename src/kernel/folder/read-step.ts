@@ -1,6 +1,6 @@
 /** What was played since a folder was last written, and nothing before it: the same few rows in turn 20 and in turn 4000. */
 
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'

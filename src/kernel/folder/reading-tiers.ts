@@ -2,7 +2,7 @@
  * What may be read of a folder in a turn, and how much of it: hot pages short and always, warm ones when something calls
  * for them, cold ones never. The budgets are the kernel's; where its documents differ, the smaller one holds.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** How readily a file is read. */
 export type ReadingTier = 'boot' | 'hot' | 'warm' | 'cold'

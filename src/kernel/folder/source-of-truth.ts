@@ -2,7 +2,7 @@
  * Where sources differ, their order is fixed: events, state, objects, canon, writing. Nothing is settled in silence, and
  * neither fiction nor the plan of a story is ever a source of facts.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The sources, the strongest first. */
 export const sourceOrder = ['events', 'state', 'objects', 'canon', 'writing'] as const

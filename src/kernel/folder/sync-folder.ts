@@ -2,7 +2,7 @@
  * Keeps a folder: after a commit the files are brought to where the log is, by appends and patches. A crash at any moment
  * leaves nothing that the next call does not repair.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { checkFolder } from './check-folder.ts'
 import type { FolderReport } from './folder-report.ts'

@@ -1,5 +1,5 @@
 /** One file of a folder brought to its new text, by an append or a patch; and the pointer that a folder must have. */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Disk } from '../disk/disk.ts'
 import { applyOp, opBetween } from './archive-delta.ts'
 import type { Writes } from './folder-report.ts'

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { HeardIn, InputProfile, InputProfiles } from '../../turn/input-profile.ts'
 import { findHead } from './command-head.ts'
 import { commandWords } from './command-words.ts'

@@ -3,7 +3,7 @@
  * player's view, so that neither a code nor a candidate can name what is hidden.
  */
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { itemWords } from '../../core/item-words.ts'
 import type { GameState } from '../../core/state/state.ts'
 

@@ -2,7 +2,7 @@
  * A line of the kernel profile: a head, then words, with options behind them. It is read exactly or refused with an
  * example; nothing in it is guessed, and nothing of it changes anything.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type CommandHead, commandHeads, findHead, intentOf, type KernelIntent } from './command-head.ts'
 
 /** How much somebody is ready to lose by it. */

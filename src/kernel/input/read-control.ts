@@ -2,7 +2,7 @@
  * Control instructions stand outside the story and have an exact grammar; each is a typed call to a local tool. Anything
  * else in angle brackets is refused, and nothing of it reaches a game master.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A call to a tool of the kernel, as JSON. */
 export interface ToolCall {

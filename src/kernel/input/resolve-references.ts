@@ -2,7 +2,7 @@
  * Handles, short codes and doubtful names in a line become names the engine's reader knows. What could mean several things
  * is answered with three of them and nothing is done; a code of another turn is expired, never guessed.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { ViewedObject } from './objects-in-view.ts'
 import type { CodeBinding } from './short-codes.ts'
 

@@ -1,6 +1,6 @@
 /** What the pages of a session are made of: a decision, a correction, a scene of the fiction, a turn word for word. */
 import type { GameState } from '../../core/state/state.ts'
-import { formatTime } from '../../core/time/format-time.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 import { field, type PageSection, writePage } from '../folder/page.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 import type { Correction, Told } from '../turns/turns-in.ts'

@@ -1,6 +1,6 @@
 /** The data of a map as a small YAML file: one line for each place and each way, written and read back exactly. */
 import { z } from 'zod'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 
 const mapDataSchema = z.strictObject({

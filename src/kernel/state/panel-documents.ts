@@ -3,12 +3,12 @@
  * through the law. What does not fit its shape is refused; nothing is taken from prose.
  */
 import { z } from 'zod'
-import { isKey } from '../../core/identifier.ts'
+import { isKey } from '../../core/ids.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { describeIssue } from '../../core/ledger/schema-issue.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { describeIssue } from '../../core/zod.ts'
 
 const line = z.string().min(1).max(200)
 const id = z.string().min(1).max(200)

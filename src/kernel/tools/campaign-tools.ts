@@ -1,7 +1,7 @@
 /** Tools that open, found and switch campaigns of a folder: what control instructions become. */
 import { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { activeCampaign, checkLock, setActive } from '../folder/active-campaign.ts'
 import { hotStart } from '../folder/hot-start.ts'
 import { syncFolder } from '../folder/sync-folder.ts'

@@ -1,7 +1,7 @@
 /** A tool of the kernel: a name, a shape, who may call it, and what it does. A plain table, so that any surface can list it. */
 import type { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 
 /** Who calls. */

@@ -1,7 +1,7 @@
 /** Tools that only read: files within their budgets, routes, facts, snapshots. None of them leaves the folder. */
 import { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { routesIn } from '../cartridge/cartridge-manifest.ts'
 import { activeCampaign, campaignsIn, checkLock } from '../folder/active-campaign.ts'
 import { parsePanel } from '../folder/archive-delta.ts'

@@ -1,7 +1,7 @@
 /** A roll outside the ruleset, on the record: a d20 of the campaign's own sealed dice, in the four tiers of the house rules. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 

@@ -3,7 +3,7 @@
  * one takes its answers from it and leaves it where it is.
  */
 import { z } from 'zod'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { field, type Page, readPage, writePage } from '../folder/page.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { type KernelTool, kernelTool } from './kernel-tool.ts'

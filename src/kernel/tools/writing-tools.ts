@@ -4,10 +4,9 @@
  */
 import { z } from 'zod'
 import type { JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { activeCampaign } from '../folder/active-campaign.ts'
 import { checkFolder } from '../folder/check-folder.ts'
 import { requireOld } from '../folder/compress.ts'

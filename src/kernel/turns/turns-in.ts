@@ -1,8 +1,8 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type NameBook, nameBook } from './name-book.ts'
 import { type PlayedTurn, readTurn } from './read-turn.ts'

@@ -3,7 +3,7 @@
  * reserved at the most that it can take, and settled at what it took.
  */
 
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { LanguageModel, ModelRequest, ModelUsage } from '../language-model.ts'
 import { modelFault } from '../model-fault.ts'
 import { estimateInput, lostCall, noUsage } from '../model-usage.ts'

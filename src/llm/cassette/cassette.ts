@@ -3,10 +3,10 @@
  * answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
+import type { Clock } from '../../core/environment.ts'
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { Clock } from '../../core/surroundings.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../language-model.ts'
 import { modelFault } from '../model-fault.ts'
 import { wireSchema } from '../structured/wire-schema.ts'

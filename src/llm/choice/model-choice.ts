@@ -1,5 +1,5 @@
 /** FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much it may think. Reading them calls nobody. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { isThinking, type Thinking } from '../thinking.ts'
 
 /** The embedded game master, or a provider with a model. */

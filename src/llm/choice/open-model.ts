@@ -1,7 +1,7 @@
 /** Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter. */
 
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Budget, makeBudget, meteredModel, readSpending } from '../budget/budget.ts'
 import { type Cassette, recordingModel } from '../cassette/cassette.ts'
 import type { Network } from '../http/network.ts'

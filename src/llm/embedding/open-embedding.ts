@@ -1,5 +1,5 @@
 /** FATEWRIGHT_EMBEDDINGS: which model embeds, and opening it. Keys come from where each provider's own tools look for them. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { OpenedEmbedding } from '../embedding-model.ts'
 import type { Network } from '../http/network.ts'
 import {

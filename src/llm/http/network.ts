@@ -1,5 +1,5 @@
 /** What an adapter needs of the world outside to speak to a service: all of it is handed in, so that tests decide it. */
-import type { Clock, Patience } from '../../core/surroundings.ts'
+import type { Clock, Patience } from '../../core/environment.ts'
 
 /** A way to services. */
 export interface Network {

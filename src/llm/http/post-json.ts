@@ -2,7 +2,7 @@
  * One question to a service over HTTP: a time-out, a few more tries when the service is busy or broken, and a sentence when
  * it stays so. A key never gets into a message: services like to repeat what they were sent.
  */
-import { Fault, isFault } from '../../core/fault.ts'
+import { Fault, isFault } from '../../core/result.ts'
 import type { Network } from './network.ts'
 import { askedWait, pause, waitBefore } from './retry.ts'
 

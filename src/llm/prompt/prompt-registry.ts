@@ -2,9 +2,9 @@
  * PromptRegistry (seed 003): every version of every prompt, by name. A version never changes once a turn was told with it:
  * its fingerprint is in the turn, and a campaign can be held to it.
  */
-import type { HashText } from '../../core/ledger/seal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
 import type { PromptPins } from '../../core/protocol/prompt-pins.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A prompt as a file holds it. */
 export interface PromptFile {

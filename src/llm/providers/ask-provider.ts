@@ -2,8 +2,9 @@
  * One question to a provider, as a stream from beginning to end. An answer is whole when the provider said that it is; what
  * stopped before that is a fault, however much of it there was.
  */
-import { isFault } from '../../core/fault.ts'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isFault } from '../../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from '../language-model.ts'
 import { longestAnswer } from '../structured/find-object.ts'
 import { wireSchema } from '../structured/wire-schema.ts'

@@ -2,7 +2,7 @@
  * Finds the JSON object in what a model wrote: bare, in a fence, after its thoughts, in the middle of a sentence. It mends
  * nothing. A text that is no JSON stays none; what a repair would have made of it is a guess, and guesses are not played.
  */
-import { deepest, findJsonProblem } from '../../core/json-limits.ts'
+import { deepest, findJsonProblem } from '../../core/json.ts'
 
 /** No answer that is worth reading is longer, in UTF-16 units. */
 export const longestAnswer = 400_000

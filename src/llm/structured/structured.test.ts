@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { interpreterOutputSchema } from '../../core/protocol/interpreter-output.ts'
+import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { openAiForbidden } from '../../testing/providers/chat-protocol.ts'
 import { strictSchemaProblem } from '../../testing/providers/schema-rules.ts'
 import { findObject } from './find-object.ts'

@@ -1,6 +1,6 @@
 /** Dice: rolled outside a campaign with the seed beside them, and checked; and all the dice of a campaign verified. */
 import { z } from 'zod'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { describeRoll } from '../../dice/describe-roll.ts'
 import { streamFamily } from '../../dice/random-stream.ts'
 import { commitTo } from '../../dice/seed-epoch.ts'

@@ -1,6 +1,6 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
-import { done, refuse } from '../../core/refusal.ts'
+import { done, refuse } from '../../core/result.ts'
 import { campaignId, type Tool, tool } from '../tool.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })

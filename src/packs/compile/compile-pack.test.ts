@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import { isPackId } from '../../core/identifier.ts'
+import { isPackId } from '../../core/ids.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { PackNames } from '../format/pack-names.ts'
 import { compilePack } from './compile-pack.ts'

@@ -3,8 +3,7 @@
  * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
 import type { JsonValue } from '../../core/json.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { heroId, PackNames } from '../format/pack-names.ts'

@@ -2,7 +2,7 @@
  * The prose of a pack in pieces for retrieval (seed 003's ContentPackChunk): the overview and each section of a file, with
  * everything its frontmatter says. Long sections are split between paragraphs.
  */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { PackNames } from '../format/pack-names.ts'
 import type { RefKind } from '../format/references.ts'
 import type { ContentDraft } from './draft.ts'

@@ -1,7 +1,7 @@
 /** Opens a pack together with the packs it builds on: present, of a fitting version, and never in a circle. */
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
-import { type Result, refuse } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,

@@ -1,6 +1,6 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
 
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import type { PackProblem } from '../format/pack-files.ts'

@@ -1,8 +1,8 @@
 /** A new pack for an author: the small pack that is shipped as a model, under a name of its own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { slugOf } from '../../core/identifier.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { slugOf } from '../../core/ids.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { packIdPattern } from '../format/manifest.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { readPackFolder } from './pack-folders.ts'

@@ -1,7 +1,7 @@
 /** A pack that shall be installed, from a folder or an archive, as files in memory: they are validated before any is written. */
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   isPackText,

@@ -3,7 +3,7 @@
  * unpacked, no file unpacks to more than it claimed, and nothing is ever written: names are only names here.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readablePath } from '../format/pack-files.ts'
 
 /** What an archive may hold. */

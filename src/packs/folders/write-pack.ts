@@ -15,7 +15,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { PackFile } from '../format/pack-files.ts'
 
 /** Where packs are put, and a random word so that two processes that put one there do not meet. */

@@ -1,7 +1,7 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { anyJson } from '../../core/json-schema-parts.ts'
+import { anyJson } from '../../core/zod.ts'
 import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
 import { conditionSchema } from '../../world/condition.ts'
 import { packIdPattern } from './manifest.ts'

@@ -17,8 +17,7 @@ import {
   visit,
   type YAMLSeq,
 } from 'yaml'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { findJsonProblem } from '../../core/json-limits.ts'
+import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type PackProblem, packLimits } from './pack-files.ts'
 
 /** A place inside a YAML file. */

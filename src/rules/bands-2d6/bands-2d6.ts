@@ -2,7 +2,7 @@
  * bands-2d6: two dice, four bands, five clocks. The rules of seed 003 as a Ruleset, each idea in its own file beside
  * this one; this file only names them.
  */
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { readAction } from './check.ts'
 import { elapseTime } from './consequences.ts'

@@ -1,24 +1,24 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
 
-import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { Judge } from '../../dice/judge.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
+import { costsOf } from './consequences.ts'
 import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { textIn, valueIn } from './read-attrs.ts'
 import { canReach, destinationOf } from './routes.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { skillFor, authoredSkill } from './skills.ts'
+import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
-import { isFight, type Verb, verbOf, risksOf } from './verbs.ts'
-import type { DiceEntry } from '../../core/dice-entry.ts'
-import type { Cup } from '../../dice/cup.ts'
-import type { Judge } from '../../dice/judge.ts'
-import { costsOf } from './consequences.ts'
+import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {

@@ -1,6 +1,6 @@
 /** Making a character for these rules: who they are, what they are good at, and what will get them into trouble. */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CreationStep } from '../ruleset.ts'
 import { textIn, textsIn } from './read-attrs.ts'
 

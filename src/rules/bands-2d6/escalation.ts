@@ -2,7 +2,7 @@
  * How far an NPC has gone against the player: soft, then hard, then lethal, one step at a time, never skipping. The
  * level is a leaf of the NPC's sheet; what it looks like is the NPC's own escalation profile.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'

@@ -7,12 +7,12 @@ import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
+import { trustOf } from './consequences.ts'
 import { integerIn } from './read-attrs.ts'
 import { activeSituations, situationRules } from './situations.ts'
-import { type SkillUse, authoredModifier } from './skills.ts'
+import { authoredModifier, type SkillUse } from './skills.ts'
 import { threatRank } from './threats.ts'
 import type { Verb } from './verbs.ts'
-import { trustOf } from './consequences.ts'
 
 /** The most that modifiers add or take away together. */
 export const modifierBound = 3

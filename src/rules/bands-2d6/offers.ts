@@ -2,7 +2,7 @@
  * What a character could do now, most pressing first: ways out of trouble, answers to threats, people, places,
  * things. Everything offered has been asked of the rules first, so nothing offered is refused.
  */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'

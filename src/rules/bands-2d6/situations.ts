@@ -3,7 +3,7 @@
  * character, so it is told, remembered and undone like everything else.
  */
 
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'

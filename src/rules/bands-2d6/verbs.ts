@@ -2,7 +2,7 @@
  * What people do, in one word each: the kind of act it is, the skills that serve it, and whether it simply works
  * when nothing hangs over it. A word nobody listed is an act like any other, and is rolled for.
  */
-import type { TimedAction } from '../../core/time/duration.ts'
+import type { TimedAction } from '../../core/time/action-duration.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 
 /** The kinds of act. */

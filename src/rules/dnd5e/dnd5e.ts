@@ -3,8 +3,8 @@
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
 import type { JsonObject } from '../../core/json.ts'
-import { coinsOf } from '../../core/purse.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { coinsOf } from '../../core/money.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'

@@ -2,8 +2,9 @@
  * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
  * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the cup.
  */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'

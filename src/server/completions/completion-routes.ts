@@ -3,7 +3,7 @@
  * turn is committed: this protocol cannot take words back.
  */
 
-import type { Refusal } from '../../core/refusal.ts'
+import type { Refusal } from '../../core/result.ts'
 import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
 import type { Caller, ServerContext, ServerDependencies } from '../route.ts'

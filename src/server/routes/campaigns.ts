@@ -1,8 +1,8 @@
 /** Campaigns: listed, founded, shown. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { positionOf } from '../../core/ledger/position.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,

@@ -4,9 +4,9 @@
  */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { itemSlug } from '../../core/item-slug.ts'
+import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
 import { playTurn } from '../play-turn.ts'
 import { headerOf } from '../request.ts'

@@ -1,6 +1,6 @@
 /** The dice: promises and rolls as anybody may check them. A seed is given only once the log has revealed it. */
 import { z } from 'zod'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import { diceSchema, epochSchema, revealRequestSchema, verificationSchema } from '../wire/dice.ts'
 

@@ -1,5 +1,5 @@
 /** What somebody thought of a turn: said, and read again. */
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import { feedbackListSchema, feedbackRequestSchema, feedbackSchema } from '../wire/feedback.ts'
 

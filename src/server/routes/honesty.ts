@@ -1,6 +1,6 @@
 /** How honestly a campaign was told; the same report as the terminal's. */
 import type { openEvaluation } from '../../compose/evaluation.ts'
-import { done, refuse } from '../../core/refusal.ts'
+import { done, refuse } from '../../core/result.ts'
 import { type Loose, type Route, route } from '../route.ts'
 import { honestyReportSchema, type WireHonestyReport } from '../wire/honesty.ts'
 

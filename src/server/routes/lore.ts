@@ -1,7 +1,7 @@
 /** Lore of all packs, searched and explained: as a player may, unless an author asks. */
 
 import type { z } from 'zod'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Caller, type Route, route, type ServerDependencies, type ServerExtras } from '../route.ts'
 import { explainedLoreSchema, foundLoreSchema, loreQuerySchema } from '../wire/lore.ts'
 

@@ -1,6 +1,6 @@
 /** What can be played, session zero, and the making of heroes. */
 import type { JsonObject } from '../../core/json.ts'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import {
   agreementRequestSchema,

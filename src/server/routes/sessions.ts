@@ -1,7 +1,7 @@
 /** Evenings of play: begun, ended, told again. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import type { Session } from '../../core/state/rows.ts'
 import { type Route, route } from '../route.ts'
 import {

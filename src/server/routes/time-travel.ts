@@ -1,7 +1,7 @@
 /** Undo, redo, branches, comparison. Each goes through the campaign's queue, so that it never meets a turn half-way. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/position.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Route, route, type ServerDependencies } from '../route.ts'
 import {

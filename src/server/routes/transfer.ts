@@ -1,7 +1,7 @@
 /** Campaigns as files: out as lines or as a story, in as lines. */
 import { z } from 'zod'
-import { positionOf } from '../../core/ledger/position.ts'
-import { done } from '../../core/refusal.ts'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done } from '../../core/result.ts'
 import { dataHeaders } from '../answer.ts'
 import { readBytes } from '../request.ts'
 import { type Route, route } from '../route.ts'

@@ -1,6 +1,6 @@
 /** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
 import { z } from 'zod'
-import { refuse } from '../../core/refusal.ts'
+import { refuse } from '../../core/result.ts'
 import { dataHeaders } from '../answer.ts'
 import { playTurn, streamTurn } from '../play-turn.ts'
 import { headerOf } from '../request.ts'

@@ -1,6 +1,6 @@
 /** What a player may see of a campaign: the parts of their view and journal, what the panels beside a story show, and their seat. */
 import { z } from 'zod'
-import { done } from '../../core/refusal.ts'
+import { done } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import {
   journalSchema,

@@ -1,7 +1,7 @@
 /** Why a turn went as it did; and, for whoever asks to be spoilt, what its game master was given. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { done, refuse } from '../../core/refusal.ts'
+import { done, refuse } from '../../core/result.ts'
 import { type Route, route } from '../route.ts'
 import { contextSchema, whySchema } from '../wire/why.ts'
 

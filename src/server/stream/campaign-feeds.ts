@@ -4,8 +4,8 @@
  * another process does to the same file is heard of as well.
  */
 
-import { type LogPosition, positionOf, readPosition } from '../../core/ledger/position.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type LogPosition, positionOf, readPosition } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'
 

@@ -1,6 +1,6 @@
 /** `POST /api/chat`: messages and a character in; a message with actions and updates out. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/json-schema-parts.ts'
+import { anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 

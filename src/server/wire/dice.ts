@@ -1,6 +1,6 @@
 /** The dice as anybody may check them: promises, rolls, and what a person would ask about how they were treated. */
 import { z } from 'zod'
-import { diceEntrySchema } from '../../core/dice-entry.ts'
+import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
 
 const text = z.string()
 

@@ -3,7 +3,7 @@
  * Last-Event-ID; provisional ones (dice, draft, draft_withdrawn) have none and are superseded by the `turn` that follows.
  */
 import { z } from 'zod'
-import { diceEntrySchema } from '../../core/dice-entry.ts'
+import { diceEntrySchema } from '../../core/ledger/dice-entry.ts'
 import { errorSchema } from './error.ts'
 import { playedTurnSchema, positionSchema, toldTurnSchema } from './turn.ts'
 

@@ -1,6 +1,6 @@
 /** What the player's character would have written down: quests, clues, people, map, memory. */
 import { z } from 'zod'
-import { recalledPieceSchema } from '../../core/protocol/recalled.ts'
+import { recalledPieceSchema } from '../../core/protocol/lore.ts'
 import {
   missionSchema,
   ownCharacterSchema,

@@ -1,6 +1,6 @@
 /** What can be played, and what is asked before it begins: session zero and the making of a hero. */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../../core/json-schema-parts.ts'
+import { anyJson, anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 

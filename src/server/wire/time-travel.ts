@@ -1,6 +1,6 @@
 /** Going back, going on elsewhere, and comparing the two. */
 import { z } from 'zod'
-import { anyJson } from '../../core/json-schema-parts.ts'
+import { anyJson } from '../../core/zod.ts'
 import { positionSchema } from './turn.ts'
 
 const text = z.string()

@@ -1,8 +1,8 @@
 /** What a player may see of a campaign, over the wire: the schema of core's PlayerView, and nothing hidden has a field in it. */
 import { z } from 'zod'
-import { anyJson, anyJsonObject } from '../../core/json-schema-parts.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
+import { anyJson, anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 const named = z.strictObject({ id: text, name: text })

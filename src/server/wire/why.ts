@@ -1,6 +1,6 @@
 /** Why: a sentence with its numbers for every die, difficulty, refusal and line of a turn. */
 import { z } from 'zod'
-import { anyJsonObject } from '../../core/json-schema-parts.ts'
+import { anyJsonObject } from '../../core/zod.ts'
 
 const text = z.string()
 const reasons = z.array(z.strictObject({ what: text, why: text }))

@@ -2,9 +2,10 @@
  * The part of Chroma's HTTP API (v2) that lore needs, over fetch alone. It knows collections and records and nothing of
  * lore; what the server refuses, and a server that is not there, is a Fault with a sentence.
  */
-import { Fault } from '../../core/fault.ts'
+
+import type { Patience } from '../../core/environment.ts'
 import { isJsonObject } from '../../core/json.ts'
-import type { Patience } from '../../core/surroundings.ts'
+import { Fault } from '../../core/result.ts'
 
 /** Where a server is and how it is reached. */
 export interface ChromaServer {

@@ -2,8 +2,8 @@
  * LoreIndex on a Chroma server: texts in one collection of a data home, vectors in one a model. Chroma is asked what is
  * alike, filtered by metadata; words are weighed in memory. What a player may read is decided here, never by the server.
  */
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result } from '../../core/result.ts'
 import type {
   CandidateAsk,
   LoreCandidate,

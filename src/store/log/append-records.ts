@@ -2,12 +2,12 @@
  * Appending: the law is asked, the records are sealed, and log, path, rows, dice and keys are written together in
  * one transaction. A refusal leaves no trace.
  */
-import { noTurns } from '../../core/ledger/counting.ts'
-import { admit } from '../../core/ledger/law.ts'
+
+import { genesisParent, sealText } from '../../core/ledger/chain.ts'
+import { admit, noTurns } from '../../core/ledger/law.ts'
 import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
-import { genesisParent, sealText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { OverlayTables } from '../../core/state/overlay-tables.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { OverlayTables } from '../../core/state/tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { Appended, AppendRequest, Attachment, Head, RequestKey, SealedRecord } from '../state-store.ts'
 import { catchUp, isCaughtUp } from './catch-up.ts'

@@ -2,9 +2,9 @@
  * Checking out a branch: the path, the story entries and the derived rows are made to stand at its head. Playing on
  * the branch that is already out costs nothing; a switch folds the target once.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { OverlayTables } from '../../core/state/overlay-tables.ts'
+import { OverlayTables } from '../../core/state/tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { entriesOf } from './index-record.ts'
 import { parseKept, stateAt } from './read-state.ts'

@@ -1,6 +1,6 @@
 /** Where a branch stands, in the words of the port. */
-import { noTurns } from '../../core/ledger/counting.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { noTurns } from '../../core/ledger/law.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { Branch, Head } from '../state-store.ts'
 import { stateAt } from './read-state.ts'

@@ -1,5 +1,5 @@
 /** A refusal inside a transaction takes everything back that was written before it. */
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 
 /** Carries a refusal out through the transaction, so that the file rolls back; never seen outside this file. */

@@ -2,8 +2,8 @@
  * Going back and aside: undo, redo, branch, switch. Nothing is deleted; a head moves, the move is noted in a chain of
  * its own, and the honesty report counts it.
  */
-import { genesisParent, moveText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { genesisParent, moveText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptBranch, KeptRecord } from '../campaign-file.ts'
 import type { Head, HeadMove, StatePoint } from '../state-store.ts'
 import { checkOut, standAt } from './check-out.ts'

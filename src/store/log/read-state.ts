@@ -1,10 +1,10 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
-import { genesisParent } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { genesisParent } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
 import { chainProblem, damagedLog } from './check-record.ts'

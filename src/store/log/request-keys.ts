@@ -1,5 +1,5 @@
 /** Request keys: the same request sent twice is done once and answered twice. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { Recalled, RequestKey } from '../state-store.ts'
 

@@ -1,5 +1,5 @@
 /** The sound part of a damaged log: everything before the first record that is not as it was written. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { DumpLine, SeedSecret } from '../state-store.ts'
 import { soundRecords } from './check-log.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
 import { sampleFounding } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text.ts'
 

@@ -1,7 +1,7 @@
 /** A shelf of campaigns in memory. */
-import { Fault } from '../../core/fault.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, Fault, type Result, refuse } from '../../core/result.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'

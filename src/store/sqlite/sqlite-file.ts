@@ -1,7 +1,8 @@
 /** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
-import { isFault } from '../../core/fault.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
+
+import type { HashText } from '../../core/ledger/chain.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { isFault } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'

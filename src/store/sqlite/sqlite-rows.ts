@@ -1,10 +1,17 @@
 /** The derived state of a campaign as SQLite rows: what the law reads and what a commit writes. */
-import type { HashText } from '../../core/ledger/seal.ts'
-import type { StateChange } from '../../core/state/overlay-tables.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
 import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
-import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
-import { joinedKey, singleNames, tableNames } from '../../core/state/state.ts'
-import type { StateReader } from '../../core/state/state-tables.ts'
+import {
+  type GameState,
+  joinedKey,
+  type SingleName,
+  type Singles,
+  singleNames,
+  type TableName,
+  type Tables,
+  tableNames,
+} from '../../core/state/state.ts'
+import type { StateChange, StateReader } from '../../core/state/tables.ts'
 import type { Database } from './driver.ts'
 import { indexHidden } from './hidden-index.ts'
 import { codecs } from './row-codec.ts'

@@ -1,5 +1,5 @@
 /** Those that put what may not be told where nobody looks: choices, lists, facts, plans, readings, notes. */
-import { noPlan } from '../../core/protocol/planner-output.ts'
+import { noPlan } from '../../core/protocol/stage-outputs.ts'
 import { envelopeAround, narrationOf, understand } from '../scripted-game-master.ts'
 import {
   changing,

@@ -4,9 +4,9 @@
  * whose own dice earned it.
  */
 
-import { itemSlug } from '../../core/item-slug.ts'
+import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasCoinPurse } from '../../core/purse.ts'
+import { hasCoinPurse } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'

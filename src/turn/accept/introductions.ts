@@ -1,5 +1,5 @@
 /** People and things that a narrator brings into the story, and what may be a name. */
-import { nextId } from '../../core/identifier.ts'
+import { nextId } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

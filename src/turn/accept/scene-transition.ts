@@ -3,12 +3,12 @@
  * at the end of one. Nobody is carried off by a sentence (PIPE-21).
  */
 
-import { nextId } from '../../core/identifier.ts'
+import { nextId } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import { goTo } from '../../world/go-to.ts'
 import { sceneAfter } from '../scene-state.ts'
 import { findNamed } from './find-named.ts'

@@ -3,7 +3,7 @@
  * true yet. Wishes go to the stage that accepts, claims are only ever compared with what the engine renders itself.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { NarratorOutput } from '../../core/protocol/narrator-output.ts'
+import type { NarratorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** What a narrator would like to be so. */

@@ -2,10 +2,11 @@
  * Holds a narrator's header and resources line against the engine's own. The engine's are shown whatever was told;
  * every difference is a violation, and none of them changes a number.
  */
+
+import { excerpt } from '../../core/excerpt.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
-import { checkHeaderTime } from '../../core/time/format-time.ts'
+import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type HeaderParts, headerNumbers, parseHeader } from './session-header.ts'

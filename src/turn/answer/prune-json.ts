@@ -2,8 +2,7 @@
  * Keeps of a stranger's value what may be kept, and says what was left out: keys that reach a prototype, numbers that
  * are none, nesting and size that hurt. It copies, so that no getter, proxy or circle of theirs is ever met again.
  */
-import { deniedKeys, type JsonValue } from '../../core/json.ts'
-import { deepest, longestText } from '../../core/json-limits.ts'
+import { deepest, deniedKeys, type JsonValue, longestText } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** How many values one answer may hold. */

@@ -4,7 +4,7 @@
  */
 import type { Mode } from '../../core/mode.ts'
 import { envelopeFields } from '../../core/protocol/envelope.ts'
-import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
+import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type Claims, noClaims, noProposals, type Proposals, type ReadAnswer } from './answer.ts'
 import { discardByMode } from './discard-by-mode.ts'

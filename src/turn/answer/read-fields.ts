@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
-import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
+import { narratorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Proposals } from './answer.ts'
 import { pruneJson } from './prune-json.ts'

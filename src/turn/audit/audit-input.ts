@@ -1,5 +1,5 @@
 /** What an audit is given and what it gives back; the detectors beside it find, and only audit-narration.ts decides. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'

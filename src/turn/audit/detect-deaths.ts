@@ -1,5 +1,5 @@
 /** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
-import { madeOnce } from '../../core/made-once.ts'
+import { madeOnce } from '../../core/lazy.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { finding } from './detect-state-claims.ts'

@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import { coinItem, coinsOf } from '../../core/purse.ts'
+import { coinItem, coinsOf } from '../../core/money.ts'
 import { withDigits } from '../../text/numbers.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'

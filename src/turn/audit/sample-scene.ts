@@ -1,11 +1,11 @@
 /** A small scene for the tests of this folder: a ferry, its ferryman, a guard, a goblin. Only tests import it. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { harptos } from '../../core/time/harptos.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
+import { harptos } from '../../core/time/known-calendars.ts'
 import type { AuditInput } from './audit-input.ts'
 
 const player = 'pc_mira_001'

@@ -2,7 +2,7 @@
  * What came before a turn: the summaries its packet speaks of, and the summary of the scene that ended with the turn
  * before it, which this turn's record writes. While a scene goes on nothing is read; when it is over, its own turns are.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

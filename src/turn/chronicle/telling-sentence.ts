@@ -1,7 +1,6 @@
 /** The sentence of a telling by which one would remember it; always one that was told, never a word beside it. */
 
-import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
 
 const longestLine = 240

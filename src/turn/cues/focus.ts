@@ -3,7 +3,7 @@
  * speaks. It is kept with each resolved turn, so that undoing a turn undoes it too.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { InterpreterOutput } from '../../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { own, textsIn } from '../../world/state-rows.ts'

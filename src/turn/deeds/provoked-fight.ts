@@ -2,10 +2,10 @@
  * A fight somebody was provoked into (a reaction of the book), begun by the rules that know fights; under rules that
  * have none it hangs over the player as a threat. What the player held ready is used first.
  */
-import { slugOf } from '../../core/identifier.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Resolution, Ruleset } from '../../rules/ruleset.ts'

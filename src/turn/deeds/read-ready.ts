@@ -5,6 +5,7 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -16,7 +17,6 @@ import { exitTo, isWayOpen } from '../../world/ways/exits.ts'
 import type { Happening } from '../../world/world-event.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type ReadAttempt, steps } from './step.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Nobody stands ready for longer. */
 const turnsHeld = 6

@@ -2,6 +2,8 @@
  * Waiting: as long as was said, to an hour of the clock, or until somebody comes or goes. What would come of it is looked
  * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
  */
+
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../../world/advance-world.ts'
@@ -12,7 +14,6 @@ import { secondsOf, timeAtSeconds } from '../../world/world-seconds.ts'
 import { isFighting } from '../is-fighting.ts'
 import { sceneAfter } from '../scene-state.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Nobody is waited for longer than this, in minutes. */
 const patience = 120

@@ -1,9 +1,8 @@
 /** The running account of a turn that is being resolved: what changed so far, what happened, how long it took. */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
-import { durationOf } from '../../core/time/duration.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
+import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { Resolution } from '../../rules/ruleset.ts'
 import { Unfolding } from '../../world/unfolding.ts'

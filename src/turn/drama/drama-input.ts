@@ -1,6 +1,6 @@
 /** What drama needs to know of a turn beside its account. */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { PlannerOutput } from '../../core/protocol/planner-output.ts'
+import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
 import type { DueInput } from './dues.ts'
 import type { Tried } from './marks.ts'
 

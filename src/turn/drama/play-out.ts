@@ -3,8 +3,8 @@
  * world goes on for those minutes too; what they bring is still part of this turn.
  */
 
-import type { DiceEntry } from '../../core/dice-entry.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import type { Result } from '../../core/result.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

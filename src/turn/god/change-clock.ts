@@ -1,9 +1,8 @@
 /** World time by command: the one way in which a clock goes back, and then with a warning (TIME-03, TIME-04). */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calendar, foldName } from '../../core/time/calendar.ts'
-import { changeTime } from '../../core/time/change-time.ts'
-import { formatTime, parseTime } from '../../core/time/format-time.ts'
 import type { Duration } from '../../core/time/instant.ts'
+import { changeTime, formatTime, parseTime } from '../../core/time/time-format.ts'
 import { addToTime, type Moment, type WorldTime } from '../../core/time/world-time.ts'
 import type { GodWork } from './god-work.ts'
 

@@ -2,8 +2,8 @@
  * Rules that a person wants kept: "from now on …". They are told to every narrator, so they hold no number that
  * changes in play: such a number would be wrong by tomorrow, and the state keeps the right one.
  */
-import { slugOf } from '../../core/identifier.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { slugOf } from '../../core/ids.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Document } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldedName } from './find-named.ts'

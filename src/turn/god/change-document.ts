@@ -1,10 +1,9 @@
 /** GOD_MODE_SET blocks and GOD_MODE_UPDATE_STATE: lines become one update of the five-key document, all or nothing. */
 import { deleteMark } from '../../core/document/game-document.ts'
 import { readDocument } from '../../core/document/read-document.ts'
-import { dictionary, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { valueAt } from '../../core/json-path.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { changeTime } from '../../core/time/change-time.ts'
+import { dictionary, isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { changeTime } from '../../core/time/time-format.ts'
 import type { SetLine } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
 

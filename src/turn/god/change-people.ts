@@ -1,9 +1,9 @@
 /** Who exists and how they are: spawn, remove, heal, revive, kill, refill. Nobody acts or reacts. */
 import { deleteMark } from '../../core/document/game-document.ts'
-import { missionTag } from '../../core/document/mission-updates.ts'
-import { nextId } from '../../core/identifier.ts'
+import { missionTag } from '../../core/document/missions.ts'
+import { nextId } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize, singular } from '../../text/grammar.ts'
 import { mergeSheet } from './change-sheet.ts'

@@ -1,6 +1,6 @@
 /** Where people are: teleporting moves who was named and nobody else, except those who follow the player. */
 import type { JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { findEntityNamed } from './find-named.ts'

@@ -1,7 +1,6 @@
 /** Campaign settings by name: a table of what can be said, where it is kept and which words it takes. */
-import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { withValueAt } from '../../core/json-path.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type JsonObject, type JsonValue, withValueAt } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Campaign } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { GodWork } from './god-work.ts'

@@ -1,8 +1,7 @@
 /** One value at one place of somebody's sheet: through the document's lens where it reaches, else as an operation. */
 import { deleteMark } from '../../core/document/game-document.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import type { JsonPath } from '../../core/json-path.ts'
-import type { Result } from '../../core/refusal.ts'
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '../../core/json.ts'
+import type { Result } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GodWork } from './god-work.ts'
 

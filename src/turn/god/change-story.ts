@@ -1,8 +1,8 @@
 /** The story's bookkeeping: missions, and events taken back. Memory is never dropped; a retcon is remembered as one. */
 
-import { missionTag } from '../../core/document/mission-updates.ts'
-import { slugOf } from '../../core/identifier.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { missionTag } from '../../core/document/missions.ts'
+import { slugOf } from '../../core/ids.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { revive } from './change-people.ts'

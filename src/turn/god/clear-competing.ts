@@ -3,7 +3,7 @@
  * is gone does not fight, and a fight that is over is over in all its fields. Each such change is confirmed too.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { mergeSheet } from './change-sheet.ts'

@@ -2,11 +2,12 @@
  * The confirmation of a GOD turn, written from what really changed and from nothing else (MODE-05): the state before
  * and the state after, side by side, every difference with both of its values.
  */
+
+import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
-import { formatTime } from '../../core/time/format-time.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 
 /** How the fold keeps its own books; nobody asked for these. */
 const bookkeeping: ReadonlySet<string> = new Set(['sequences', 'counters', 'dice'])

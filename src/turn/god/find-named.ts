@@ -1,6 +1,6 @@
 /** Whom or what a name in a command means: an id, a name, a name without its article, or the only one that holds it. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { singular } from '../../text/grammar.ts'

@@ -3,7 +3,7 @@
  * against a state later (perform-god.ts), and nothing in them was decided by a model.
  */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import type { Refusal } from '../../core/refusal.ts'
+import type { Refusal } from '../../core/result.ts'
 import type { Duration } from '../../core/time/instant.ts'
 
 /** One line of a GOD_MODE_SET block: a path and a value, an order to delete, or something to append. */

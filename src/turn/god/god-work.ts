@@ -3,18 +3,17 @@
  * come out as one diff. If anything is refused, nothing at all is done. No dice, no clock but the one that was named.
  */
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import type { DocumentLaw } from '../../core/document/document-law.ts'
+import type { DocumentLaw } from '../../core/document/update-context.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { referenceChecks } from '../../core/ledger/references.ts'
-import { describeIssue } from '../../core/ledger/schema-issue.ts'
-import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../../core/state/apply-diff.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
-import { joinDiffs } from '../../core/state/join-diffs.ts'
-import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
+import { MemoryTables } from '../../core/state/tables.ts'
 import type { Violation } from '../../core/violation.ts'
+import { describeIssue } from '../../core/zod.ts'
 import { keepNamed } from './keep-named.ts'
 
 /** The circumstances of a GOD turn; they come from the engine. */

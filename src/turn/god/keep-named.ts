@@ -3,9 +3,8 @@
  * nobody gave, a missing maximum); here such extras of existing people are left out again and listed. What follows
  * from a named value by the ruleset's law stays, for a sheet that contradicts itself is worse.
  */
-import { playerAliases } from '../../core/document/canonical-path.ts'
-import type { CompiledUpdates } from '../../core/document/compiled-updates.ts'
-import type { DocumentLaw } from '../../core/document/document-law.ts'
+import { playerAliases } from '../../core/document/leaves.ts'
+import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'

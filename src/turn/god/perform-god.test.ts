@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleCampaign, stateAfter } from '../../core/document/sample-campaign.ts'
-import type { Refusal, Result } from '../../core/refusal.ts'
+import type { Refusal, Result } from '../../core/result.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'

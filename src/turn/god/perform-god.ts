@@ -4,7 +4,7 @@
  * that cannot be done refuses the whole message.
  */
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { compareTimes } from '../../core/time/world-time.ts'

@@ -3,9 +3,8 @@
  * else is plain words, several commands in one message when each of them is understood.
  */
 import { documentKeys } from '../../core/document/game-document.ts'
-import { isJsonObject } from '../../core/json.ts'
-import { findJsonProblem } from '../../core/json-limits.ts'
-import { refuse } from '../../core/refusal.ts'
+import { findJsonProblem, isJsonObject } from '../../core/json.ts'
+import { refuse } from '../../core/result.ts'
 import { readFreeWords } from './free-words.ts'
 import type { GodCommand } from './god-command.ts'
 import { readPlainWords } from './plain-words.ts'

@@ -3,10 +3,9 @@
  * at all, and a mistake is told with its line and column. It knows nothing of the state: only form is judged here.
  */
 import { documentKeys } from '../../core/document/game-document.ts'
-import { deniedKeys, isJsonObject, type JsonValue } from '../../core/json.ts'
-import { findJsonProblem } from '../../core/json-limits.ts'
-import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
+import { excerpt } from '../../core/excerpt.ts'
+import { deniedKeys, findJsonProblem, isJsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { SetLine } from './god-command.ts'
 
 /** The heading of a block. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interpreterOutputSchema } from '../../core/protocol/interpreter-output.ts'
+import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { readUnderstanding } from './read-understanding.ts'
 
 describe('what a game master adds to an act', () => {

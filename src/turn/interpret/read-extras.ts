@@ -1,10 +1,6 @@
 /** What a game master may say about a line beyond the acts themselves, read as strictly: texts of a bounded length, or nothing. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import {
-  asideKinds,
-  type InterpreterOutput,
-  type ProposedAction,
-} from '../../core/protocol/interpreter-output.ts'
+import { asideKinds, type InterpreterOutput, type ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { toldText, toldTexts } from './told-text.ts'
 import { plainVerb } from './verb-table.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { interpreterOutputSchema } from '../../core/protocol/interpreter-output.ts'
+import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import { violationSchema } from '../../core/violation.ts'
 import { readUnderstanding } from './read-understanding.ts'
 

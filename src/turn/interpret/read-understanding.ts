@@ -2,13 +2,10 @@
  * A game master's understanding of a line, read strictly: a stranger's letter of the right shape. What is out of range
  * is set right and noted, what nobody asked for is left out, and no letter is too strange to be read.
  */
+
+import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import {
-  type InterpreterOutput,
-  type ProposedAction,
-  riskFlags,
-} from '../../core/protocol/interpreter-output.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
+import { type InterpreterOutput, type ProposedAction, riskFlags } from '../../core/protocol/stage-outputs.ts'
 import type { Violation } from '../../core/violation.ts'
 import { readActionExtras, readAside } from './read-extras.ts'
 import { toldText, toldTexts } from './told-text.ts'

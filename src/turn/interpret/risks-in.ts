@@ -1,5 +1,5 @@
 /** The dangers that hang over what somebody wants to do: from the words, the verbs and the scene. */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
 import { isHostile } from '../is-hostile.ts'

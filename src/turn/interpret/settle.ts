@@ -3,8 +3,9 @@
  * of the book they ask for. It works on anybody's reading, so that a model and the engine's own small reader end up with
  * the same ids; it adds nothing the line does not say.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
 import { isTalk } from '../../world/talk/approach.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'

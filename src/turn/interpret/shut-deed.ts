@@ -2,8 +2,9 @@
  * A line in an author's words for something that cannot be done now, or not here: it means that deed, and is refused as
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interpreterOutputSchema } from '../../core/protocol/interpreter-output.ts'
+import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { chen, kira, streetState, viktor } from '../../testing/street-sample.ts'

@@ -2,7 +2,7 @@
  * The engine's own small interpreter, for when there is no better one: a table of verbs, the names of what is known,
  * and the words of danger. It understands plain lines and says when it does not; it never guesses an outcome.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
 import { findTarget } from '../validate/find-target.ts'

@@ -4,8 +4,7 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import { type LorePiece, type LoreSearch, loreTextSchema } from '../../core/protocol/lore.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { joinedKey } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { plainLoreSearch } from '../../world/lore/plain-lore-search.ts'
 

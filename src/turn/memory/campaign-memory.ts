@@ -4,15 +4,15 @@
  * what is missing is read again.
  */
 
-import { isFault } from '../../core/fault.ts'
+import type { Clock } from '../../core/environment.ts'
 import type {
   LorePiece,
   LoreQuestion,
   LoreRetrievalResult,
+  RecalledPiece,
   RetrievedChunk,
 } from '../../core/protocol/lore.ts'
-import type { RecalledPiece } from '../../core/protocol/recalled.ts'
-import type { Clock } from '../../core/surroundings.ts'
+import { isFault } from '../../core/result.ts'
 import type { LoreIndex } from '../../lore/lore-index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/lore/briefings.ts'

@@ -1,6 +1,7 @@
 /** What the memory is asked for: the words of a line, and the ids of whom and what it was understood to be about. */
-import type { InterpreterOutput } from '../../core/protocol/interpreter-output.ts'
+
 import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knownLore, mayBeTold, type Seen, seenIn } from '../../world/lore/known-lore.ts'
 import { openThreads } from '../../world/lore/thread-connections.ts'

@@ -3,11 +3,11 @@
  * reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
  */
 
+import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type Mode, modes } from '../../core/mode.ts'
 import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { capitalize } from '../../text/grammar.ts'
 
 /** The longest message, in UTF-16 units: some ten pages. */

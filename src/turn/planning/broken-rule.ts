@@ -1,5 +1,5 @@
 /** A violation in one call; values are kept as short excerpts, whatever a stranger sent. */
-import { excerpt } from '../../core/time/excerpt.ts'
+import { excerpt } from '../../core/excerpt.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** A rule that was broken, and what was done. */

@@ -2,7 +2,7 @@
  * Keys of choices: snake_case, with `god:` or `think:` before it where the mode has them (PLAN-01, PLAN-02). A key once
  * offered is what a player sends back, so it is made the same way every time.
  */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { deniedKeys } from '../../core/json.ts'
 
 const wellFormed = /^(?:god:|think:)?[a-z_][a-z0-9_]{0,79}$/

@@ -1,5 +1,5 @@
 /** What every telling has in common, whatever the mode: who tells, to whom, and what the words are held against. */
-import { noPlan } from '../../core/protocol/planner-output.ts'
+import { noPlan } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { OpenTurn } from '../open-turn.ts'
 import { diceLines } from '../own-words.ts'

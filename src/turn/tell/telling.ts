@@ -1,12 +1,13 @@
 /** What the tell stage is given, and what it comes to. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
+
+import type { Patience } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Patience } from '../../core/surroundings.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'

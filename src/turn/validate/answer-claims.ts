@@ -2,7 +2,7 @@
  * What becomes of a claim: the attempt it hides, or a kind no. Nothing is found, won over or killed by saying so, and
  * nobody owns or is what their sheet does not say.
  */
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'

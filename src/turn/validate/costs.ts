@@ -1,8 +1,9 @@
 /** What an attempt costs: whole amounts of five kinds and of nothing else (PIPE-08), as the campaign's own table says. */
+
+import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { type Costs, costKinds } from '../../core/protocol/validator-output.ts'
+import { type Costs, costKinds } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { excerpt } from '../../core/time/excerpt.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** No price at all. */

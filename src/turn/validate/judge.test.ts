@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
-import { validatorOutputSchema } from '../../core/protocol/validator-output.ts'
+import {
+  type InterpreterOutput,
+  type ProposedAction,
+  validatorOutputSchema,
+} from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { violationSchema } from '../../core/violation.ts'

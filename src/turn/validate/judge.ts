@@ -2,8 +2,7 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
-import type { ValidatorOutput } from '../../core/protocol/validator-output.ts'
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'

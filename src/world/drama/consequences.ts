@@ -3,7 +3,7 @@
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
 
-import { isMissionOver } from '../../core/document/mission-status.ts'
+import { isMissionOver } from '../../core/document/missions.ts'
 import { applyEffects } from '../apply-effects.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { effectListSchema } from '../effect.ts'

@@ -1,5 +1,5 @@
 /** A deed of the book as an idea for a choice, with the verb that its skill is nearest to. */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { AuthoredCheck } from '../book/authored-check.ts'
 import type { DeedEntry } from '../book/deed-entry.ts'
 import type { PieceDeed } from './piece-deeds.ts'

@@ -2,7 +2,7 @@
  * A fight that an author wrote, as the world keeps it: who stands against the player, who stands with them, what may be
  * used in it. The fight itself is the rules'; this notes that it runs, and what comes of its end.
  */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyEffects } from '../apply-effects.ts'

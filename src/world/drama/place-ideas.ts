@@ -1,6 +1,7 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
 import type { PlaceBook } from '../book/place-book.ts'
@@ -14,7 +15,6 @@ import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
 import { wasLookedAt } from './looked.ts'
 import type { WorldIdea } from './world-idea.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {

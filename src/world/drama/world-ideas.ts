@@ -4,8 +4,8 @@
  * tell was seen.
  */
 
-import { slugOf } from '../../core/identifier.ts'
-import { coinItem } from '../../core/purse.ts'
+import { slugOf } from '../../core/ids.ts'
+import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { countOf } from '../../text/grammar.ts'

@@ -1,5 +1,5 @@
 /** What an effect knows besides its own words, and how a kind of effect is carried out. */
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import type { ReadEffect } from '../effect.ts'
 import type { Unfolding } from '../unfolding.ts'
 

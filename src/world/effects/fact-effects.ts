@@ -1,8 +1,8 @@
 /** Effects on what is true and on who knows it. Something is revealed to somebody once; a fact is added once. */
 
-import { isKey, slugOf } from '../../core/identifier.ts'
+import { isKey, slugOf } from '../../core/ids.ts'
 import { canonicalJson, type JsonValue } from '../../core/json.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { own } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'

@@ -1,5 +1,5 @@
 /** Effects on who has what. Nothing is taken that is not there, and nobody who does not exist is given anything. */
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { nameOf, own } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'

@@ -1,7 +1,7 @@
 /** Effects on where people are and on who can be seen. Who leaves a scene is remembered at the place they went to. */
 
 import type { JsonValue } from '../../core/json.ts'
-import type { Refusal } from '../../core/refusal.ts'
+import type { Refusal } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

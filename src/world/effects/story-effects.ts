@@ -1,8 +1,8 @@
 /** Effects on clocks, ties, threads, memory, documents and endings, and words for the narrator. */
-import { isMissionOver } from '../../core/document/mission-status.ts'
-import { isKey } from '../../core/identifier.ts'
+import { isMissionOver } from '../../core/document/missions.ts'
+import { isKey } from '../../core/ids.ts'
 import { deniedKeys, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type Refusal, refuse } from '../../core/refusal.ts'
+import { type Refusal, refuse } from '../../core/result.ts'
 import { changeRelationship } from '../change-relationship.ts'
 import { trust } from '../disposition.ts'
 import { effectListSchema } from '../effect.ts'

@@ -5,6 +5,7 @@
 
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { capitalize } from '../../text/grammar.ts'
@@ -13,7 +14,6 @@ import { knows } from '../holds.ts'
 import { isPublic, knownBy } from '../known-by.ts'
 import { isOut, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
 export type LoreReader = 'game_master' | 'player'

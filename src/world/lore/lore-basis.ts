@@ -3,7 +3,7 @@
  * death, a changed mood or another place changes them; a wound or a clock does not.
  */
 
-import { textMark } from '../../core/identifier.ts'
+import { textMark } from '../../core/ids.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../holds.ts'
 import { documentOf, own } from '../state-rows.ts'

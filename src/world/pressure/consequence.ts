@@ -2,7 +2,7 @@
  * What an author or a narrator said would happen, happening. Effects are carried out; mere words become a fact of the
  * world and a line in its memory, so that "or else" is never empty.
  */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { applyEffects } from '../apply-effects.ts'
 import { effectListSchema } from '../effect.ts'
 import { own } from '../state-rows.ts'

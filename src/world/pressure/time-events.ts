@@ -4,9 +4,8 @@
  */
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { durationText } from '../../core/time/duration.ts'
-import { readTimestamp } from '../../core/time/iso.ts'
-import { readMoment } from '../../core/time/read-told-time.ts'
+import { durationText } from '../../core/time/action-duration.ts'
+import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { documentOf, playingTurn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'

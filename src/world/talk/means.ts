@@ -1,6 +1,6 @@
 /** What somebody brings into a talk to open a mouth: evidence they really have, and coins that are really there. */
 
-import { coinItem } from '../../core/purse.ts'
+import { coinItem } from '../../core/money.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../act.ts'

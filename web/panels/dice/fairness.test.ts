@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { chanceOfMore } from './chi-square.ts'
 import { fairnessWords, strayChance, tallies } from './fairness.ts'
 

@@ -2,7 +2,7 @@
  * Whether dice fell as dice should: how often each face came up, and how often fair dice would stray as far. A roll that
  * repeats an earlier one is not counted again; dropped and rerolled dice were thrown like any others and count.
  */
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { chanceOfMore } from './chi-square.ts'
 
 /** How one kind of die fell. */

@@ -1,6 +1,6 @@
 /** How the dice fell, against how they should: a bar for each face, a line where fair dice would end, and a sentence. */
 import { useState } from 'react'
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { NothingYet } from '../panel-part.tsx'
 import { fairnessWords, type Tally, tallies } from './fairness.ts'
 

@@ -1,6 +1,6 @@
 /** Every roll of the ledger, newest first and a few at a time, each with its reason. */
 import { useState } from 'react'
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { type RollTone, toneOf } from '../../pages/table/dice/roll-words.ts'
 import { Button } from '../../parts/button.tsx'
 import { Why } from '../../why/why.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 import { rollReason } from './roll-reason.ts'
 
 const roll: DiceEntry = {

@@ -1,5 +1,5 @@
 /** A roll of the ledger explained by the ledger alone: what fell, what was added, what it had to reach, where it was drawn. */
-import type { DiceEntry } from '../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../src/core/ledger/dice-entry.ts'
 
 /** The reason as sentences. */
 export function rollReason(roll: DiceEntry): string {

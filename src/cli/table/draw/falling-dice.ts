@@ -2,7 +2,7 @@
  * Dice as they fall: frames that tumble and settle on what the ledger says. The tumbling is for the eye only; the faces
  * at the end are the engine's, and nothing here decides any of them.
  */
-import type { DiceEntry, DiceFace } from '../../../core/dice-entry.ts'
+import type { DiceEntry, DiceFace } from '../../../core/ledger/dice-entry.ts'
 
 const pips = ['⚀', '⚁', '⚂', '⚃', '⚄', '⚅'] as const
 const mostDice = 8

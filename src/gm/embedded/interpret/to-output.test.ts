@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interpreterOutputSchema } from '../../../core/protocol/interpreter-output.ts'
+import { interpreterOutputSchema } from '../../../core/protocol/stage-outputs.ts'
 import { readLine } from './read-line.ts'
 import { sampleScene } from './sample-scene.ts'
 import { readingToOutput } from './to-output.ts'

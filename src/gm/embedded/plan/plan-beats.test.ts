@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
-import { plannerOutputSchema } from '../../../core/protocol/planner-output.ts'
 import { noCues, type SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { plannerOutputSchema } from '../../../core/protocol/stage-outputs.ts'
 import { planBeats } from './plan-beats.ts'
 
 const understood = {

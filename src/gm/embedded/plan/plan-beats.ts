@@ -2,8 +2,9 @@
  * The plan of the embedded game master: what the next telling should do, in a few words, from the packet and the cues
  * alone. It intends and never decides: what happens is the engine's, and what may press is admitted by the engine too.
  */
-import type { PlannerOutput } from '../../../core/protocol/planner-output.ts'
+
 import { noCues, type PersonCues, type SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { PlannerOutput } from '../../../core/protocol/stage-outputs.ts'
 import type { PlanRequest } from '../../game-master.ts'
 
 /** Kinds of pressure that only colour a scene; a threat that hangs in the air is the engine's to announce. */

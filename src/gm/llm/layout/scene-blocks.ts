@@ -2,8 +2,7 @@
  * The part of a prompt that stays: the scene as it began, then its turns one after the other, each with the lore that came
  * up in it. It is made from the log and from nothing of this moment, so that its bytes are the same turn after turn.
  */
-import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { SceneTurn } from '../../../core/protocol/scene-so-far.ts'
+import type { ContextPacket, SceneTurn } from '../../../core/protocol/context-packet.ts'
 import type { PromptBlock } from '../../../llm/language-model.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'
 import { type PacketRow, packetParts, rowLine } from './packet-rows.ts'

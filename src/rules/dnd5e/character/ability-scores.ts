@@ -2,9 +2,10 @@
  * The three ways to come by ability scores: the standard array, 27 points, or dice from the cup. Rolled scores are
  * believed only with the ledger rows they come from.
  */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { abilities } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'

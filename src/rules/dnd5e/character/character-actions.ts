@@ -3,8 +3,8 @@
  * table from verbs to the functions that know; whoever assembles the ruleset asks here first.
  */
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { withoutSheetGold } from '../../../core/purse.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { withoutSheetGold } from '../../../core/money.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'

@@ -3,7 +3,7 @@
  * answer the same way and says what would have been right.
  */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ActionQuestion, CreationStep } from '../../ruleset.ts'
 
 /** A step and whether the same option may be chosen more than once. */

@@ -2,15 +2,15 @@
  * Makes a character of the first level out of choices. Everything that is not chosen is worked out; what the rules do
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
-import { internalIdentity } from '../../../core/document/internal-identity.ts'
-import { sheetSchema } from '../../../core/document/sheet.ts'
+
+import { internalIdentity } from '../../../core/document/npc-sheet.ts'
+import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
-import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
-import { nextId } from '../../../core/identifier.ts'
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { withValueAt } from '../../../core/json-path.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { DerivedLeaf } from '../../../core/document/update-context.ts'
+import { nextId } from '../../../core/ids.ts'
+import { type JsonObject, type JsonValue, withValueAt } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'

@@ -1,7 +1,8 @@
 /** The status line of the session header, printed from the sheet as seed 000 prints it; nobody else writes it. */
-import { capitalize } from '../../../text/grammar.ts'
+
 import type { JsonObject } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
 import { type Pool, remaining } from './pool.ts'

@@ -2,11 +2,11 @@
  * Foreign sheets come in here and own sheets go out: seed 000's player_character_data on one side, an entity with an
  * inventory on the other. What a foreign sheet says that cannot be is put right, and every correction is named.
  */
-import { fillSheet } from '../../../core/document/sheet.ts'
-import type { SheetItem } from '../../../core/document/sheet-items.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { valueAt } from '../../../core/json-path.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+
+import type { SheetItem } from '../../../core/document/carried-items.ts'
+import { fillSheet } from '../../../core/document/player-sheet.ts'
+import { isJsonObject, type JsonObject, type JsonValue, valueAt } from '../../../core/json.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'

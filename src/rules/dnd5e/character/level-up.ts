@@ -2,9 +2,8 @@
  * The one writer of level (RULE-07). A level is taken when experience has earned it and its choices are made; all
  * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { type JsonPath, withValueAt } from '../../../core/json-path.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { type JsonObject, type JsonPath, type JsonValue, withValueAt } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayHaveFeature } from '../../../core/document/class-features.ts'
-import { sheetSchema } from '../../../core/document/sheet.ts'
+import { mayHaveFeature, sheetSchema } from '../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { streamFamily } from '../../../dice/random-stream.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'

@@ -3,9 +3,10 @@
  * and simulations. Every open question gets its first answer, or the first that is wished for, so the same wish gives
  * the same character.
  */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { type Ability, abilities, type ClassId, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'

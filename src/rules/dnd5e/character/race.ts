@@ -1,7 +1,7 @@
 /** What a race gives, with its subrace's gifts added: the mechanics of their traits, and the questions they ask. */
 
-import { capitalize } from '../../../text/grammar.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'

@@ -2,11 +2,10 @@
  * A night's rest, at most one in 24 hours: hit points, slots and resources come back, half of the hit dice, one step
  * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
  */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { valueAt } from '../../../core/json-path.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { isJsonObject, type JsonObject, valueAt } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { durationTable, durationText } from '../../../core/time/duration.ts'
+import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import {
   addToTime,

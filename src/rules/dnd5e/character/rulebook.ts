@@ -1,5 +1,5 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
-import { madeOnce } from '../../../core/made-once.ts'
+import { madeOnce } from '../../../core/lazy.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type {
   Armour,

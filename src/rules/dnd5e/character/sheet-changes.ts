@@ -2,8 +2,16 @@
  * The changes one act of the rules makes to one sheet, as leaves of a StateDiff. Leaves that would change nothing are
  * left out, so that an event is never written for a change that did not happen.
  */
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { type JsonPath, valueAt, withoutPath, withValueAt } from '../../../core/json-path.ts'
+import {
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+  valueAt,
+  withoutPath,
+  withValueAt,
+} from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Pool } from './pool.ts'
 

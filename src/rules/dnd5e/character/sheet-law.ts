@@ -2,11 +2,8 @@
  * What the rules say to a stranger's change of a sheet: the level is the engine's to write, armour class needs items
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
-import type { UpdateAuthor } from '../../../core/document/compiled-updates.ts'
-import type { DerivedLeaf, SheetLaw } from '../../../core/document/sheet-law.ts'
-import type { Objection } from '../../../core/document/verdicts.ts'
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { type JsonPath, valueAt } from '../../../core/json-path.ts'
+import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
+import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'

@@ -1,6 +1,6 @@
 /** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own book. */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Spell, Trait } from '../data/shapes.ts'

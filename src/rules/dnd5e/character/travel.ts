@@ -3,7 +3,7 @@
  * beyond the eighth, or a step of exhaustion. Who cannot walk any more stops there.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'

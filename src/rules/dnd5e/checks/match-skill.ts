@@ -2,7 +2,7 @@
  * Finds the skill that fits what somebody declared. An attribute or skill in the player's own words wins; a skill
  * that does not fit the action is refused with those that do, so nobody rolls Stealth for a grand entrance.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type ActionRow, actionWords, checkedActions, plainActions } from './action-table.ts'

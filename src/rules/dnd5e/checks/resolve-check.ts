@@ -1,7 +1,7 @@
 /** Carries out an action outside a fight: demands the check, rolls it, and says what it came to. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
-import type { TimedAction } from '../../../core/time/duration.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import type { TimedAction } from '../../../core/time/action-duration.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'

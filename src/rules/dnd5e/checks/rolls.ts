@@ -1,6 +1,6 @@
 /** One d20 test through the cup: modifiers with sources, a target fixed before, an edge with reasons. */
-import type { DiceEntry, DiceModifier } from '../../../core/dice-entry.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Judge } from '../../../dice/judge.ts'
 import { keptFaces } from '../../../dice/rolled.ts'

@@ -1,5 +1,5 @@
 /** An activity somebody chose, once it is known to be ready and whom it is aimed at. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Battle } from './battle.ts'

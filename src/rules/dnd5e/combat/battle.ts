@@ -2,8 +2,9 @@
  * The working table of a fight: a copy of the combat document that one resolution changes, what every fighter brought,
  * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
  */
-import { Fault } from '../../../core/fault.ts'
+
 import type { JsonObject } from '../../../core/json.ts'
+import { Fault } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Cup } from '../../../dice/cup.ts'

@@ -1,5 +1,5 @@
 /** Which of a spell's activities one casting does: those its slot allows, and one where they are ways of one thing. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf } from '../../../core/time/duration.ts'
+import { durationOf } from '../../../core/time/action-duration.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'

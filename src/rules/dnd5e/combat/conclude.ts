@@ -3,10 +3,10 @@
  * and only then the fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
 
-import { slugOf } from '../../../core/identifier.ts'
+import { slugOf } from '../../../core/ids.ts'
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
-import { coinItem, hasCoinPurse } from '../../../core/purse.ts'
-import { formatTimestamp } from '../../../core/time/iso.ts'
+import { coinItem, hasCoinPurse } from '../../../core/money.ts'
+import { formatTimestamp } from '../../../core/time/time-format.ts'
 import { experienceFor, readRating } from '../challenge.ts'
 import { plainLabel } from '../checks/rolls.ts'
 import { type Battle, fighterOf, logEvent } from './battle.ts'

@@ -1,5 +1,5 @@
 /** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { canonicalNotation } from '../../../dice/canonical-notation.ts'
 import { doubleDice } from '../../../dice/critical.ts'
 import { parseNotation } from '../../../dice/notation.ts'

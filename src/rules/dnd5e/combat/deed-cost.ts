@@ -3,14 +3,14 @@
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
 
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import type { Spell } from '../data/shapes.ts'
+import { paysFrom } from '../items/item-activities.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import type { TurnDeed } from './special-deed.ts'
 import { poolMark } from './uses.ts'
-import { paysFrom } from '../items/item-activities.ts'
 
 /** What a deed takes from the turn. */
 export interface DeedCost {

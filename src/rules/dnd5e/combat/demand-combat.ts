@@ -1,5 +1,5 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../character/abilities.ts'

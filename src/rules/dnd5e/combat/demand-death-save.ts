@@ -1,5 +1,5 @@
 /** What a death save calls for, in a fight or without one: ten or more, and nothing for those who are not dying. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand } from '../../ruleset.ts'

@@ -2,7 +2,7 @@
  * Words in a fight: demanding surrender (Intimidation against one foe's morale) and parley (Persuasion, so that both
  * sides stop). The difficulty follows from how the fight stands, and every refusal makes the next try harder.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { checkModifiers } from '../checks/profile.ts'

@@ -1,5 +1,5 @@
 /** What costs neither action nor bonus action: drawing and dropping, lying down, getting up, letting go, a few words. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import { loseConcentration } from './concentration.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../test/rules/sample-heroes.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { done } from '../../../core/refusal.ts'
+import { done } from '../../../core/result.ts'
 import { createSrd } from '../data/load-srd.ts'
 import type { ClassId } from '../data/vocabulary.ts'
 import { fighterOf, stateOf } from './battle.ts'

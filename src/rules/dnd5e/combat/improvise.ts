@@ -2,7 +2,7 @@
  * Stunts: whatever somebody thinks of in a fight is one check of the skill they named. It wins an advantage, or it
  * throws or pushes somebody who resists; words never make damage (CMB-13).
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { flagReasons } from '../checks/difficulty.ts'
 import {

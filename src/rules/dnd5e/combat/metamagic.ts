@@ -3,7 +3,7 @@
  * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
  */
 import type { JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { poolOf, ruleId } from '../character/sheet.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'

@@ -1,5 +1,5 @@
 /** Fighting with two weapons: after an attack with a light weapon, one with the other as a bonus action. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'

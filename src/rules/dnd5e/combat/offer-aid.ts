@@ -1,6 +1,7 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
 import { countOf } from '../../../text/grammar.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { paysFrom } from '../items/item-activities.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'
@@ -8,7 +9,6 @@ import { itemUsesLeft } from './item-uses.ts'
 import { movementLeft } from './movement.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, slotWords } from './offer-words.ts'
-import { paysFrom } from '../items/item-activities.ts'
 
 /** The ways to help. */
 export function aidChoices(battle: Battle, id: string): Choice[] {

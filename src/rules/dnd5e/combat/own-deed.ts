@@ -3,7 +3,7 @@
  * refused with what could be, and a refusal costs nothing.
  */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'

@@ -1,6 +1,6 @@
 /** A person's movement within their turn: towards somebody or away from the fight, before or after what else they do. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import { type Battle, conditionsOf, isOut, stateOf } from './battle.ts'
 import { directionAway } from './flee.ts'

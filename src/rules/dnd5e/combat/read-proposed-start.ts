@@ -4,7 +4,7 @@
  */
 
 import { npcDefaults } from '../../../core/document/npc-sheet.ts'
-import { mendId, slugOf } from '../../../core/identifier.ts'
+import { mendId, slugOf } from '../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Violation } from '../../../core/violation.ts'
 import type { RulesView } from '../../rules-view.ts'

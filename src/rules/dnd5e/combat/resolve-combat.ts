@@ -2,7 +2,7 @@
  * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../ruleset.ts'

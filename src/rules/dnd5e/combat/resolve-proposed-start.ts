@@ -1,6 +1,6 @@
 /** Starts the fight a narrator asked for: new people are made first, told wounds are noted with their reason. */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'

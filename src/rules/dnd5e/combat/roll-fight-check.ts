@@ -1,5 +1,5 @@
 /** An ability check in a fight: everything the sheet adds, and everything that traits and spells say about such checks. */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Because } from '../../ruleset.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../checks/profile.ts'

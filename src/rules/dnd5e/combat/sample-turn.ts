@@ -1,6 +1,6 @@
 /** A fight in which it is the hero's turn, for tests of what a person may do in it. Nothing in play imports it. */
 import type { JsonObject } from '../../../core/json.ts'
-import type { Refusal, Result } from '../../../core/refusal.ts'
+import type { Refusal, Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { Draws } from '../../../dice/draws.ts'

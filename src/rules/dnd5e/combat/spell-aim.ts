@@ -2,7 +2,7 @@
  * Whom a spell or an activity may be aimed at: only those in the fight, in reach, of the right kind, and no more of
  * them than it takes. It reads and refuses; it rolls nothing.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'

@@ -3,8 +3,8 @@
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
-import { formatTimestamp } from '../../../core/time/iso.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import { formatTimestamp } from '../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'

@@ -1,6 +1,6 @@
 /** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
 import type { JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/sheet.ts'

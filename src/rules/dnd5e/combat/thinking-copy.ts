@@ -2,7 +2,7 @@
  * A copy of the working table to think with: what a plan would come to is tried on it, and whatever is refused there
  * has cost nothing here. It has no dice.
  */
-import { refuse } from '../../../core/refusal.ts'
+import { refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { type Battle, noSpoils, stateOf } from './battle.ts'
 import { workingCopy } from './combat-document.ts'

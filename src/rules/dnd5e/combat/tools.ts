@@ -3,10 +3,10 @@
  * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
 import { z } from 'zod'
-import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { renderLedgerString } from '../../../dice/ledger-string.ts'
 import type { RulesView } from '../../rules-view.ts'

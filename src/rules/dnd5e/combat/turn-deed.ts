@@ -1,5 +1,5 @@
 /** Reads and does any deed of a person's turn, the usual and the special ones. One verb, one reader. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
 import { actionRow } from '../checks/match-skill.ts'
 import { passiveScore } from '../checks/profile.ts'

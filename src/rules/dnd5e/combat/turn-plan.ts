@@ -3,7 +3,7 @@
  * read and allowed before any of it happens, so a refusal costs nothing, not even a die.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, canAct, isOut, logEvent, stateOf } from './battle.ts'
 import { isDying } from './death.ts'

@@ -1,5 +1,5 @@
 /** Dawn: charges come back to the items that regain some, by their own dice. */
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'

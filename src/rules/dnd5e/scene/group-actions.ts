@@ -1,6 +1,6 @@
 /** What is not done alone: a check of the whole group, a contest of two, a hand lent to somebody. */
 import type { JsonValue } from '../../../core/json.ts'
-import { done, refuse } from '../../../core/refusal.ts'
+import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'

@@ -2,7 +2,7 @@
  * What a character could do here and now, outside a fight: mend who is hurt, deal with traps and locks, talk, search,
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
-import { slugOf } from '../../../core/identifier.ts'
+import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'

@@ -1,9 +1,8 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
 
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { joinDiffs } from '../../../core/state/join-diffs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
 import {
   addToTime,
   compareTimes,

@@ -1,5 +1,5 @@
 /** One thing that can be done outside a fight, read before any die: what it calls for, and how it is carried out. */
-import type { Result } from '../../../core/refusal.ts'
+import type { Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'

@@ -2,9 +2,9 @@
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
-import { nextId } from '../../../core/identifier.ts'
+import { nextId } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'

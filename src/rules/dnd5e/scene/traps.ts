@@ -2,7 +2,7 @@
  * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Fault, isFault } from '../../../core/fault.ts'
+import { Fault, isFault } from '../../../core/result.ts'
 import { Database, requireSqlite } from '../driver.ts'
 
 /** In memory, for a caller that wants no file. */

@@ -2,9 +2,9 @@
  * LoreIndex in one SQLite file: FTS5 with the marks inside the index, vectors as bytes with one-bit codes. The file is
  * derived; when it turns out to be damaged it is made anew, empty, and indexing the packs fills it again.
  */
-import { isFault } from '../../../core/fault.ts'
-import type { HashText } from '../../../core/ledger/seal.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+
+import type { HashText } from '../../../core/ledger/chain.ts'
+import { done, isFault, type Result } from '../../../core/result.ts'
 import type {
   CandidateAsk,
   LoreCandidate,

@@ -2,7 +2,7 @@
  * Plans that failed and may not be thought again for a while (seed 001), kept by the engine as documents. How long is
  * reckoned in the world's own time; nobody writes them but this file, and nobody lifts them but lift-freezes.ts.
  */
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Document } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'

@@ -2,7 +2,7 @@
  * A thinking turn thinks (PLAN-12, PLAN-14, MODE-12): whatever a stage came up with beside the planning check, its
  * freeze and its plan is thrown away before it is committed, and noted.
  */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Violation } from '../../../core/violation.ts'

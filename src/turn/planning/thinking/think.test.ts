@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { planningBlockSchema, qualityTiers } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'

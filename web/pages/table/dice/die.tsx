@@ -1,6 +1,6 @@
 /** A die, drawn: its shape by its sides, its face as the engine's ledger has it. It shows a result and makes none. */
 import { type ReactNode, useRef } from 'react'
-import type { DiceFace, DiceGroup } from '../../../../src/core/dice-entry.ts'
+import type { DiceFace, DiceGroup } from '../../../../src/core/ledger/dice-entry.ts'
 import { useTumble } from './use-tumble.ts'
 
 interface Shape {

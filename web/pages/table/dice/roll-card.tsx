@@ -1,6 +1,6 @@
 /** A roll: what it was for, its dice, what was added, what it came to. Everything on it comes from the ledger. */
 import type { ReactNode } from 'react'
-import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../../src/core/ledger/dice-entry.ts'
 import { WhyRoll } from '../../../why/why-roll.tsx'
 import { Die } from './die.tsx'
 import { modifierWords, type RollTone, toneOf } from './roll-words.ts'

@@ -1,5 +1,5 @@
 /** A roll in words: for whoever listens, and for the line beneath the dice. */
-import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../../src/core/ledger/dice-entry.ts'
 
 /** How a roll came out, as a colour. */
 export type RollTone = 'good' | 'mixed' | 'bad' | 'plain'

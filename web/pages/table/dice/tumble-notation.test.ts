@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../../src/core/ledger/dice-entry.ts'
 import { tumbleNotation } from './tumble-notation.ts'
 
 const rolled = (...groups: DiceEntry['groups']): DiceEntry => ({ groups }) as unknown as DiceEntry

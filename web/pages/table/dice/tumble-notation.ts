@@ -1,5 +1,5 @@
 /** What tumbling dice are told: how many of which, and the faces the engine's ledger has for them. They decide nothing. */
-import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import type { DiceEntry } from '../../../../src/core/ledger/dice-entry.ts'
 
 const shapes: ReadonlySet<number> = new Set([4, 6, 8, 10, 12, 20])
 /** More than this is a heap, and heaps are slow. */

@@ -2,7 +2,7 @@
  * Mends misspelt words, and only those: a word that is English, in the lexicon or in the scene stays as it is. A slip
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
-import { madeOnce } from '../../../../core/made-once.ts'
+import { madeOnce } from '../../../../core/lazy.ts'
 import { singular } from '../../../../text/grammar.ts'
 import { editDistance } from '../../../../text/similarity.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'

@@ -2,7 +2,7 @@
  * The lexicon as the reader uses it: every phrase with its act, found by its first word. A phrase is taken apart when
  * somebody first looks for its first word: most lines need few of the thousands there are.
  */
-import { madeOnce } from '../../../../core/made-once.ts'
+import { madeOnce } from '../../../../core/lazy.ts'
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { fight } from './fight.ts'

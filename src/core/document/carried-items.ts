@@ -1,0 +1,258 @@
+/**
+ * What a character carries has one home, the inventory table. A sheet's `inventory` and its backpack are only other
+ * ways to write and read it: `inventory.rope: 2`, `inventory.rope.qty: 2`, `equipment.backpack.append: "rope"`.
+ */
+
+import { excerpt } from '../excerpt.ts'
+import { isEntityId, slugOf } from '../ids.ts'
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, withValueAt } from '../json.ts'
+import type { InventoryItem } from '../state/rows.ts'
+import type { GameState } from '../state/state.ts'
+import type { StateDiff } from '../state/state-diff.ts'
+import { deleteMark } from './game-document.ts'
+import { type Leaf, leafProblem } from './leaves.ts'
+import type { Objection, UpdateAuthor } from './update-context.ts'
+
+type ItemChanges = NonNullable<StateDiff['inventory_changes']>
+
+/** Nobody carries more of one thing. */
+const mostCarried = 1_000_000
+
+const amountWords: ReadonlySet<string> = new Set(['qty', 'quantity', 'count', 'amount'])
+
+interface Held {
+  readonly qty: number
+  readonly flags: JsonObject
+}
+
+/** Where a leaf speaks of what is carried: `item` is null when it adds to the whole list. */
+interface Spoken {
+  readonly item: string | null
+  readonly inside: JsonPath
+}
+
+/** What the leaf speaks of, or null when it is not about what is carried. Gold is a resource and no item. */
+export function carriedLeaf(path: JsonPath): Spoken | null {
+  const inside = carriedPath(path)
+  if (inside === null) return null
+  const [item, ...rest] = inside
+  if (item === undefined || (item === 'append' && rest.length === 0)) return { item: null, inside: [] }
+  return item === 'gold' && rest.length === 0 ? null : { item, inside: rest }
+}
+
+function carriedPath(path: JsonPath): JsonPath | null {
+  if (path[0] === 'inventory') return path.slice(1)
+  return path[0] === 'equipment' && (path[1] === 'backpack' || path[1] === 'inventory') ? path.slice(2) : null
+}
+
+/** What somebody carries while an update is read; belongs to one call and dies with it. */
+export class Carried {
+  readonly #owner: string
+  readonly #state: GameState
+  readonly #before: ReadonlyMap<string, InventoryItem>
+  readonly #after = new Map<string, Held>()
+
+  constructor(state: GameState, owner: string) {
+    this.#owner = owner
+    this.#state = state
+    const own = Object.values(state.inventory).filter((row) => row.owner_id === owner)
+    this.#before = new Map(own.map((row) => [row.item_id, row]))
+  }
+
+  /** Judges a leaf and takes it in; null when it was taken. */
+  take(spoken: Spoken, leaf: Leaf, author: UpdateAuthor): Objection | null {
+    if (leaf.value === deleteMark) return this.#drop(spoken)
+    const problem = leafProblem(leaf.path.at(-1) ?? '', leaf.value, author)
+    if (problem !== null) return problem
+    return spoken.item === null
+      ? this.#addAll(leaf.value)
+      : this.#change(spoken.item, spoken.inside, leaf.value)
+  }
+
+  /** The changes so far, as a diff writes them. */
+  changes(): ItemChanges {
+    const changed = [...this.#after].flatMap(([item_id, { qty, flags }]) => {
+      const before = this.#before.get(item_id)
+      const delta = qty - (before?.qty ?? 0)
+      const described = qty > 0 && JSON.stringify(flags) !== JSON.stringify(before?.flags ?? {})
+      if (delta === 0 && !described) return []
+      return [{ owner_id: this.#owner, item_id, delta, ...(described ? { flags } : {}) }]
+    })
+    return changed as unknown as ItemChanges
+  }
+
+  #held(id: string): Held {
+    const before = this.#before.get(id)
+    return this.#after.get(id) ?? { qty: before?.qty ?? 0, flags: (before?.flags ?? {}) as JsonObject }
+  }
+
+  /** The item a key means: one that is carried, one the campaign knows by name, or a new one. */
+  #idOf(key: string): string {
+    const carried = [...this.#before.keys(), ...this.#after.keys()]
+    const slug = slugOf(key)
+    const known = carried.find((id) => id === key) ?? carried.find((id) => slugOf(id) === slug)
+    if (known !== undefined) return known
+    const items = Object.values(this.#state.entities).filter((row) => row.type === 'item')
+    const named = items.filter((row) => row.id === key || slugOf(row.name) === slug)
+    if (named.length === 1 && named[0] !== undefined) return named[0].id
+    return itemId(key)
+  }
+
+  #drop(spoken: Spoken): Objection | null {
+    const id = spoken.item === null ? null : this.#idOf(spoken.item)
+    if (id === null || spoken.inside.length > 0)
+      return {
+        rule: 'STATE-04',
+        reason: 'Items are removed one by one: write __DELETE__ for the item itself.',
+      }
+    if (this.#held(id).qty === 0)
+      return { rule: 'STATE-04', reason: `There is no ${excerpt(spoken.item ?? '')} to remove.` }
+    this.#after.set(id, { ...this.#held(id), qty: 0 })
+    return null
+  }
+
+  #change(key: string, inside: JsonPath, value: unknown): Objection | null {
+    const id = this.#idOf(key)
+    const other = Object.hasOwn(this.#state.entities, id) ? this.#state.entities[id] : undefined
+    if (other !== undefined && other.type !== 'item')
+      return { rule: 'STATE-05', reason: `${excerpt(key)} is no item and cannot be carried.` }
+    const held = this.#held(id)
+    const [word] = inside
+    if (word === undefined && isJsonObject(value))
+      return this.#put(id, { ...held, qty: Math.max(1, held.qty) })
+    if (word === undefined || (inside.length === 1 && amountWords.has(word)))
+      return this.#count(id, key, value)
+    const path = word === 'flags' ? inside.slice(1) : inside
+    if (path.length === 0) return isJsonObject(value) ? null : notAnAmount(key, value)
+    return this.#put(id, {
+      qty: Math.max(1, held.qty),
+      flags: withValueAt(held.flags, path, value as JsonValue),
+    })
+  }
+
+  #count(id: string, key: string, value: unknown): Objection | null {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value > mostCarried)
+      return notAnAmount(key, value)
+    if (value < 0)
+      return { rule: 'PIPE-17', reason: `Nobody can have ${value} of ${excerpt(key)}; 0 takes it away.` } // enforces: PIPE-17
+    return this.#put(id, { ...this.#held(id), qty: value })
+  }
+
+  /** A list only ever adds: what it does not name stays where it is. */
+  #addAll(value: unknown): Objection | null {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const read = entries.map(readEntry)
+    if (read.some((one) => one === null)) {
+      const reason = 'What is carried is written item by item: inventory.rope: 2, or a list of names.'
+      return { rule: 'STATE-02', reason }
+    }
+    for (const one of read) {
+      if (one === null) continue
+      const id = this.#idOf(one.name)
+      this.#put(id, { ...this.#held(id), qty: Math.max(this.#held(id).qty, one.qty) })
+    }
+    return null
+  }
+
+  #put(id: string, held: Held): null {
+    this.#after.set(id, held)
+    return null
+  }
+}
+
+function readEntry(entry: unknown): { name: string; qty: number } | null {
+  if (typeof entry === 'string') return entry.trim() === '' ? null : { name: entry, qty: 1 }
+  if (!isJsonObject(entry) || typeof entry.name !== 'string' || entry.name.trim() === '') return null
+  const told = Object.entries(entry).find(([key]) => amountWords.has(key))?.[1] ?? 1
+  const whole = typeof told === 'number' && Number.isSafeInteger(told) && told >= 1 && told <= mostCarried
+  return whole ? { name: entry.name, qty: told } : null
+}
+
+function notAnAmount(key: string, value: unknown): Objection {
+  const reason = `${excerpt(key)} must be how many there are, from 0 to ${mostCarried}; ${excerpt(value)} is not.`
+  return { rule: 'STATE-08', reason }
+}
+
+/** What somebody carries, as a sheet writes it: an amount, or an amount with what else is known of the item. */
+export function readCarried(state: GameState, owner: string): JsonObject {
+  const own = Object.values(state.inventory).filter((row) => row.owner_id === owner)
+  return Object.fromEntries(
+    own.map((row) => [
+      row.item_id,
+      Object.keys(row.flags).length === 0 ? row.qty : { qty: row.qty, flags: row.flags },
+    ]),
+  ) as JsonObject
+}
+
+/** The same as a backpack's list. */
+export function readBackpack(state: GameState, owner: string): JsonValue[] {
+  const own = Object.values(state.inventory).filter((row) => row.owner_id === owner)
+  return own.map(({ item_id: name, qty }) => (qty === 1 ? name : { name, quantity: qty }))
+}
+
+// Takes what a foreign sheet carries out of it, so that it can go into the inventory table.
+
+/** An item and how many of it. */
+export interface SheetItem {
+  readonly item_id: string
+  readonly qty: number
+}
+
+const amounts = ['qty', 'quantity', 'count', 'amount'] as const
+
+function amountIn(value: JsonValue | undefined): number {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : 0
+  if (!isJsonObject(value)) return 1
+  const word = amounts.find((field) => value[field] !== undefined)
+  return word === undefined ? 1 : amountIn(value[word])
+}
+
+function listed(value: JsonValue | undefined): SheetItem[] {
+  if (isJsonObject(value)) {
+    const own = Object.entries(value).filter(([key]) => key !== 'gold')
+    return own.map(([key, inner]) => ({ item_id: itemId(key), qty: amountIn(inner) }))
+  }
+  return (Array.isArray(value) ? value : []).flatMap((entry: JsonValue) => {
+    const name = isJsonObject(entry) ? entry.name : entry
+    return typeof name === 'string' && name.trim() !== ''
+      ? [{ item_id: itemId(name), qty: amountIn(isJsonObject(entry) ? entry : 1) }]
+      : []
+  })
+}
+
+/**
+ * The items of a sheet's `inventory` and backpack, and the sheet without them.
+ *
+ * @example
+ * takeItems({ inventory: { rope: 2 } }) // { items: [{ item_id: 'rope', qty: 2 }], rest: {} }
+ */
+export function takeItems(sheet: JsonObject): { readonly items: SheetItem[]; readonly rest: JsonObject } {
+  const { inventory, equipment, ...others } = sheet
+  const backpack = isJsonObject(equipment) ? equipment.backpack : undefined
+  const counted = new Map<string, number>()
+  for (const { item_id, qty } of [...listed(inventory), ...listed(backpack)])
+    counted.set(item_id, (counted.get(item_id) ?? 0) + qty)
+  const items = [...counted].flatMap(([item_id, qty]) => (qty > 0 ? [{ item_id, qty }] : []))
+  const worn = isJsonObject(equipment) && Array.isArray(backpack) ? { ...equipment, backpack: [] } : equipment
+  const rest = { ...others, ...(worn === undefined ? {} : { equipment: worn }) }
+  const gold = isJsonObject(inventory) ? inventory.gold : undefined
+  return { items, rest: gold === undefined ? rest : withGold(rest, gold) }
+}
+
+/** Gold is a resource; a sheet that keeps it among its things and nowhere else has it where it belongs. */
+function withGold(sheet: JsonObject, gold: JsonValue): JsonObject {
+  const resources = isJsonObject(sheet.resources) ? sheet.resources : {}
+  return resources.gold === undefined ? { ...sheet, resources: { ...resources, gold } } : sheet
+}
+
+const plainItemId = /^[a-z0-9][a-z0-9_-]{0,79}$/
+
+/**
+ * The id of an item that is new: an id as it stands, or the words of a name joined by underscores.
+ *
+ * @example
+ * itemId('Silk Rope') // 'silk_rope'
+ */
+export function itemId(name: string): string {
+  return isEntityId(name) || plainItemId.test(name) ? name : slugOf(name)
+}

@@ -1,0 +1,230 @@
+/**
+ * Takes an update apart into leaves before anything is believed. Objects are walked, because a patch merges leaf by
+ * leaf (STATE-02); lists and plain values are leaves. What can never be followed (a prototype's key, an endless
+ * nesting) is refused here, so that nothing behind this file meets it.
+ */
+
+import { excerpt } from '../excerpt.ts'
+import {
+  deniedKeys,
+  findJsonProblem,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  valueAt,
+} from '../json.ts'
+import { deleteMark } from './game-document.ts'
+import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
+
+/** One value of an update and where it stands, counted from the update's own part. */
+export interface Leaf {
+  readonly path: JsonPath
+  readonly value: unknown
+}
+
+/** The most leaves one part of an update may have; a turn changes a handful. */
+export const mostLeaves = 1_000
+
+/** The most keys from the top of a part to a leaf. */
+export const longestPath = 12
+
+const longestKey = 200
+
+const tooMany = { rule: 'STATE-08', reason: `Only the first ${mostLeaves} things here were read.` }
+
+function keyProblem(key: string): { rule: string; reason: string } | null {
+  const behind = `The key "${key}" reaches behind the data and is never followed.`
+  if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
+  if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
+  if (key.length > longestKey)
+    return { rule: 'STATE-08', reason: `A key may have at most ${longestKey} characters.` }
+  if (!key.isWellFormed())
+    return { rule: 'STATE-08', reason: 'The key holds half of a character (a lone surrogate).' }
+  if (key.includes(deleteMark))
+    return { rule: 'STATE-04', reason: `${deleteMark} is a value that removes a key, never a key.` }
+  return null
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
+/**
+ * The keys of an object that may be followed; the others are refused on the spot.
+ *
+ * @example
+ * followableKeys(JSON.parse('{"hp": 3, "__proto__": {}}'), 'player_character_data', verdicts) // ['hp']
+ */
+export function followableKeys(value: JsonObject, base: string, verdicts: Verdicts): string[] {
+  const keys = Object.keys(value)
+  if (keys.length > mostLeaves) verdicts.reject(base, tooMany)
+  return keys.slice(0, mostLeaves).filter((key) => {
+    const problem = keyProblem(key)
+    if (problem !== null) verdicts.reject(pathText(base, [key]), problem)
+    return problem === null
+  })
+}
+
+/** All leaves of one part of an update, in the order in which they were written. */
+export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Leaf[] {
+  const leaves: Leaf[] = []
+  let full = false
+  const walk = (value: unknown, path: JsonPath): undefined => {
+    const at = pathText(base, path)
+    if (leaves.length >= mostLeaves) {
+      if (!full) verdicts.reject(base, tooMany)
+      full = true
+      return
+    }
+    if (!isJsonObject(value) || !isPlain(value)) return void leaves.push({ path, value })
+    const keys = followableKeys(value, at, verdicts)
+    if (keys.length === 0 && Object.keys(value).length === 0) return void leaves.push({ path, value })
+    if (path.length >= longestPath) {
+      return verdicts.reject(at, { rule: 'STATE-08', reason: `It is nested more than ${longestPath} deep.` })
+    }
+    for (const key of keys) walk(value[key], [...path, key])
+  }
+  for (const key of followableKeys(part, base, verdicts)) walk(part[key], [key])
+  return leaves
+}
+
+/** A path as people read it, `npc_data.Goblin Scout.hp_current`. For showing only; nothing is parsed back from it. */
+export function pathText(base: string, path: JsonPath): string {
+  return [...(base === '' ? [] : [base]), ...path].join('.')
+}
+
+// What no leaf may be, wherever it goes: not JSON, not exact, the order to delete dressed as text, or prose. The
+// state keeps objective facts; how somebody feels and what a room looks like belongs to the story (STATE-06).
+
+/** The longest text an ordinary leaf may hold, in UTF-16 units. */
+export const longestFact = 280
+
+/** The longest text a leaf may hold whose very purpose is a sentence or two. */
+export const longestTelling = 1_000
+
+/** The most entries a list in the state may have after an update. */
+export const longestList = 200
+
+const tellingKeys: ReadonlySet<string> = new Set([
+  'objective',
+  'description',
+  'consequence',
+  'consequences',
+  'combat_trigger',
+  'current_goal',
+  'next_milestone',
+  'features',
+  'active_effects',
+])
+
+const feelingKey =
+  /(^|_)(mood|moods|feeling|feelings|emotion|emotions|thoughts)($|_)|_description$|^appearance$/
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
+}
+
+/** True when every object in the value is a plain one, so that it means the same after a round trip. */
+function isPlainJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlainJson)
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === null || prototype === Object.prototype) && Object.values(value).every(isPlainJson)
+}
+
+/**
+ * The reason why a value may not be kept under a key, or null when it may.
+ *
+ * @example
+ * leafProblem('hp_current', Number.POSITIVE_INFINITY, 'narrator')?.rule // 'STATE-08'
+ */
+export function leafProblem(key: string, value: unknown, author: UpdateAuthor): Objection | null {
+  const broken = findJsonProblem(value)
+  if (broken !== null) {
+    const rule = broken.problem.startsWith('the key') ? 'STATE-02' : 'STATE-08'
+    return { rule, reason: `${key} cannot be kept: ${broken.problem}.` }
+  }
+  if (!isPlainJson(value)) return { rule: 'STATE-08', reason: `${key} is not plain JSON.` }
+  const texts = textsIn(value)
+  if (texts.some((text) => text.includes(deleteMark))) return strayMark(key) // enforces: STATE-04
+  return proseProblem(key, value, texts, author)
+}
+
+function strayMark(key: string): Objection {
+  const reason = `${key}: "${deleteMark}" removes a key only when it is the whole value; it is never kept as text.`
+  return { rule: 'STATE-04', reason }
+}
+
+function proseProblem(
+  key: string,
+  value: unknown,
+  texts: readonly string[],
+  author: UpdateAuthor,
+): Objection | null {
+  const longest = tellingKeys.has(key) ? longestTelling : longestFact
+  const tooLong = texts.find((text) => text.length > longest)?.length
+  if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${longest} are kept`) // enforces: STATE-06
+  if (author === 'narrator' && feelingKey.test(key)) return prose(key, 'is a feeling or a description') // enforces: STATE-06
+  if (Array.isArray(value) && value.length > longestList) {
+    return { rule: 'STATE-08', reason: `${key} has ${value.length} entries; a list may have ${longestList}.` }
+  }
+  return null
+}
+
+function prose(key: string, what: string): Objection {
+  const reason = `${excerpt(key)} ${what}: the state keeps short, objective facts, the rest is the story's.`
+  return { rule: 'STATE-06', reason, action: 'dropped' }
+}
+
+// One fact, one path (STATE-05). Narrators call the same thing by several names; each other name leads to the one
+// place where the sheet keeps it, so that two golds can never drift apart.
+
+/** Other names, as paths joined by dots, and the path each one means. */
+export type Aliases = Readonly<Record<string, JsonPath>>
+
+/** Other names on a player character's sheet. */
+export const playerAliases: Aliases = {
+  gold: ['resources', 'gold'],
+  'inventory.gold': ['resources', 'gold'],
+  'equipment.gold': ['resources', 'gold'],
+  hp: ['hp_current'],
+  current_hp: ['hp_current'],
+  'hp.current': ['hp_current'],
+  'hp.max': ['hp_max'],
+  max_hp: ['hp_max'],
+  temporary_hp: ['temp_hp'],
+  ac: ['armor_class'],
+  xp: ['experience', 'current'],
+  experience: ['experience', 'current'],
+  conditions: ['status_conditions'],
+}
+
+/** Other names on an NPC's sheet. */
+export const npcAliases: Aliases = {
+  hp: ['hp_current'],
+  current_hp: ['hp_current'],
+  'hp.current': ['hp_current'],
+  'hp.max': ['hp_max'],
+  max_hp: ['hp_max'],
+  ac: ['armor_class'],
+  current_status: ['status'],
+}
+
+/**
+ * The path a leaf really means; the same array when it already is that path. A sheet that keeps something of its
+ * own under the other name is left alone.
+ *
+ * @example
+ * canonicalPath(playerAliases, ['inventory', 'gold'], {}) // ['resources', 'gold']
+ */
+export function canonicalPath(aliases: Aliases | undefined, path: JsonPath, before: JsonObject): JsonPath {
+  const name = path.join('.')
+  if (aliases === undefined || !Object.hasOwn(aliases, name)) return path
+  const canonical = aliases[name] ?? path
+  const ownUse = valueAt(before, path) !== undefined && valueAt(before, canonical) === undefined
+  return ownUse ? path : canonical
+}

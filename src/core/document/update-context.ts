@@ -1,0 +1,145 @@
+/** What goes into compileUpdates beside the update itself, and what comes out: words for both, no behaviour. */
+
+import type { JsonObject, JsonPath, JsonValue } from '../json.ts'
+import type { Mode } from '../mode.ts'
+import type { StateDiff } from '../state/state-diff.ts'
+import type { TimedAction } from '../time/action-duration.ts'
+import type { Violation } from '../violation.ts'
+import type { HitPointsFor } from './npc-sheet.ts'
+
+/** Who wrote the update: a narrator is a stranger; god is the person who owns the campaign. */
+export type UpdateAuthor = 'narrator' | 'god'
+
+/** The circumstances of an update; they come from the engine and never from the update. */
+export interface UpdateContext extends DocumentLaw {
+  readonly mode: Mode
+  readonly author: UpdateAuthor
+  /** The turn this update belongs to, for notes. */
+  readonly turn: number
+  /** What kind of action the turn was, so that a told time can be held to it. */
+  readonly action?: TimedAction
+  readonly rounds?: number
+  readonly god?: { readonly timeRequested: boolean }
+  /** The notes the narrator gave with its answer. */
+  readonly dm_notes?: readonly string[]
+}
+
+/** One path that was not applied, with the rule and a sentence. */
+export interface RejectedPath {
+  readonly path: string
+  readonly rule: string
+  readonly reason: string
+}
+
+/** An update after it was read whole: one diff, and the fate of every path in it (STATE-08). */
+export interface CompiledUpdates {
+  readonly diff: StateDiff
+  readonly accepted: readonly string[]
+  readonly rejected: readonly RejectedPath[]
+  readonly violations: readonly Violation[]
+  /** The notes that came in, and those the engine had to add. */
+  readonly dm_notes: readonly string[]
+  /** Sentences that a god-mode answer must show, such as that time was moved back (TIME-04). */
+  readonly warnings: readonly string[]
+}
+
+// What a ruleset says to strangers' changes of the document: the lens asks it, and knows no game's rules itself.
+
+/** A ruleset's say about the document of seed 000. */
+export interface DocumentLaw {
+  /** What it says about the player's sheet beyond its shape. */
+  readonly sheetLaw?: SheetLaw
+  /** Where an NPC's hit points come from when nobody said them. */
+  readonly hpFor?: HitPointsFor
+  /** The figures of a creature the rules know by this name, as fields of an NPC's sheet; undefined for any other name. */
+  readonly creatureNamed?: (name: string) => JsonObject | undefined
+}
+
+// What a ruleset knows about the player's sheet that no schema can say: which values follow from others, and which
+// only the engine may write. The lens asks; it knows no rule of any game itself.
+
+/** What speaks against a change: the rule, and the reason in words. */
+export interface LawObjection {
+  readonly rule: string
+  readonly reason: string
+}
+
+/** A value that follows from the rest of a sheet. */
+export interface DerivedLeaf {
+  readonly path: JsonPath
+  readonly value: JsonValue
+  readonly rule: string
+  /** Why it is that value, for whoever told another. */
+  readonly reason: string
+}
+
+/** A ruleset's say about the player's sheet. */
+export interface SheetLaw {
+  /** What speaks against a value at a path, seen with the sheet as the update leaves it so far. */
+  objection(
+    sheet: JsonObject,
+    path: JsonPath,
+    value: unknown,
+    author: 'narrator' | 'god',
+  ): LawObjection | null
+  /** The values that follow from the rest of the sheet; none for a sheet the ruleset cannot read. */
+  derived(sheet: JsonObject): readonly DerivedLeaf[]
+}
+
+/** A law for campaigns without one: nothing follows, nothing is forbidden. */
+export const noSheetLaw: SheetLaw = { objection: () => null, derived: () => [] }
+
+// The fate of every path of one update, collected while it is read. A path refused here is refused alone; whoever
+// refuses it says which rule and why, and the violation is written from the same words.
+
+/** What was wrong with one path. */
+export interface Objection {
+  readonly rule: string
+  readonly reason: string
+  /** Wrong enough to refuse, or merely not worth keeping. */
+  readonly action?: Extract<Violation['action'], 'rejected' | 'dropped' | 'discarded'>
+}
+
+type Mended = Extract<Violation['action'], 'repaired' | 'rekeyed' | 'overridden' | 'clamped' | 'noted'>
+
+const longestShown = 200
+
+function showable(value: unknown): { before?: unknown } {
+  if (typeof value === 'string') return { before: value.slice(0, longestShown).toWellFormed() }
+  return typeof value === 'boolean' || Number.isFinite(value) ? { before: value } : {}
+}
+
+/** Collects accepted and rejected paths, violations and notes; belongs to one call and dies with it. */
+export class Verdicts {
+  readonly accepted: string[] = []
+  readonly rejected: RejectedPath[] = []
+  readonly violations: Violation[] = []
+  readonly notes: string[]
+  readonly warnings: string[] = []
+
+  constructor(notes: readonly string[] = []) {
+    this.notes = [...notes]
+  }
+
+  accept(path: string): undefined {
+    this.accepted.push(path)
+  }
+
+  reject(path: string, objection: Objection, value?: unknown): undefined {
+    const { rule, reason, action = 'rejected' } = objection
+    this.rejected.push({ path, rule, reason })
+    const severity = action === 'rejected' ? 'error' : 'warn'
+    this.violations.push({ rule_id: rule, severity, action, at: path, message: reason, ...showable(value) })
+  }
+
+  /** A path refused by a door that has already written its own violation. */
+  refuseQuietly(path: string, rule: string, reason: string): undefined {
+    this.rejected.push({ path, rule, reason })
+  }
+
+  /** Something the engine put right by itself and goes on with. */
+  mend(path: string, rule: string, action: Mended, message: string, after?: unknown): undefined {
+    const changed = after === undefined ? {} : { after }
+    this.violations.push({ rule_id: rule, severity: 'warn', action, at: path, message, ...changed })
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * What a model is asked for when it reads a player's line: InterpreterOutput, flat and complete, because providers hold
+ * answers best to shapes in which nothing may be missing. The interpret stage reads the answer like any other letter.
+ */
+import { z } from 'zod'
+import { riskLevels } from './planning-block.ts'
+import { asideKinds, riskFlags } from './stage-outputs.ts'
+
+const text = z.string()
+const maybe = (meaning: string) => text.nullable().describe(`${meaning}; null when there is none`)
+
+const askedActionSchema = z.strictObject({
+  action: text.describe('one plain verb: look, talk, ask, go, take, use, attack, sneak, search, persuade …'),
+  target_id: text.describe(
+    'the id of what it is done to, from the list of what can be named; empty when none',
+  ),
+  details: text.describe('how, in a few words of the player’s own'),
+  estimated_minutes: z.int().min(0).max(1_440).describe('how long it takes in the world'),
+  skill: maybe('a skill that the player named'),
+  item_id: maybe('the id of the thing it is done with'),
+  topics: z.array(text).describe('ids of what is asked after or told of'),
+  speech: maybe('the words that are spoken aloud'),
+  affordance_id: maybe('the id of the listed deed that it is'),
+})
+
+/** The shape a model is asked to answer in. */
+export const modelUnderstandingSchema = z.strictObject({
+  intent: text.describe('what the player wants, in one short sentence'),
+  referenced_entities: z.array(text).describe('ids of everybody and everything that is named'),
+  proposed_actions: z
+    .array(askedActionSchema)
+    .describe('at most two, in order; none when the line only asks'),
+  assumptions: z.array(text).describe('what you had to guess'),
+  risk_flags: z.array(z.enum(riskFlags)),
+  perception_flags: z.array(text).describe('what the character could not see, hear or reach'),
+  confidence: z.number().min(0).max(1).describe('how sure you are, from 0 to 1'),
+  claims: z.array(text).describe('what the player says is so, rather than tries to do'),
+  aside: z
+    .enum(asideKinds)
+    .nullable()
+    .describe('set when the line is for the table and does nothing in the world'),
+})
+
+// What a model is asked for under seed 002's protocol: one reply with the story first, then what could be done next and
+// what it would like to change. Dice, difficulties and hit points in it are the engine's to say and are only compared.
+
+/** The reply of a turn. */
+export const singlePassSchema = z.strictObject({
+  narrative: text.describe('the story of this turn'),
+  actions: z
+    .array(
+      z.strictObject({
+        id: text.describe('the key of an offered choice, or one of your own in snake_case'),
+        description: text.describe('what the player would do, in one sentence'),
+        diceRoll: text.nullable().describe('leave null: the rules say what is rolled'),
+        diceReason: text.nullable().describe('the skill it would ask for; null when none'),
+        difficultyClass: z.number().nullable().describe('leave null: the rules set it'),
+      }),
+    )
+    .describe('three to five'),
+  characterUpdates: z
+    .strictObject({ hp: z.number().nullable() })
+    .nullable()
+    .describe('leave null: hit points follow from what happened'),
+  inventoryUpdates: z
+    .strictObject({
+      add: z.array(z.strictObject({ name: text, description: text })).describe('things that now lie here'),
+      remove: z.array(text).describe('always none: what is used up is counted elsewhere'),
+    })
+    .nullable(),
+})
+
+// What a model is asked for under seed 000's protocol: first which dice it would have rolled, then the story. The engine
+// rolls by its rules; difficulties and modifiers that a model names are not even asked for.
+
+/** The tools a narrator may ask for (seed 000). */
+export const diceTools = ['roll_dice', 'roll_attack', 'roll_skill_check', 'roll_saving_throw'] as const
+
+const askedToolSchema = z.strictObject({
+  tool: z.enum(diceTools),
+  args: z.strictObject({
+    purpose: text.describe('what the roll decides, naming who does it and to whom'),
+    skill_name: text.nullable().describe('for roll_skill_check'),
+    save_type: text.nullable().describe('for roll_saving_throw'),
+    notation: text.nullable().describe('for roll_dice, such as 1d20'),
+  }),
+})
+
+/** Phase one: dice that are wished for, or a story that needs none. */
+export const phaseOneSchema = z.strictObject({
+  narrative: text.describe('the story when nothing is uncertain; otherwise one sentence before the outcome'),
+  tool_requests: z
+    .array(askedToolSchema)
+    .describe('one for each thing whose outcome is uncertain, else none'),
+})
+
+const wordedChoiceSchema = z.strictObject({
+  key: text.describe('the key of an offered choice'),
+  text: text.describe('its short name, in better words'),
+  description: text.describe('what it means, in one sentence'),
+  risk_level: z.enum(riskLevels),
+})
+
+/** Phase two: the story, with the dice as they fell. */
+export const phaseTwoSchema = z.strictObject({
+  narrative: text.describe('the story of this turn'),
+  planning_block: z.strictObject({
+    thinking: text.describe('what the character weighs, in one or two sentences'),
+    choices: z.array(wordedChoiceSchema),
+  }),
+  tool_requests: z.array(askedToolSchema).describe('always none: the dice of this turn have fallen'),
+  entities_mentioned: z.array(text).describe('names of those in the story'),
+  location_confirmed: text.describe('the name of the place'),
+  state_updates: z
+    .array(z.strictObject({ path: text, value: text }))
+    .describe('wishes about the document: a dotted path and a value as JSON; nearly always none'),
+  debug_info: z.strictObject({ dm_notes: z.array(text), state_rationale: text }),
+})

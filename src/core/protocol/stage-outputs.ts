@@ -1,0 +1,151 @@
+/** What a line of the player was understood as (seed 003's InterpreterOutput). A stranger's word: it is read strictly. */
+import { z } from 'zod'
+
+/** Dangers that may hang over an action; any other word is dropped (PIPE-01). */
+export const riskFlags = [
+  'violence',
+  'sensitive',
+  'contested',
+  'dangerous',
+  'pursuit',
+  'hostile_present',
+] as const
+
+/** Whom a line is for when it does nothing in the world: a question, a look at the sheet, a word to the table, a thought. */
+export const asideKinds = ['question', 'status', 'system', 'think'] as const
+
+const text = z.string()
+
+/** One thing the player wants to do. */
+export const proposedActionSchema = z.strictObject({
+  action: text,
+  target_id: text,
+  details: text,
+  estimated_minutes: z.int().min(0).max(1_440),
+  /** A check the words ask for by name; the ruleset may refuse it. */
+  skill: text.optional(),
+  item_id: text.optional(),
+  /** What it is about, by id: whom one asks after, what one tells of. */
+  topics: z.array(text).optional(),
+  /** How it is done: quietly, in haste … */
+  manner: z.array(text).optional(),
+  /** The words that are spoken. */
+  speech: text.optional(),
+  /** The deed of the campaign's book that it is. */
+  affordance_id: text.optional(),
+  /** What a readied act waits for. */
+  trigger: text.optional(),
+  /** The act that is held ready, in the engine's words. */
+  readied: text.optional(),
+  /** What a wait is to end with: an hour of the clock, a part of the day, something somebody does. */
+  until: text.optional(),
+  /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
+  missing: text.optional(),
+})
+
+/** What a line was understood as. */
+export const interpreterOutputSchema = z.strictObject({
+  intent: text,
+  referenced_entities: z.array(text),
+  proposed_actions: z.array(proposedActionSchema),
+  assumptions: z.array(text),
+  risk_flags: z.array(z.enum(riskFlags)),
+  perception_flags: z.array(text),
+  /** How sure it is, 0 to 1; missing counts as sure. */
+  confidence: z.number().min(0).max(1).optional(),
+  /** Things the player said are so, rather than tries to do. */
+  claims: z.array(text).optional(),
+  /** The sentence that says back what was understood. */
+  understood: text.optional(),
+  /** Set when the line is for the table: it is answered, and nothing is done. */
+  aside: z.enum(asideKinds).optional(),
+  /** What may have been meant instead, to pick from. */
+  chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
+})
+
+/** One thing the player wants to do. */
+export type ProposedAction = Readonly<z.infer<typeof proposedActionSchema>>
+/** What a line was understood as. */
+export type InterpreterOutput = Readonly<z.infer<typeof interpreterOutputSchema>>
+
+// What may be tried of what was understood (seed 003's ValidatorOutput), with the price of each attempt.
+
+/** What an attempt may cost; nothing else is a cost (PIPE-08). */
+export const costKinds = ['heat', 'time', 'cred', 'harm', 'rep'] as const
+
+const cost = z.int().default(0)
+
+/** The price of an attempt, paid whether it succeeds or not. */
+export const costsSchema = z.strictObject({ heat: cost, time: cost, cred: cost, harm: cost, rep: cost })
+
+/** What may be tried, what may not and why, and the one question that must be asked first. */
+export const validatorOutputSchema = z.strictObject({
+  allowed_actions: z.array(
+    z.strictObject({
+      ...proposedActionSchema.pick({ action: true, target_id: true, details: true }).shape,
+      costs: costsSchema,
+    }),
+  ),
+  blocked_actions: z.array(z.strictObject({ action: text, reason: text, rule: text.optional() })),
+  clarification_needed: z.boolean(),
+  clarification_question: text,
+})
+
+/** The price of an attempt. */
+export type Costs = Readonly<z.infer<typeof costsSchema>>
+/** What may be tried. */
+export type ValidatorOutput = Readonly<z.infer<typeof validatorOutputSchema>>
+
+// What the world does next, as a game master plans it (seed 003's PlannerOutput): intentions, never facts.
+
+/** A plan of beats and the pressure that comes next. */
+export const plannerOutputSchema = z.strictObject({
+  beats: z.array(text).describe('one to three things this turn should show, a sentence each'),
+  tension_move: text.describe(
+    'the pressure that comes nearer, as something the character could notice; may be empty',
+  ),
+  tension_move_type: text.describe('a word for it: threat, cost, clue, choice, arrival; may be empty'),
+  clarification_question: text.describe('only when nothing can be done without an answer; otherwise empty'),
+  next_suggestions: z.array(text).describe('up to four things the player could do next'),
+})
+
+/** A plan of beats. */
+export type PlannerOutput = Readonly<z.infer<typeof plannerOutputSchema>>
+
+/** A plan with nothing in it. */
+export const noPlan: PlannerOutput = {
+  beats: [],
+  tension_move: '',
+  tension_move_type: '',
+  clarification_question: '',
+  next_suggestions: [],
+}
+
+// What a narrator says, in seed 003's shape: words, and proposals. None of the proposals is true before the engine has
+// accepted it; ids it gives are wishes.
+
+/** Words and proposals. */
+export const narratorOutputSchema = z.strictObject({
+  final_text: text.describe('the story of this turn'),
+  next_prompt: text.describe('one short line that hands the moment back to the player'),
+  suggested_actions: z.array(text).describe('three to five things the player could do, a few words each'),
+  established_facts: z
+    .array(z.strictObject({ subject_id: text, predicate: text, detail: text }))
+    .describe('small new truths that your words made, about those whose ids you know; usually none'),
+  introduced_items: z
+    .array(z.strictObject({ id: text, name: text, description: text, location: text }))
+    .describe('things your words put into the place; usually none'),
+  introduced_npcs: z
+    .array(z.strictObject({ id: text, name: text, description: text, type: text, tags: z.array(text) }))
+    .describe('people your words brought in by name; usually none'),
+  scene_transition: z
+    .strictObject({ location_id: text, name: text, description: text, present_entities: z.array(text) })
+    .nullable()
+    .describe('only when what happened moved the player elsewhere; otherwise null'),
+  thread_updates: z
+    .array(z.strictObject({ id: text, status: text, reason: text }))
+    .describe('threads of the story that this turn moved on; usually none'),
+})
+
+/** Words and proposals. */
+export type NarratorOutput = Readonly<z.infer<typeof narratorOutputSchema>>
