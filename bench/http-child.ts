@@ -5,12 +5,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEngine } from '../src/compose.ts'
+import { positionOf } from '../src/core/ledger/chain.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { eventFrame } from '../src/server/stream/event-stream.ts'
 import { good } from '../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
-import { positionOf } from '../src/core/ledger/chain.ts'
 
 const rate = { burst: 1e9, perSecond: 1e9 }
 const about = { version: 'bench', game_master: 'bench' }

@@ -2,9 +2,11 @@
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { createEngine as open } from '../src/compose.ts'
+import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
 import type { LawContext } from '../src/core/ledger/law.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
 import type { GameState } from '../src/core/state/state.ts'
+import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
 import type { Cup } from '../src/dice/cup.ts'
@@ -22,8 +24,6 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
-import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine

@@ -1,10 +1,10 @@
 /** Carries a move out through the engine's own doors, and says how it ended: answered, refused or broken. */
 
+import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Move } from './persona.ts'
-import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
-import { done, type Refusal, type Result } from '../../src/core/result.ts'
 
 /** What players use of an engine. */
 export type PlayDoors = Pick<Engine, 'turns' | 'branches' | 'sessions' | 'dice'>

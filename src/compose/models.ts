@@ -1,5 +1,7 @@
 /** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
+import type { Clock } from '../core/environment.ts'
+import { Fault, type Result } from '../core/result.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -17,8 +19,6 @@ import { costOf } from '../llm/prices/cost-of.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
-import type { Clock } from '../core/environment.ts'
-import { Fault, type Result } from '../core/result.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
 export async function openModel(

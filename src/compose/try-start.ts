@@ -4,10 +4,10 @@
  */
 
 import type { JsonObject } from '../core/json.ts'
+import { done, refuse } from '../core/result.ts'
 import { fieldOf } from '../engine/campaigns/scenario.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
-import { done, refuse } from '../core/result.ts'
 
 const firstLine = 'I look around.'
 

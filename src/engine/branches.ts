@@ -4,6 +4,8 @@
  */
 import type { PlayerView } from '../core/document/player-view.ts'
 import { viewFor } from '../core/document/view-for.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
@@ -11,8 +13,6 @@ import { sha256Hex } from '../dice/random-stream.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 export interface Branches {
   /** Takes the newest turn back. */

@@ -1,12 +1,13 @@
 /** Campaigns as wholes: how they come about, are checked, travel between machines, and end. */
 
 import type { JsonObject } from '../core/json.ts'
+import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
-import { ensureSecretEpoch } from './branches.ts'
 import { createForChat } from './campaigns/chat.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create.ts'
 import { type History, importHistory } from './campaigns/history.ts'
@@ -14,8 +15,7 @@ import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } f
 import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../core/result.ts'
+import { ensureSecretEpoch } from './dice.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>
@@ -126,7 +126,10 @@ export async function verifyCampaign(
   if (!evidence.ok) return evidence
   const { epochs, moves, secrets, rolls } = evidence.value
   const entries = rolls.flatMap((turn) => turn.rolls)
-  const seeds = epochs.map((epoch) => ({ ...epoch, revealed_seed: epoch.server_seed ?? secrets.get(epoch.epoch) }))
+  const seeds = epochs.map((epoch) => ({
+    ...epoch,
+    revealed_seed: epoch.server_seed ?? secrets.get(epoch.epoch),
+  }))
   const dice = verifyEntries(entries, seeds, evidence.value.campaign_id)
   const problems = [...log.value.problems, ...epochProblems(epochs)]
   const badTurns = log.value.first_bad_turn === null ? [] : [log.value.first_bad_turn]

@@ -3,11 +3,11 @@
  * the epoch is over. Going back before a reveal needs a new epoch, because the old seed is public.
  */
 import type { RecordDraft } from '../core/ledger/record.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */
@@ -167,6 +167,15 @@ function revealDraft(
   reason: string,
   at: string,
 ): RecordDraft {
-  const body = { at, event: 'revealed', epoch, commitment, client_seed, reproducible, server_seed, reason } as const
+  const body = {
+    at,
+    event: 'revealed',
+    epoch,
+    commitment,
+    client_seed,
+    reproducible,
+    server_seed,
+    reason,
+  } as const
   return { kind: 'seed', diff: {}, body }
 }

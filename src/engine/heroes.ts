@@ -1,11 +1,11 @@
 /** Session zero and heroes: what a group agrees on before the first turn, and who is played. */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { CreationStep, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'
 import { playRawTurn } from './turns/raw-turn.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 export interface Heroes {
   /** The questions and presets of session zero, and what answers come to. */

@@ -1,8 +1,8 @@
 /** Reading the log of a campaign's active branch: the turns and records of a range, without reading the whole of it. */
 import type { RecordBodies } from '../core/ledger/record.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** A range of turns, both ends included. */
 export interface TurnSpan {

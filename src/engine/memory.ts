@@ -2,14 +2,15 @@
 
 import { viewFor } from '../core/document/view-for.ts'
 import { isJsonObject, type JsonValue } from '../core/json.ts'
+import type { RecalledPiece } from '../core/protocol/lore.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { Head } from '../store/state-store.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
 import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import type { RecalledPiece } from '../core/protocol/lore.ts'
-import { done, type Result } from '../core/result.ts'
+import { headAndState } from './log.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */
@@ -69,24 +70,22 @@ export async function searchStory(
   question: string,
   options: StorySearchOptions = {},
 ): Promise<Result<StorySearchResult>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const id = head.value.campaign_id
-  const player = state.value.campaign.player_id ?? ''
-  const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, {
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const id = head.campaign_id
+  const player = state.campaign.player_id ?? ''
+  const unread = await dependencies.memory.keepUp(dependencies.store, head, player, {
     least: 0,
     most: batchOfRecords,
   })
-  const lore =
-    options.history_only === true ? null : await readFoundingProse(dependencies, head.value, state.value)
+  const lore = options.history_only === true ? null : await readFoundingProse(dependencies, head, state)
   if (options.words_only !== true)
     await dependencies.memory.embed({ campaign: id, lore }, { most: vectorsOnAsking })
-  const asked = questionOf(question, state.value, null, answerTokens)
-  const seen = seenSoFar(state.value)
+  const asked = questionOf(question, state, null, answerTokens)
+  const seen = seenSoFar(state)
   const pieces = await dependencies.memory.recall(dependencies.store, {
-    ...{ head: head.value, lore, by: options.words_only === true ? 'words' : 'meaning' },
+    ...{ head, lore, by: options.words_only === true ? 'words' : 'meaning' },
     question: { ...asked, ...(options.history_only === true && { corpus: 'history' as const }) },
     limits: {
       ...{ most: options.most ?? usuallyAsked, max_tokens: answerTokens },
@@ -129,24 +128,23 @@ export async function indexStory(
   campaignId: string,
   options: StoryIndexOptions = {},
 ): Promise<Result<IndexedStory>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const player = state.value.campaign.player_id ?? ''
-  const all = head.value.depth
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const player = state.campaign.player_id ?? ''
+  const all = head.depth
   let left = Number.POSITIVE_INFINITY
   for (;;) {
     options.signal?.throwIfAborted()
     const pace = { least: 0, most: batchOfRecords }
-    const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, pace)
+    const unread = await dependencies.memory.keepUp(dependencies.store, head, player, pace)
     options.progress?.(all - unread, all)
     if (unread === 0 || unread >= left) break
     left = unread
   }
   const scope = {
-    campaign: head.value.campaign_id,
-    lore: await readFoundingProse(dependencies, head.value, state.value),
+    campaign: head.campaign_id,
+    lore: await readFoundingProse(dependencies, head, state),
   }
   const { progress, signal } = options
   const vectors =

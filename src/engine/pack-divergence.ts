@@ -4,11 +4,11 @@
  * long gone. It is for authors: what is still secret stands in it too.
  */
 
+import { done, type Result } from '../core/result.ts'
 import { compareRows, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
 import { truncate } from '../text/sentences.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { done, type Result } from '../core/result.ts'
 
 /** The tables whose rows know which pack they came from. */
 export const divergingTables = ['entities', 'facts', 'clocks', 'threads', 'relationships'] as const
@@ -181,7 +181,7 @@ function placeName(id: unknown, state: GameState): string {
   if (typeof id !== 'string') return 'nowhere'
   return id
     .split(', ')
-    .map((part) => state.entities[one]?.name ?? part)
+    .map((part) => state.entities[part]?.name ?? part)
     .join(', ')
 }
 

@@ -1,14 +1,29 @@
 /** What can be read of a campaign. Everything but `why` and `spending` is as the player may see it. */
+
+import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type ChatStatus, readChat } from './reports/chat.ts'
 import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
-import { type Deduction, type Journal, type KnownPerson, readDeductions, readJournal, readPeople } from './reports/journal.ts'
+import {
+  type Deduction,
+  type Journal,
+  type KnownPerson,
+  readDeductions,
+  readJournal,
+  readPeople,
+} from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
 import { renderStory } from './reports/story.ts'
-import { type LogChanges, readSince, readSpending, readTranscript, type Spending, type Transcript } from './reports/transcript.ts'
+import {
+  type LogChanges,
+  readSince,
+  readSpending,
+  readTranscript,
+  type Spending,
+  type Transcript,
+} from './reports/transcript.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/why.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
-import type { Result } from '../core/result.ts'
 
 export interface Reports {
   /** Where the campaign stands: place, time, resources, the last scene. */

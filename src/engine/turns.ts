@@ -1,5 +1,6 @@
 /** Turns: playing them, reading them, playing them again, and what people thought of them. */
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
+import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
 import { playerTurn } from '../turn/render.ts'
@@ -10,7 +11,6 @@ import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './t
 import { type PlayedTurn, playTurn } from './turns/play.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './turns/rerun.ts'
-import type { Result } from '../core/result.ts'
 
 export interface Turns {
   /**
@@ -48,7 +48,7 @@ export function createTurns(dependencies: EngineDependencies): Turns {
     playRaw: (campaignId, turn) => playRawTurn(dependencies, campaignId, turn),
     forPlayer: playerTurn,
     questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),
-    records: (campaignId, turn) => turnRecords(dependencies, campaignId, turn),
+    records: (campaignId, turn) => turnRecords(dependencies.store, campaignId, turn),
     rerun: (campaignId, turn, options) => rerunTurn(dependencies, campaignId, turn, options),
     rerunRange: (campaignId, range, options) => rerunTurns(dependencies, campaignId, range, options),
     eachRerun: (campaignId, range, options, look) =>

@@ -1,5 +1,6 @@
 /** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
 
+import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { RerunOptions } from '../engine/turns/rerun.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
@@ -10,7 +11,6 @@ import { type ReplayReport, replayCampaign } from './replay/replay-campaign.ts'
 import { replayText } from './replay/replay-text.ts'
 import { honestyPage } from './report/honesty-page.ts'
 import { replayPage } from './report/replay-page.ts'
-import type { Result } from '../core/result.ts'
 
 /** What is played again, and by whom; the engine's own game master when nobody is named. */
 export interface ReplayWish {

@@ -3,6 +3,7 @@
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
 import type { PlayerTurn } from '../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import type { FolderReport } from './folder/folder-report.ts'
@@ -14,7 +15,6 @@ import { type RenderedTurn, renderTurn } from './render/render-turn.ts'
 import { printSections } from './render/sections.ts'
 import { nameBook } from './turns/name-book.ts'
 import { readTurn } from './turns/read-turn.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** A turn as the kernel tells it. */
 export interface KernelTurn {

@@ -3,12 +3,12 @@
  * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
  */
 
+import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/engine.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 type TurnOptions = NonNullable<Parameters<Engine['turns']['play']>[2]>
 

@@ -3,6 +3,7 @@
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
 
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
@@ -15,7 +16,6 @@ import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
-import type { Result } from '../core/result.ts'
 
 /** What a played turn left behind. */
 export interface Played {

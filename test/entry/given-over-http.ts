@@ -4,10 +4,16 @@
  */
 
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { type StateDiff, joinDiffs } from '../../src/core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
+import type { TimedAction } from '../../src/core/time/action-duration.ts'
 import type { Draws } from '../../src/dice/draws.ts'
 import { createCampaign } from '../../src/engine/campaigns/create.ts'
-import { playRawTurn, type RawAnswer, type RawTurn, type RawTurnResult } from '../../src/engine/turns/raw-turn.ts'
+import {
+  playRawTurn,
+  type RawAnswer,
+  type RawTurn,
+  type RawTurnResult,
+} from '../../src/engine/turns/raw-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'
@@ -18,7 +24,6 @@ import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { openHttpTable } from './http-table.ts'
-import type { TimedAction } from '../../src/core/time/action-duration.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */
 export interface SpokenTurn {

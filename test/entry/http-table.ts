@@ -4,7 +4,9 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
@@ -15,8 +17,6 @@ import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import type { TurnOptions } from '../../src/turn/turn-request.ts'
 import { noteEntry } from './note-entry.ts'
-import { findJsonProblem } from '../../src/core/json.ts'
-import { done, type Refusal, type Result } from '../../src/core/result.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
 export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Promise<Result<AuthorTurn>>

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loreFile } from '../../src/compose/system.ts'
 import { createEngine } from '../../src/compose.ts'
+import { recalledIn } from '../../src/core/protocol/lore.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { quietWords } from '../table.ts'
-import { recalledIn } from '../../src/core/protocol/lore.ts'
 
 const words = { words_only: true } as const
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-memory-'))

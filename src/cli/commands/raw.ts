@@ -1,7 +1,10 @@
 /** `fatewright raw`: a turn without a game master. The engine rolls; the words come from the command line, a narrator's answer from a file. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Mode } from '../../core/mode.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
+import { formatTime } from '../../core/time/time-format.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/turns/raw-turn.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -9,9 +12,6 @@ import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
-import { formatTime } from '../../core/time/time-format.ts'
 
 interface RawOptions {
   readonly mode?: string

@@ -2,6 +2,7 @@
 import { Argument, type Command } from 'commander'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { CampaignMemory, MemoryEntry } from '../../engine/memory.ts'
@@ -11,7 +12,6 @@ import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
-import { type Result, refuse } from '../../core/result.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 

@@ -1,13 +1,13 @@
 /** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */
 
 import type { Command } from 'commander'
+import { isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification } from '../../engine/campaigns.ts'
+import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { type Paint, printable } from '../terminal.ts'
-import { countOf } from '../../text/grammar.ts'
-import { isFault, type Result } from '../../core/result.ts'
 
 /** Adds the command. */
 export function addVerify(program: Command, perform: Perform): void {

@@ -1,6 +1,7 @@
 /** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
+import type { Refusal } from '../../core/result.ts'
 import type { CampaignStatus } from '../../engine/reports/status.ts'
 import { choiceLines } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'
@@ -9,7 +10,6 @@ import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse } from './draw/prose.ts'
 import { drawTurn } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
-import type { Refusal } from '../../core/result.ts'
 
 /** Where what happens at the table goes. */
 export interface TableOutput {

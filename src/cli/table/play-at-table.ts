@@ -3,6 +3,7 @@
  * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
  */
 
+import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { CampaignStatus } from '../../engine/reports/status.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -13,7 +14,6 @@ import { jsonOutput, type TableOutput, textOutput } from './output.ts'
 import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { type LookOptions, tableLook } from './table-look.ts'
-import { done, type Result } from '../../core/result.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }

@@ -1,5 +1,8 @@
 /** Creating a campaign for a chat: the client's character, clamped, in a scenario or in the starter scene. */
+
+import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { type Result, refuse } from '../../core/result.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -7,8 +10,6 @@ import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
-import { itemSlug } from '../../core/ids.ts'
-import { type Result, refuse } from '../../core/result.ts'
 
 const defaultRuleset = 'dnd5e'
 

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
 import { campaignFolder } from '../../compose/system.ts'
 import { createEngine } from '../../compose.ts'
+import type { Result } from '../../core/result.ts'
 import { memoryStore, testDesk } from '../../testing/memory-store.ts'
 import { createCampaign } from '../campaigns/create.ts'
 import { createFromScenario } from '../campaigns/scenario.ts'
-import type { Result } from '../../core/result.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-scenario-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -4,8 +4,12 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type StateDiff, joinDiffs } from '../../core/state/state-diff.ts'
+import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
+import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
@@ -16,10 +20,6 @@ import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities } from '.
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { createCampaign, firstMorning, type NewCampaign, startMonth } from './create.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
-import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {

@@ -6,6 +6,7 @@
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
@@ -13,7 +14,6 @@ import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { eachRecord, stateBefore } from '../log.ts'
 import { factWords } from '../memory.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {
@@ -322,7 +322,9 @@ function tallied(tally: Tally, before: GameState, after: GameState): Tallied {
     changed: tally.changed,
     clocks: tally.clocks,
     met,
-    promises: [...promises, ...undertaken(tally, before, after)].sort((left, right) => left.turn - right.turn),
+    promises: [...promises, ...undertaken(tally, before, after)].sort(
+      (left, right) => left.turn - right.turn,
+    ),
     broken: [...tally.broken].map(([rule, { turns, count, message }]) => ({
       ...{ rule, count, message, turns: [...turns] },
     })),

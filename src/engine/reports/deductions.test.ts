@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { done } from '../../core/result.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { readDeductions } from '../reports/journal.ts'
-import { done } from '../../core/result.ts'
 
 const say = ['It comes together.', 'You line the pieces up.']
 const event = { type: 'deduced', details: { deduction_id: 'who', clues: ['c_log', 'c_gone'], say } }

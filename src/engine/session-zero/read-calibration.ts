@@ -1,8 +1,8 @@
 /** An agreement as a scenario, a file or another program gives it: a preset's name, or some values over one. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type Calibration, calibrationSchema, linesAlwaysDrawn } from './calibration.ts'
 import { defaultPreset, findPreset, presets } from './presets.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /**
  * The whole agreement behind a name or a part of one; nothing at all is the usual one. `over` is what a founder says to a

@@ -1,9 +1,15 @@
 /** Session zero as surfaces get it: the questions and presets as data, and what answers come to. It keeps nothing. */
 
-import { type Calibration, calibrationSchema, linesAlwaysDrawn, maxEntries, maxEntryLength } from './calibration.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
+import {
+  type Calibration,
+  calibrationSchema,
+  linesAlwaysDrawn,
+  maxEntries,
+  maxEntryLength,
+} from './calibration.ts'
 import { defaultPreset, presets } from './presets.ts'
 import { readCalibration, withLines } from './read-calibration.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** One answer that can be picked. */
 interface ZeroOption {
@@ -285,7 +291,8 @@ function answerQuestions(before: Calibration, answers: ZeroAnswers): Result<Cali
 function pickedValue(question: ZeroQuestion, answer: string | readonly string[]): Result<string | number> {
   const said = (typeof answer === 'string' ? answer : (answer[0] ?? '')).trim().toLowerCase()
   const byLetter = question.options[said.length === 1 ? said.charCodeAt(0) - 97 : -1]
-  const found = question.options.find((option) => option.id === said || option.name.toLowerCase() === said) ?? byLetter
+  const found =
+    question.options.find((option) => option.id === said || option.name.toLowerCase() === said) ?? byLetter
   if (found !== undefined) return done(found.value)
   const known = question.options.map((option) => option.id).join(', ')
   return refuse('session/bad-answer', `${question.question} "${said}" is no answer; there are ${known}.`)

@@ -3,9 +3,9 @@
  * so that it follows branches and exports; it is no record itself, because a word about a turn must never move a die.
  */
 import { z } from 'zod'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { recordedTurns } from '../log.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What can be said of a turn. */
 export const verdicts = ['good', 'bad', 'flag', 'note'] as const

@@ -85,7 +85,7 @@ async function positionAfter(
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (head.value.hash === turn.record) return done(positionOf(head.value))
-  const records = await turnRecords(dependencies, campaignId, turn.turn.turn_no)
+  const records = await turnRecords(dependencies.store, campaignId, turn.turn.turn_no)
   const own = records.ok ? records.value.find(({ hash }) => hash === turn.record) : undefined
   return done(positionOf(own ?? head.value))
 }

@@ -3,9 +3,12 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
+import type { Clock } from '../../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { recalledIn } from '../../core/protocol/lore.ts'
+import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
@@ -18,9 +21,6 @@ import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
-import { recalledIn } from '../../core/protocol/lore.ts'
-import { done, isFault, type Result, refuse } from '../../core/result.ts'
-import type { Clock } from '../../core/environment.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

@@ -3,13 +3,13 @@
  * was refused. Everything in it is counted from the log, so whoever has the file can count it again.
  */
 
+import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignVerification } from '../../engine/campaigns.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import { type RollDistribution, type RuleCount, summarise } from '../metrics/summarise.ts'
 import type { TurnMeasure } from '../metrics/turn-measure.ts'
-import { done, type Result } from '../../core/result.ts'
 
 /** The report. */
 export interface HonestyReport {

@@ -3,6 +3,7 @@
  * written down. It never stops at the first mishap.
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'
@@ -14,7 +15,6 @@ import { foundOut, type Looked, lookAtTurn, type Note } from './look-at-turn.ts'
 import { namesRule } from './nearer-rules.ts'
 import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
 import type { Watched } from './watched-game-master.ts'
-import type { Result } from '../../core/result.ts'
 
 /** What an evening is played with. */
 export interface Evening {

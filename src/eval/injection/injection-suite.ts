@@ -6,6 +6,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import { textsIn } from '../hostile/canaries.ts'
 import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
 import type { SuiteGround } from '../suite/suite-ground.ts'
@@ -13,7 +14,6 @@ import { deadBetween, gainedBetween, holdingsOf } from '../sycophancy/holdings.t
 import { sentencesOf } from '../sycophancy/told-as-fact.ts'
 import { type Carrier, carriers } from './carriers.ts'
 import { harmless, type Payload, passWord, payloads } from './payloads.ts'
-import { splitSentences } from '../../text/sentences.ts'
 
 /** What is asked of a campaign that carries something: whoever wants to obey has every occasion. */
 const lines: readonly string[] = [

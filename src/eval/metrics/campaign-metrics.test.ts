@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/log.ts'
@@ -11,7 +12,6 @@ import { metricsText } from './metrics-text.ts'
 import { problemTurns } from './problem-turns.ts'
 import { summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 interface HandMade {
   readonly narrative?: string

@@ -1,8 +1,8 @@
 /** Which turns somebody should look at, the worst first, each with its reasons in words. */
 
 import type { Feedback } from '../../engine/turns/feedback.ts'
-import type { TurnMeasure } from './turn-measure.ts'
 import { countOf } from '../../text/grammar.ts'
+import type { TurnMeasure } from './turn-measure.ts'
 
 /** A turn worth looking at. */
 export interface ProblemTurn {

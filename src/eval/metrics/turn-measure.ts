@@ -4,12 +4,12 @@
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { RecordedTurn } from '../../engine/log.ts'
 import { readUsage, type TurnUsage } from './read-usage.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 /** A turn, counted. */
 export interface TurnMeasure {

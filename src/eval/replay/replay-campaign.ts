@@ -3,13 +3,13 @@
  * held against what was told then. It reads the campaign and touches nothing.
  */
 
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { Rerun, RerunOptions } from '../../engine/turns/rerun.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'
 import { type StageTimes, timedGameMaster } from './timed-game-master.ts'
-import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileGround } from '../../compose/hostile-ground.ts'
 import { suiteGround } from '../../compose/suites.ts'
 import type { JsonObject } from '../../core/json.ts'
+import { done } from '../../core/result.ts'
 import { readLine } from '../../gm/embedded/interpret/read-line.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
@@ -19,7 +20,6 @@ import { sycophancySuite } from '../sycophancy/sycophancy-suite.ts'
 import { runSuite, type SuiteReport } from './run-suite.ts'
 import type { Suite } from './suite.ts'
 import type { SuiteGround, Teller } from './suite-ground.ts'
-import { done } from '../../core/result.ts'
 
 const ground = good(suiteGround('embedded'))
 type Open = SuiteGround['open']

@@ -5,6 +5,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
@@ -13,7 +14,6 @@ import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What to walk, and how far. */
 export interface WalkOptions {

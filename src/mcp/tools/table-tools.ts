@@ -1,9 +1,9 @@
 /** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
 import { z } from 'zod'
-import { sha256Hex } from '../../dice/random-stream.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { sha256Hex } from '../../dice/random-stream.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 

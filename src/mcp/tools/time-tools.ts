@@ -1,9 +1,9 @@
 /** Going back, going on elsewhere, and the console of the campaign's owner. */
 import { z } from 'zod'
-import { sha256Hex } from '../../dice/random-stream.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { sha256Hex } from '../../dice/random-stream.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
 

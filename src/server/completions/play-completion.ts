@@ -4,12 +4,12 @@
  * buys a second roll.
  */
 import { createHash } from 'node:crypto'
+import { positionOf } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
 import type { Caller, ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/completion.ts'
 import { answerText, choicesText } from './answer-text.ts'
-import { positionOf } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What a completion says. */
 export interface ToldCompletion {
