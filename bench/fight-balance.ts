@@ -3,7 +3,7 @@
  * each difficulty. The words of the difficulties are the measure: easy and medium are nearly always won, hard fights
  * usually, a deadly one could be lost.
  */
-import { type EncounterBand, encounterBands } from '../src/rules/dnd5e/combat/encounter.ts'
+import { type EncounterBand, encounterBands } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { classIds } from '../src/rules/dnd5e/data/vocabulary.ts'
 import { type BenchResult, judged, type Plot, type Table } from './bench-result.ts'
 import type { FightJob, FightTold } from './fight-job.ts'

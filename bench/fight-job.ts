@@ -3,7 +3,7 @@
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import { type RandomFightReport, randomFight } from '../evals/fights/random-fight.ts'
 import { characterBook } from '../src/rules/dnd5e/character/rulebook.ts'
-import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter.ts'
+import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 
 /** A fight to play; without `verbs` nobody sits at the table. */

@@ -7,9 +7,14 @@ import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { Cup } from '../src/dice/cup.ts'
 import { characterBook } from '../src/rules/dnd5e/character/rulebook.ts'
-import { runningCombat } from '../src/rules/dnd5e/combat/combat-document.ts'
-import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/resolve-combat.ts'
-import { sampleMonster, sampleTable, seededCup, stateAfter } from '../src/rules/dnd5e/combat/sample-fight.ts'
+import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve.ts'
+import {
+  sampleCampaign,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import { runningCombat } from '../src/rules/dnd5e/combat/state/combat-document.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 import { viewOf } from '../src/rules/rules-view.ts'
 import type { AttemptedAction } from '../src/rules/ruleset.ts'
@@ -92,9 +97,9 @@ function preparedRounds(): Round[] {
       id,
       type: type === 'pc' ? ('pc' as const) : ('enemy' as const),
     }))
-    const table = sampleTable(people)
+    const table = sampleCampaign(people)
     const found = seeds.flatMap((seed) => {
-      const opened = resolveCombatStart(viewOf(table), { combatants }, seededCup(seed, 1), catalogue)
+      const opened = resolveCombatStart(viewOf(table), { combatants }, seededDice(seed, 1), catalogue)
       if (!opened.ok) throw new Error(opened.refusal.message)
       const round = roundFrom(stateAfter(table, opened.value.diff), seed, catalogue)
       return round === undefined ? [] : [{ ...round, level }]
@@ -114,7 +119,7 @@ function roundFrom(
   const standing = Object.values(runningCombat(view)?.combatants ?? {}).filter((one) => one.hp_current > 0)
   if (standing.length < 10) return undefined
   const requests: Request[] = []
-  const cup = seededCup(seed, 2)
+  const cup = seededDice(seed, 2)
   const listening: Cup = {
     entries: cup.entries,
     roll: (...request) => {
@@ -125,14 +130,14 @@ function roundFrom(
   const actions = [1, 2, 3, 4, 5, 6].flatMap((number): AttemptedAction[] => [
     { verb: 'attack', actor_id: hero, target_id: `npc_foe_00${number}` },
   ])
-  const action = actions.find((one) => resolveCombat(view, one, seededCup(seed, 2), catalogue).ok)
+  const action = actions.find((one) => resolveCombat(view, one, seededDice(seed, 2), catalogue).ok)
   if (action === undefined) return undefined
   resolveCombat(view, action, listening, catalogue)
   return {
     rolls: requests.length,
-    play: () => resolveCombat(view, action, seededCup(seed, 2), catalogue),
+    play: () => resolveCombat(view, action, seededDice(seed, 2), catalogue),
     rollAlone: () => {
-      const alone = seededCup(seed, 2)
+      const alone = seededDice(seed, 2)
       for (const request of requests) alone.roll(...request)
       return alone.entries
     },

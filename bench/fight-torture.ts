@@ -1,5 +1,5 @@
 /** Many random fights with a person who does anything at all: every invariant must hold, and each must end by itself. */
-import { encounterBands } from '../src/rules/dnd5e/combat/encounter.ts'
+import { encounterBands } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { type BenchResult, judged } from './bench-result.ts'
 import type { FightJob, FightTold } from './fight-job.ts'
 

@@ -2,13 +2,15 @@
  * Real characters for simulated fights: each class raised level by level through the rules of character making, with
  * the choices a player who means to live would make. Nothing in play imports it.
  */
+
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
 import type { CharacterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
-import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/sheet.ts'
+import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-changes.ts'
+import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/stored-values.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 
 /** Who comes into a simulated fight. */
@@ -81,9 +83,9 @@ function firstLevel(book: CharacterBook, classId: ClassId, people: number): Json
 }
 
 function nextLevel(book: CharacterBook, classId: ClassId, levels: readonly JsonObject[]): JsonObject {
-  const raised = raiseQuickly(book, levels.at(-1) ?? {}, classId, heroWishes[classId])
+  const raised = raiseQuickly(book, readSheet(levels.at(-1) ?? {}), classId, heroWishes[classId])
   if (!raised.ok) throw new Error(`${classId}: ${raised.refusal.message}`)
-  return raised.value
+  return raised.value.attrs
 }
 
 /** What a sensible player of each class would choose for fighting: styles, spells, metamagic, weapons, most wanted first. */

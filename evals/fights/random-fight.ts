@@ -5,18 +5,25 @@ import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import { isStanding } from '../../src/rules/dnd5e/combat/battle.ts'
-import { type CombatDocument, combatIn, runningCombat } from '../../src/rules/dnd5e/combat/combat-document.ts'
-import { isDying } from '../../src/rules/dnd5e/combat/death.ts'
-import { buildEncounter, type EncounterBand } from '../../src/rules/dnd5e/combat/encounter.ts'
-import { readFighter } from '../../src/rules/dnd5e/combat/fighter.ts'
-import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/resolve-combat.ts'
+import { isDying } from '../../src/rules/dnd5e/combat/damage/death.ts'
 import {
+  buildEncounter,
+  type EncounterBand,
+} from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
+import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/encounter/resolve.ts'
+import {
+  sampleCampaign,
   sampleMonster,
-  sampleTable,
-  seededCup,
+  seededDice,
   stateAfter,
-} from '../../src/rules/dnd5e/combat/sample-fight.ts'
+} from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import { isStanding } from '../../src/rules/dnd5e/combat/state/battle.ts'
+import {
+  type CombatDocument,
+  combatIn,
+  runningCombat,
+} from '../../src/rules/dnd5e/combat/state/combat-document.ts'
+import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
@@ -120,7 +127,7 @@ const mostDecisions = 600
 export function simulateFight(setting: FightSetting): FightReport {
   const people = [...setting.party, ...setting.enemies]
   const nobody = setting.unattended === true ? { campaign: { player_id: null } } : {}
-  const begun = sampleTable(people, { ...nobody, ...filledPockets(setting.enemies) })
+  const begun = sampleCampaign(people, { ...nobody, ...filledPockets(setting.enemies) })
   const diffs: StateDiff[] = []
   let state = begun
   const hero = setting.party[0]?.id ?? ''
@@ -146,7 +153,7 @@ export function simulateFight(setting: FightSetting): FightReport {
     combatants,
     ...(setting.distance !== undefined && { distance: setting.distance }),
   }
-  const opened = resolveCombatStart(viewOf(state), start, seededCup(setting.seed, 1), setting.catalogue)
+  const opened = resolveCombatStart(viewOf(state), start, seededDice(setting.seed, 1), setting.catalogue)
   if (!opened.ok)
     return {
       outcome: 'refused',
@@ -199,7 +206,7 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
     ...(target !== undefined && { target_id: target }),
   }))
   for (const action of tries) {
-    const resolved = resolveCombat(view, action, seededCup(setting.seed, turn + 2), setting.catalogue)
+    const resolved = resolveCombat(view, action, seededDice(setting.seed, turn + 2), setting.catalogue)
     if (resolved.ok) return resolved.value
   }
   throw new Error('Not even waiting was allowed.')
@@ -209,7 +216,7 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
 function ownMeans(setting: FightSetting, hero: string, wanted: 'cast' | 'use', turn: number): JsonObject {
   const entity = setting.party.find((one) => one.id === hero)
   if (entity === undefined) return {}
-  const { casting, activities } = readFighter(entity, setting.catalogue)
+  const { casting, activities } = readCombatant(entity, setting.catalogue)
   const names =
     wanted === 'cast'
       ? (casting?.spells ?? []).map(({ spell }) => spell.id)

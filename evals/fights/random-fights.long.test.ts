@@ -1,6 +1,6 @@
 /** The same fights as in random-fights.test.ts, two thousand of them, and every stat block there is. */
 import { describe, expect, it } from 'vitest'
-import { sampleHero, sampleMonster } from '../../src/rules/dnd5e/combat/sample-fight.ts'
+import { sampleHero, sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { simulateFight } from './random-fight.ts'
 import { playRandomFights } from './random-fights.ts'

@@ -8,7 +8,7 @@ import {
   encounterBand,
   encounterBands,
   partyThreshold,
-} from '../../src/rules/dnd5e/combat/encounter.ts'
+} from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { heroStable } from './hero-stable.ts'
 import { randomFight } from './random-fight.ts'

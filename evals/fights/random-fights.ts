@@ -1,7 +1,7 @@
 /** Random parties against random encounters: what the quick and the long tests of fights both check. */
 import fc from 'fast-check'
 import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
-import { encounterBands } from '../../src/rules/dnd5e/combat/encounter.ts'
+import { encounterBands } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { heroStable } from './hero-stable.ts'
 import { randomFight } from './random-fight.ts'

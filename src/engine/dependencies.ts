@@ -7,7 +7,7 @@ import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 
-export interface EngineDependencies extends Omit<TurnDependencies, 'cupFor' | 'moveTo'> {
+export interface EngineDependencies extends Omit<TurnDependencies, 'diceFor' | 'moveTo'> {
   readonly entropy: Entropy
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { good } from '../testing/expectations.ts'
 import { streetState } from '../testing/street-sample.ts'
 import { bands2d6 } from './bands-2d6/bands-2d6.ts'
-import { sampleHero, sampleTable } from './dnd5e/combat/sample-fight.ts'
+import { sampleCampaign, sampleHero } from './dnd5e/combat/samples/sample-combat.ts'
 import { createDnd5e } from './dnd5e/dnd5e.ts'
 import { viewOf } from './rules-view.ts'
 import type { AttemptedAction } from './ruleset.ts'
@@ -16,7 +16,7 @@ const acts =
 const kira = 'pc_kira_001'
 const tables = {
   'bands-2d6': { ruleset: bands2d6, view: viewOf(streetState({})) },
-  dnd5e: { ruleset: createDnd5e(), view: viewOf(sampleTable([sampleHero(kira)])) },
+  dnd5e: { ruleset: createDnd5e(), view: viewOf(sampleCampaign([sampleHero(kira)])) },
 }
 const names = ['bands-2d6', 'dnd5e'] as const
 

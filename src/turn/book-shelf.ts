@@ -2,11 +2,11 @@
  * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
  * same. Only the few that were used last are kept.
  */
-import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
+import { Fault } from '../core/result.ts'
 
 /** Nobody plays more worlds than this in one evening. */
 const mostBooks = 12
@@ -18,7 +18,7 @@ export interface KeptBooks {
 }
 
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['bookFor'] {
+export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['worldFor'] {
   const known = new Map<string, Promise<WorldBook>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash

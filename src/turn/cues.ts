@@ -4,7 +4,6 @@
  */
 
 import { itemWords } from '../core/item-words.ts'
-import { coinItem } from '../core/money.ts'
 import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
@@ -20,6 +19,7 @@ import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
+import { coinItem } from '../core/money.ts'
 
 /** What the story has come to so far. */
 export interface Recent {

@@ -1,145 +1,111 @@
-/** The end of a told turn: the narrator's claims are compared, the words are kept, the envelope is rendered. */
-
-import type { JsonObject, JsonValue } from '../core/json.ts'
-import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AuthorTurn, ShownEvent } from '../core/protocol/envelope.ts'
-import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+/** The ending of every turn: the narrator's claims are compared, the words are committed, and only then rendered. */
+import type { JsonValue } from '../core/json.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Head } from '../store/state-store.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
-import { type Kept, keepTelling } from './keep.ts'
-import type { OpenTurn } from './open-turn.ts'
-import { compareClaims, ownWords } from './own-words.ts'
-import { toldRecord } from './records.ts'
-import { renderTurn } from './render.ts'
+import { commitNarration } from './commit.ts'
+import { compareClaims, type Ending, ownWords, renderTurn } from './render.ts'
 import { secretsTold } from './secrets-of.ts'
-import type { ToldTurn } from './tell/telling.ts'
+import type { EndedTurn, Gathered, Narrated } from './turn.ts'
 
-/** What a told turn ends with. */
-export interface TurnEnd {
-  readonly kept: Kept
-  readonly told: ToldTurn
-  readonly narrative: string
-  readonly block: PlanningBlock | null
-  /** The scene after everything that was accepted. */
-  readonly state: GameState
-  /** The scene without it: what stays true when the store takes nothing of what was accepted. */
-  readonly untold?: GameState
-  /** What the telling itself changes. */
-  readonly diff: StateDiff
-  readonly entries: readonly DiceEntry[]
-  readonly events: readonly ShownEvent[]
-  /** What the next turn must find again. */
-  readonly envelope: Readonly<Record<string, JsonValue>>
-  readonly notices: readonly string[]
-  readonly dm_notes: readonly string[]
-  /** What each pass said, as the resolved record keeps it. */
-  readonly pass_outputs: JsonObject
-  /** What was broken before the telling, and besides it. */
-  readonly resolvedViolations: readonly Violation[]
-  readonly moreViolations: readonly Violation[]
+/** Commit 2, then render: what is answered is what was committed. */
+export async function endTurn(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
+  const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
+  const head = await commitNarration(turn, ending, (now) => render(now) as unknown as JsonValue)
+  return head.ok ? done(render(head.value)) : head
 }
 
-/** Keeps and renders a told turn. What the law will not take of a telling is left out; the turn ends all the same. */
-export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
-  const kept = await finishOnce(turn, end)
-  if (kept.ok || Object.keys(end.diff).length === 0) return kept
-  return finishOnce(turn, withoutWishes(end, kept.refusal.message)) // enforces: PIPE-15
+/** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
+export async function finish(turn: Narrated): Promise<Result<AuthorTurn>> {
+  const ended = await endTurn(turn, await endingOf(turn))
+  if (ended.ok || Object.keys(turn.accepted.diff).length === 0) return ended
+  const plain = withoutProposals(turn, ended.refusal.message)
+  return endTurn(plain, await endingOf(plain)) // enforces: PIPE-15
 }
 
-/** The same end with everything that was proposed refused. */
-function withoutWishes(end: TurnEnd, reason: string): TurnEnd {
-  const { accepted } = end.told
+/** The same turn with everything that was proposed refused. */
+function withoutProposals(turn: Narrated, reason: string): Narrated {
+  const { accepted } = turn.narration
   const refused = accepted.accepted.map((path) => ({ path, rule: 'PIPE-15', reason }))
   const violation: Violation = {
-    ...{ rule_id: 'PIPE-15', severity: 'error', action: 'rejected', at: 'state_updates', message: reason },
+    rule_id: 'PIPE-15',
+    severity: 'error',
+    action: 'rejected',
+    at: 'state_updates',
+    message: reason,
     before: [...accepted.accepted],
   }
   const none = { ...accepted, diff: {}, accepted: [], refused: [...accepted.refused, ...refused] }
   return {
-    ...end,
-    diff: {},
-    state: end.untold ?? end.state,
-    told: { ...end.told, accepted: none },
-    moreViolations: [...end.moreViolations, violation],
+    ...turn,
+    accepted: { diff: {}, state: turn.after },
+    narration: { ...turn.narration, accepted: none },
+    narrationViolations: [...turn.narrationViolations, violation],
   }
 }
 
-async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
-  const { mode } = turn.parsed
-  const { told, state, entries, narrative } = end
-  const own = ownWords(state, turn.ruleset, entries)
-  const { introduced, accepted, refused } = told.accepted
-  const claims = compareClaims(told.read, own, { mode, narrative, state, entries, introduced })
-  const violations = [...told.violations, ...end.moreViolations, ...claims.violations]
-  const usage = { ...told.usage, by: told.by }
-  const notices = await openly(turn, saidIn(turn, end), state)
-  const record = toldRecord(turn, {
-    mode,
+async function endingOf(turn: Narrated): Promise<Ending> {
+  const { mode, narration, narrative, rolls } = turn
+  const { diff, state } = turn.accepted
+  const own = ownWords(state, turn.ruleset, rolls)
+  const { introduced, accepted, refused } = narration.accepted
+  const claims = compareClaims(narration.read, own, { mode, narrative, state, entries: rolls, introduced })
+  return {
+    state,
+    own,
     narrative,
-    diff: end.diff,
-    envelope: { ...end.envelope, ...noted(turn, told), ...displayed(turn, state) },
+    block: turn.block,
+    notices: await withoutSecrets(turn, noticesOf(turn), state),
+    god_mode_response: '',
+    entities_mentioned: claims.entities_mentioned,
+    diff,
+    state_updates: narration.read.proposals.state_updates,
     accepted,
     refused,
-    violations,
-    usage,
-    notices,
-  })
-  const rendered = (head: Head): AuthorTurn =>
-    renderTurn(turn, {
-      head,
-      state: { ...state, counters: head.counters },
-      own,
-      narrative,
-      block: end.block,
-      god_mode_response: '',
-      entities_mentioned: claims.entities_mentioned,
-      notices,
-      rolls: entries,
-      events: end.events,
-      state_updates: told.read.proposals.state_updates,
-      accepted,
-      refused,
-      violations: [...end.resolvedViolations, ...violations],
-      debug: { dm_notes: end.dm_notes, state_rationale: told.read.debug.state_rationale },
-      pass_outputs: end.pass_outputs,
-      usage,
-    })
-  const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
-  return head.ok ? done(rendered(head.value)) : head
+    envelope: { ...keptDisplay(turn), ...turn.envelope, ...keptNote(turn), ...newDisplay(turn, state) },
+    violations: [...narration.violations, ...turn.narrationViolations, ...claims.violations],
+    debug: { dm_notes: turn.dm_notes, state_rationale: narration.read.debug.state_rationale },
+    usage: { ...narration.usage, by: narration.by },
+  }
 }
 
 /** Everything the engine itself has to say about the turn. */
-function saidIn({ parsed, desk, scene }: OpenTurn, { notices, told }: TurnEnd): readonly string[] {
-  const missing = missingPrompts(desk.gameMaster, scene?.prompt_pins)
-  return [...parsed.notices, ...notices, ...missing, ...(told.notice === null ? [] : [told.notice])]
+function noticesOf({ notices, remarks, dependencies, sceneSoFar, narration }: Narrated): readonly string[] {
+  const missing = missingPrompts(dependencies.gameMaster, sceneSoFar?.prompt_pins)
+  return [...notices, ...remarks, ...missing, ...(narration.notice === null ? [] : [narration.notice])]
 }
 
-/** What the campaign's profile shows and binds for the next turn. */
-function displayed({ desk, last, head }: OpenTurn, state: GameState): Record<string, JsonValue> {
-  const display = desk.profiles?.[state.campaign.input_profile]?.display
-  return display === undefined ? {} : { display: display(state, head.turn + 1, last.display) }
-}
-
-/** What a game master noted for its next telling; a turn told by somebody else leaves the note as it was. */
-function noted({ last, desk }: OpenTurn, { memory, by }: ToldTurn): Record<string, JsonValue> {
-  const own = memory !== null && by === desk.gameMaster.id ? { by, text: memory } : last.memory
-  return own === null ? {} : { memory: { ...own } }
-}
-
-/** Notices quote what was understood, and whoever understood it may have put anything there. */
-async function openly(
-  { desk, secretsOf }: OpenTurn,
+/** Notices quote what was understood, and a reader may have put anything there. */
+async function withoutSecrets(
+  { dependencies, secretsOf }: Gathered,
   notices: readonly string[],
   state: GameState,
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
-  const secrets = [...secretsOf(state), ...(await secretsTold(desk, state, notices.join('\n')))]
+  const secrets = [...secretsOf(state), ...(await secretsTold(dependencies, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23
+}
+
+/** A turn that shows nothing new leaves what was shown in force. */
+export function keptDisplay({ last }: Gathered): Record<string, JsonValue> {
+  return last.display === null ? {} : { display: last.display }
+}
+
+/** What the campaign's input profile shows and binds for the next turn. */
+function newDisplay({ dependencies, last, head }: Gathered, state: GameState): Record<string, JsonValue> {
+  const display = dependencies.profiles?.[state.campaign.input_profile]?.display
+  return display === undefined ? {} : { display: display(state, head.turn + 1, last.display) }
+}
+
+/** What a game master noted for its next narration; a turn that another one narrated leaves the note as it was. */
+function keptNote({ last, dependencies, narration }: Narrated): Record<string, JsonValue> {
+  const { memory, by } = narration
+  const note = memory !== null && by === dependencies.gameMaster.id ? { by, text: memory } : last.memory
+  return note === null ? {} : { memory: { ...note } }
 }
 
 /** A sentence when a pinned version is missing; none when all are there. */

@@ -1,13 +1,76 @@
-/** The gather stage: the scene, those who were named, and what is remembered, bounded whatever the campaign's age. */
-import { done, type Result } from '../core/result.ts'
+/**
+ * The gather stage: the scene, everybody who was named, the lore and the summaries of what came before, and the packet a
+ * game master gets; all of it bounded, whatever the campaign's age.
+ */
+import { done, type Result, refuse } from '../core/result.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { SliceWishes } from '../store/state-slice.ts'
+import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { Parsed } from './parse/parse-input.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
+import { documentOf, own } from '../world/state-rows.ts'
+import { isWayOpen } from '../world/ways/exits.ts'
+import { openChronicle } from './chronicle/open-chronicle.ts'
+import { sceneCues } from './cues.ts'
+import { plainReader } from './interpret/understand-plainly.ts'
+import { gatherLore } from './lore/gather-lore.ts'
+import { memoizeLast } from './memoize-last.ts'
+import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
+import { secretsOf } from './secrets-of.ts'
+import type { Gathered, Parsed } from './turn.ts'
+
+/** Gathers what the stages need to know. */
+export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
+  const { dependencies, head, last } = parsed
+  const { store, context, gameMaster, toSecret } = dependencies
+  const scene = await gatherScene(store, parsed)
+  if (!scene.ok) return scene
+  const { recent } = scene.value
+  const world = await dependencies.worldFor(head, scene.value.state)
+  const widened = await withWorldRows(store, head.campaign_id, scene.value.state, world)
+  if (!widened.ok) return widened
+  const state = widened.value
+  const ruleset = await dependencies.rulesets(state.campaign.ruleset)
+  if (ruleset === undefined) {
+    const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
+    return refuse('rules/no-ruleset', reason)
+  }
+  const session = documentOf(state, 'chronicle', 'session').id
+  const session_id = typeof session === 'string' ? session : null
+  const lore = await gatherLore(dependencies, { head, state, book: world, last: last.lore, session_id })
+  const chronicle = await openChronicle(store, head, state)
+  if (!chronicle.ok) return chronicle
+  // A prompt holds the scene alone; what the world definition speaks of beside it is for the engine.
+  const packet = context.buildContext(scene.value.state, parsed.text, {
+    for: 'narrator',
+    recent,
+    summary: chronicle.value.summary,
+    ...(lore.kept !== null && { lore: lore.context }),
+  })
+  // A game master that answers at once reads the scene itself; a prompted one gets a text that grows only at its end.
+  const before = gameMaster.instant ? undefined : await sceneSoFar(store, head, state)
+  const told = recent.map(({ text }) => text)
+  return done({
+    ...parsed,
+    state,
+    ruleset,
+    world,
+    hints: sceneCues(state, world, { focus: last.focus, told }),
+    packet,
+    prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
+    ...(before !== undefined && { sceneSoFar: before }),
+    readerFor: memoizeLast(plainReader),
+    secretsOf: memoizeLast((scene: GameState) => secretsOf(scene, toSecret)),
+    lore: lore.kept,
+    chronicle: chronicle.value,
+    recent: told.slice(-3),
+    lastInput: recent.at(-1)?.player_input ?? '',
+  })
+}
 
 /** The scene and the last few turns. */
-export interface Gathered {
+interface Scene {
   readonly state: GameState
   readonly recent: readonly {
     readonly turn_no: number
@@ -16,22 +79,18 @@ export interface Gathered {
   }[]
 }
 
-/** Reads the scene. The console sees everything: it may name anything at all. */
-export async function gather(
-  store: StateStore,
-  campaignId: string,
-  parsed: Parsed,
-): Promise<Result<Gathered>> {
-  const slice = await store.getSlice(campaignId, {}, wishesOf(parsed))
+/** Reads the scene. God mode sees everything: it may name anything at all. */
+async function gatherScene(store: StateStore, { head, text, mode }: Parsed): Promise<Result<Scene>> {
+  const slice = await store.getSlice(head.campaign_id, {}, wishesOf(text))
   if (!slice.ok) return slice
   const { recent } = slice.value
-  if (parsed.mode !== 'GOD') return done({ state: sceneState(slice.value), recent })
-  const whole = await store.getState(campaignId)
+  if (mode !== 'GOD') return done({ state: sceneState(slice.value), recent })
+  const whole = await store.getState(head.campaign_id)
   return whole.ok ? done({ state: whole.value, recent }) : whole
 }
 
-function wishesOf(parsed: Parsed): SliceWishes {
-  const names = namesIn(parsed.text)
+function wishesOf(text: string): SliceWishes {
+  const names = namesIn(text)
   return { names, ids: names.filter((name) => /^[a-z]+_[a-z0-9_]+$/.test(name)) }
 }
 
@@ -53,4 +112,58 @@ function namesIn(line: string): readonly string[] {
       names.add(words.slice(start, start + size).join(' '))
   }
   return [...names]
+}
+
+const worldTables = ['entities', 'threads', 'facts', 'inventory', 'relationships', 'knowledge'] as const
+
+/** More of what the scene is about than a prompt needs, and nothing of what was read with the scene already. */
+const worldLimits: Partial<SliceLimits> = {
+  facts_per_subject: 60,
+  relationships_per_entity: 60,
+  threads: 0,
+  clocks: 0,
+  memories: 0,
+  documents_per_kind: 0,
+  recent_turns: 0,
+}
+
+/**
+ * The scene with the rows that the world definition may speak of: its people and places, its clues and threads, and what
+ * lies one step away. Conditions and effects name them wherever they are, and a row that is not in the state counts as not
+ * there. Bounded by the definition's size.
+ */
+async function withWorldRows(
+  store: StateStore,
+  campaignId: string,
+  state: GameState,
+  world: WorldBook,
+): Promise<Result<GameState>> {
+  const ids = [...Object.keys(world.people), ...Object.keys(world.places)]
+  if (ids.length === 0) return done(state)
+  const here = own(world.places, state.scene.location_id ?? '')
+  const slice = await store.getSlice(campaignId, worldLimits, {
+    ids,
+    facts: Object.keys(world.clues),
+    threads: Object.keys(world.threads),
+    owners: (here?.exits ?? []).map((exit) => exit.to),
+  })
+  if (!slice.ok) return slice
+  const wide = sceneState(slice.value)
+  const rows = worldTables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
+  const more = Object.fromEntries(rows) as unknown as Pick<GameState, (typeof worldTables)[number]>
+  return done(withoutSecretExits({ ...state, ...more }, world))
+}
+
+/** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
+function withoutSecretExits(state: GameState, world: WorldBook): GameState {
+  const here = state.scene.location_id ?? ''
+  const who = state.campaign.player_id ?? ''
+  const place = own(state.entities, here)
+  const secret = (own(world.places, here)?.exits ?? [])
+    .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
+    .map((exit) => exit.to)
+  if (place === undefined || secret.length === 0) return state
+  const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
+  const shown = { ...place, attrs: { ...place.attrs, connected_to } }
+  return { ...state, entities: { ...state.entities, [here]: shown } }
 }

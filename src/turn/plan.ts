@@ -1,50 +1,67 @@
-/** The plan stage: beats and pressure, as the game master wishes them; the engine decides what of it may come. */
+/** The plan stage: beats and pressure as the game master wishes them, held to what is possible. */
 import { isJsonObject } from '../core/json.ts'
-import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
-import type { Understood } from './interpret.ts'
-import type { OpenTurn } from './open-turn.ts'
-import type { Judged } from './validate/judge.ts'
+import type { Judged, Planned } from './turn.ts'
+import { oneQuestion } from './validate/one-question.ts'
+import { admissibleSuggestions } from './validate/suggestions.ts'
+import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 
-const mostBeats = 3
-const longestBeat = 300
+const maxBeats = 3
+const maxBeatLength = 300
 
-/** Plans the turn; a plan that cannot be read is no plan. */
-export async function plan(turn: OpenTurn, understood: Understood, judged: Judged): Promise<PlannerOutput> {
-  const { desk, packet, parsed, options, cues } = turn
-  const request = {
+/** Plans the turn: suggestions that could be carried out, and no second question. */
+export async function plan(turn: Judged): Promise<Planned> {
+  const { state, last, readerFor, hints, judgement } = turn
+  const wished = await askForPlan(turn)
+  const listed = hints.affordances.map(({ text }) => text)
+  const suggested = admissibleSuggestions(wished.next_suggestions, state, listed, readerFor)
+  const own = judgement.question === null ? [] : [judgement.question]
+  const asked = oneQuestion([...own, wished.clarification_question], last.question !== null)
+  const question = own.length === 0 ? (asked.question ?? '') : ''
+  return {
+    ...turn,
+    plan: { ...wished, next_suggestions: [...suggested.kept], clarification_question: question },
+    planViolations: [...suggested.violations, ...asked.violations],
+  }
+}
+
+/** What the game master wishes; a plan that cannot be read is no plan. */
+async function askForPlan(turn: Judged): Promise<PlannerOutput> {
+  const { dependencies, packet, text, request, hints, understood, judgement, sceneSoFar } = turn
+  const { gameMaster, limits, patience } = dependencies
+  const question = {
     packet,
-    player_input: parsed.text,
+    player_input: text,
     understood: understood.output,
-    validated: judged.output,
-    cues,
-    ...(turn.scene !== undefined && { scene: turn.scene }),
+    validated: judgement.output,
+    cues: hints,
+    ...(sceneSoFar !== undefined && { scene: sceneSoFar }),
   }
   const asked = await ask(
-    (signal) => desk.gameMaster.plan(request, { signal }),
-    desk.limits.plan_ms,
-    desk.patience,
-    options.signal,
+    (signal) => gameMaster.plan(question, { signal }),
+    limits.plan_ms,
+    patience,
+    request.signal,
   )
   return asked.answered ? readPlan(asked.answer) : noPlan
 }
 
-/** A told plan, cut to what a turn can hold. */
-export function readPlan(told: unknown): PlannerOutput {
-  if (!isJsonObject(told)) return noPlan
-  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longestBeat) : '')
-  const texts = (value: unknown, most: number): string[] =>
+/** An answered plan, cut to what a turn can hold. */
+export function readPlan(answer: unknown): PlannerOutput {
+  if (!isJsonObject(answer)) return noPlan
+  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, maxBeatLength) : '')
+  const texts = (value: unknown, count: number): string[] =>
     Array.isArray(value)
       ? value
           .map(text)
-          .filter((one) => one.trim() !== '')
-          .slice(0, most)
+          .filter((line) => line.trim() !== '')
+          .slice(0, count)
       : []
   return {
-    beats: texts(told.beats, mostBeats),
-    tension_move: text(told.tension_move),
-    tension_move_type: text(told.tension_move_type),
-    clarification_question: text(told.clarification_question),
-    next_suggestions: texts(told.next_suggestions, 5),
+    beats: texts(answer.beats, maxBeats),
+    tension_move: text(answer.tension_move),
+    tension_move_type: text(answer.tension_move_type),
+    clarification_question: text(answer.clarification_question),
+    next_suggestions: texts(answer.next_suggestions, 5),
   }
 }

@@ -4,15 +4,15 @@
  * same on every machine; a question about the past is also asked by meaning where a model is loaded.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
-import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import type { RetrievedChunk, RecalledPiece } from '../core/protocol/lore.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { topicWords } from '../text/similarity.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
 import { sharesWords } from './memory/shared-words.ts'
-import type { OpenTurn } from './open-turn.ts'
+import type { Gathered } from './turn.ts'
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const
@@ -25,24 +25,27 @@ const lookedAt = 12
 /** As much of the log is read into the memory at the beginning of a turn. */
 const opening = { least: 0, most: 512 } as const
 
-/** The turn with what it brings to mind. */
-export async function recall(
-  turn: OpenTurn,
+/** The turn with what it brings to mind; an answer about the past may take in more than a turn of the story. */
+export async function recall<Turn extends Gathered>(
+  turn: Turn,
   understood: InterpreterOutput | null,
   asked: 'story' | 'answer' = 'story',
-): Promise<OpenTurn> {
-  const { desk, head, state, parsed, packet } = turn
+): Promise<Turn> {
+  const { dependencies, head, state, text, packet } = turn
+  const { memory, store } = dependencies
   const limits = asked === 'story' ? turnLimits : answerLimits
-  if (asked === 'story' && topicWords(parsed.text).size === 0) return turn
-  const question = questionOf(parsed.text, state, understood, limits.max_tokens * 8)
+  if (asked === 'story' && topicWords(text).size === 0) return turn
+  const question = questionOf(text, state, understood, limits.max_tokens * 8)
   const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
-  if (asked === 'answer') await desk.memory.keepUp(desk.store, head, state.campaign.player_id ?? '', opening)
-  const pieces = await desk.memory.recall(desk.store, {
-    ...{ head, question, lore: typeof lore === 'string' ? lore : null },
+  if (asked === 'answer') await memory.keepUp(store, head, state.campaign.player_id ?? '', opening)
+  const pieces = await memory.recall(store, {
+    head,
+    question,
+    lore: typeof lore === 'string' ? lore : null,
     ...(asked === 'story'
       ? { by: 'words' as const, common: commonWord, wanted: lookedAt }
       : { by: 'warm' as const }),
-    limits: { ...limits, ...beforeEyes(turn, asked), fits: fitting(turn, asked) },
+    limits: { ...limits, ...beforePacket(turn, asked), fits: fitting(turn, asked) },
   })
   if (pieces.length === 0) return turn
   const lore_context = { ...packet.lore_context, recalled: pieces } as unknown as JsonObject
@@ -50,25 +53,25 @@ export async function recall(
   return { ...turn, packet: { ...packet, lore_context, token_count }, recalled: pieces }
 }
 
-/** The newest turns stand in the packet already; whoever asks about the past may mean them all the same. */
-function beforeEyes({ packet }: OpenTurn, asked: 'story' | 'answer'): { readonly before?: number } {
+/** The newest turns stand in the packet already; a question about the past may mean them all the same. */
+function beforePacket({ packet }: Gathered, asked: 'story' | 'answer'): { readonly before?: number } {
   const [first] = packet.recent_events
   return asked === 'answer' || first === undefined ? {} : { before: first.turn_no }
 }
 
 /** Whether a piece has to do with the line, may be told, and tells nothing that is secret now. */
-function fitting(turn: OpenTurn, asked: 'story' | 'answer'): (chunk: RetrievedChunk) => boolean {
-  const { state, parsed } = turn
+function fitting(turn: Gathered, asked: 'story' | 'answer'): (chunk: RetrievedChunk) => boolean {
+  const { state, text } = turn
   const seen = seenSoFar(state)
   const secrets = turn.secretsOf(state)
   return (chunk) =>
     mayBeRecalled(chunk, seen) &&
-    sharesWords(parsed.text, chunk, asked === 'story' ? 'line' : 'question') &&
+    sharesWords(text, chunk, asked === 'story' ? 'line' : 'question') &&
     (chunk.source === 'history' || redactSecrets(chunk.text, secrets).violations.length === 0)
 }
 
 function tokensOf(pieces: readonly RecalledPiece[]): number {
-  return pieces.reduce((sum, one) => sum + loreTokens(one.text), 0)
+  return pieces.reduce((sum, piece) => sum + loreTokens(piece.text), 0)
 }
 
 /** What a record keeps of it: which pieces, how well they fitted, and why. Their words stand in the packet. */

@@ -2,53 +2,56 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
-
-import type { JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import type { AuthorTurn, PlayerTurn, ShownEvent } from '../core/protocol/envelope.ts'
+import type { Mode } from '../core/mode.ts'
+import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import { formatTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
-import type { GameMaster } from '../gm/game-master.ts'
+import { auditDiceClaims } from '../dice/audit-claims.ts'
+import type { DiceAuditEvent } from '../dice/audit-event.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import { capitalizeArticles } from '../text/grammar.ts'
+import type { ReadAnswer } from './answer/answer.ts'
+import { auditHeader, auditResources } from './answer/audit-header.ts'
+import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
-import type { OpenTurn } from './open-turn.ts'
-import type { OwnWords } from './own-words.ts'
+import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
+import type { EndedTurn } from './turn.ts'
 
-/** What a rendered turn is made of. */
-export interface RenderParts {
-  readonly head: Head
-  /** The scene after the turn. */
+/** What a turn ends with: what commit 2 writes, and what is shown then. */
+export interface Ending {
+  /** The scene after everything that was accepted. */
   readonly state: GameState
   readonly own: OwnWords
   readonly narrative: string
   readonly block: PlanningBlock | null
+  /** What the engine itself said, and what god mode answered. */
+  readonly notices: readonly string[]
   readonly god_mode_response: string
   readonly entities_mentioned: readonly string[]
-  readonly notices: readonly string[]
-  readonly rolls: readonly DiceEntry[]
-  readonly events: readonly ShownEvent[]
+  /** What the words change: proposals that were accepted. */
+  readonly diff: StateDiff
   readonly state_updates: JsonObject
   readonly accepted: readonly string[]
   readonly refused: AuthorTurn['refused']
+  /** What the next turn must find again: choices, what they do, open questions. */
+  readonly envelope: Readonly<Record<string, JsonValue>>
   readonly violations: readonly Violation[]
   readonly debug: { readonly dm_notes: readonly string[]; readonly state_rationale: string }
-  readonly pass_outputs: JsonObject
   readonly usage: JsonObject
+  /** What is shown as usage when that is less than what is recorded. */
+  readonly shownUsage?: JsonObject
 }
 
-/** What a rendered turn says of its own circumstances. */
-export interface ShownTurn {
-  readonly parsed: Pick<OpenTurn['parsed'], 'mode'>
-  readonly packet: OpenTurn['packet']
-  readonly desk: { readonly gameMaster: Pick<GameMaster, 'promptVersions'> }
-  readonly scene?: OpenTurn['scene']
-}
-
-/** A turn with everything behind the screen. */
-export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
-  const { head, state, own } = parts
+/** A turn with everything the author may see. */
+export function renderTurn(turn: EndedTurn, ending: Ending, head: Head): AuthorTurn {
+  const { own } = ending
   // Names come from packs, players and narrators: what shows them shows text and nothing that runs (PLAN-21).
   const inert = (text: string): string => inertText(text, '').text
   return {
@@ -56,29 +59,29 @@ export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
     branch: head.branch,
     record: head.hash,
     turn: { ...head.counters, turn_no: head.turn },
-    mode: turn.parsed.mode,
-    session_header: turn.parsed.mode === 'DM' ? '' : inert(own.session_header),
+    mode: turn.mode,
+    session_header: turn.mode === 'DM' ? '' : inert(own.session_header),
     resources: inert(own.resources),
-    narrative: parts.narrative,
-    planning_block: parts.block,
+    narrative: ending.narrative,
+    planning_block: ending.block,
     dice_rolls: own.dice_rolls,
     dice_audit_events: own.dice_audit_events as unknown as readonly JsonObject[],
-    god_mode_response: parts.god_mode_response,
-    entities_mentioned: parts.entities_mentioned.map(inert),
+    god_mode_response: ending.god_mode_response,
+    entities_mentioned: ending.entities_mentioned.map(inert),
     location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21
-    world_time: state.time,
-    notices: parts.notices.map((notice) => capitalizeArticles(inert(notice))),
-    rolls: parts.rolls,
-    engine_events: parts.events,
-    state_updates: parts.state_updates,
-    accepted: parts.accepted,
-    refused: parts.refused,
-    violations: parts.violations,
-    debug_info: parts.debug,
+    world_time: ending.state.time,
+    notices: ending.notices.map((notice) => capitalizeArticles(inert(notice))),
+    rolls: turn.rolls,
+    engine_events: turn.events,
+    state_updates: ending.state_updates,
+    accepted: ending.accepted,
+    refused: ending.refused,
+    violations: [...turn.violations, ...ending.violations],
+    debug_info: ending.debug,
     context_packet: turn.packet as unknown as JsonObject,
-    pass_outputs: parts.pass_outputs,
-    prompt_versions: turn.desk.gameMaster.promptVersions(turn.scene?.prompt_pins),
-    usage: parts.usage,
+    pass_outputs: turn.pass_outputs,
+    prompt_versions: turn.prompt_versions,
+    usage: ending.shownUsage ?? ending.usage,
   }
 }
 
@@ -105,5 +108,91 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     location_confirmed: author.location_confirmed,
     world_time: author.world_time,
     notices: author.notices, // enforces: ENV-18
+  }
+}
+
+/** The engine's own words for a turn. */
+export interface OwnWords {
+  readonly session_header: string
+  readonly resources: string
+  readonly location_confirmed: string
+  readonly dice_rolls: readonly string[]
+  readonly dice_audit_events: readonly DiceAuditEvent[]
+}
+
+/** Renders a turn's own words. */
+export function ownWords(
+  state: GameState,
+  ruleset: Ruleset | undefined,
+  entries: readonly DiceEntry[],
+): OwnWords {
+  const player = state.campaign.player_id ?? ''
+  const view = viewOf(state)
+  const place = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
+  const location = place?.name ?? 'Nowhere in particular'
+  const dice = auditDiceClaims(entries, {})
+  return {
+    session_header: renderHeader({
+      timestamp: formatTime(state.campaign.calendar, state.time),
+      location,
+      status: ruleset?.statusLine(view, player) ?? '',
+      ...conditionsOf(state, player),
+    }),
+    resources: ruleset?.resourcesLine(view, player) ?? '',
+    location_confirmed: location,
+    dice_rolls: dice.dice_rolls,
+    dice_audit_events: dice.dice_audit_events,
+  }
+}
+
+/** The dice of a turn as they are shown. */
+export function diceLines(entries: readonly DiceEntry[]): readonly string[] {
+  return auditDiceClaims(entries, {}).dice_rolls
+}
+
+/** The line of conditions, for sheets that have them. */
+function conditionsOf(state: GameState, player: string): { readonly conditions?: string } {
+  const attrs = state.entities[player]?.attrs
+  const list = attrs?.status_conditions
+  if (attrs === undefined || !Array.isArray(list)) return {}
+  const names = list.flatMap((condition) => {
+    const name = isJsonObject(condition) ? condition.name : condition
+    return typeof name === 'string' ? [name] : []
+  })
+  const tired = typeof attrs.exhaustion === 'number' ? attrs.exhaustion : 0
+  const inspired = attrs.inspiration === true ? 'Yes' : 'No'
+  const active = names.length === 0 ? 'None' : names.join(', ')
+  return { conditions: `${active} | Exhaustion: ${tired} | Inspiration: ${inspired}` }
+}
+
+/** Where a narrator's own version differs from the engine's. */
+export function compareClaims(
+  { claims, shape }: Pick<ReadAnswer, 'claims' | 'shape'>,
+  own: OwnWords,
+  told: {
+    readonly mode: Mode
+    readonly narrative: string
+    readonly state: GameState
+    readonly entries: readonly DiceEntry[]
+    readonly introduced: readonly string[]
+  },
+): { readonly violations: readonly Violation[]; readonly entities_mentioned: readonly string[] } {
+  const { mode, state, entries } = told
+  const mentions = auditMentions(claims.entities_mentioned, told.narrative, state, told.introduced)
+  const dice = auditDiceClaims(entries, {
+    dice_rolls: claims.dice_rolls,
+    dice_audit_events: claims.dice_audit_events,
+    narrative: '',
+  })
+  return {
+    violations: [
+      // Seed 003's answers are words and wishes; only seed 000's bring a header to compare.
+      ...(shape === 'narrator' ? [] : auditHeader(claims.session_header, own.session_header, mode)),
+      ...(shape === 'narrator' ? [] : auditResources(claims.resources, own.resources, mode)),
+      ...mentions.violations,
+      ...auditLocation(claims.location_confirmed, state).violations,
+      ...dice.violations,
+    ],
+    entities_mentioned: mentions.entities_mentioned,
   }
 }

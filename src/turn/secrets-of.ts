@@ -29,11 +29,11 @@ type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonl
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: Hiding, hunt: Hunt = huntOnce): readonly Secret[] {
+export function secretsOf(state: Hiding, toSecret: Hunt = huntOnce): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
   const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
-  return [...kept.map((text) => hunt(text)), ...unfound(state)]
+  return [...kept.map((text) => toSecret(text)), ...unfound(state)]
 }
 
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
@@ -74,7 +74,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * the scene: elsewhere in the world a name may be on everybody's lips.
  */
 export async function secretsTold(
-  { store, hunt }: Pick<TurnDependencies, 'store' | 'hunt'>,
+  { store, toSecret }: Pick<TurnDependencies, 'store' | 'toSecret'>,
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
@@ -88,7 +88,7 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(toSecret) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */

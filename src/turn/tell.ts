@@ -13,16 +13,16 @@ import { textsIn } from './audit/texts-in.ts'
 import { withInstructions, withSecrets } from './tell/held-against.ts'
 import { judge } from './tell/judge-answer.ts'
 import { gateFor } from './tell/sentence-gate.ts'
-import type { TellInput, ToldTurn, Try } from './tell/telling.ts'
+import type { Narration, TellInput, Try } from './tell/telling.ts'
 
 /** Tells a turn. */
-export async function tell(input: TellInput): Promise<ToldTurn> {
+export async function tell(input: TellInput): Promise<Narration> {
   const told = await toldInTries(input)
   // What failed and what was called off was paid for too, whoever told the turn in the end.
   return { ...told, usage: { ...told.usage, ...input.gameMaster.spent?.(input.request.scene) } }
 }
 
-async function toldInTries(input: TellInput): Promise<ToldTurn> {
+async function toldInTries(input: TellInput): Promise<Narration> {
   const first = await tellOnce(input, input.gameMaster, [])
   // The backstop says the same again when it is asked again, and nobody stands behind it.
   if (first.retry.length === 0 || input.gameMaster === input.backstop) return first.told

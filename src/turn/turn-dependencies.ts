@@ -1,9 +1,6 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Patience } from '../core/environment.ts'
-import type { LogPosition } from '../core/ledger/chain.ts'
-import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
@@ -15,6 +12,9 @@ import type { InputProfiles } from './input-profile.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
+import type { Clock, Patience } from '../core/environment.ts'
+import type { LogPosition } from '../core/ledger/chain.ts'
+import type { Result } from '../core/result.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -44,25 +44,25 @@ export interface TurnDependencies {
   /** Ends every turn the other one cannot end; it never fails and asks nobody. */
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
-  readonly bookFor: (head: Head, state: GameState) => Promise<WorldBook>
+  readonly worldFor: (head: Head, state: GameState) => Promise<WorldBook>
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
   /** What was told, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
-  readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  readonly diceFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
-  readonly hunt: Hunt
+  readonly toSecret: Hunt
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['bookFor'] = () => Promise.resolve(emptyBook)
+export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyBook)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

@@ -2,13 +2,13 @@
  * A scene is a bounded piece of the world; a narrator may speak of anything in it. What an answer names is looked up
  * before it is judged, so that nobody is made a second time and nothing that is over begins anew.
  */
-import { slugOf } from '../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceWishes } from '../store/state-slice.ts'
 import type { Proposals } from './answer/answer.ts'
-import type { OpenTurn } from './open-turn.ts'
 import { sceneState } from './scene-state.ts'
+import type { Gathered } from './turn.ts'
+import { slugOf } from '../core/ids.ts'
 
 const tables = [
   'entities',
@@ -23,13 +23,13 @@ const tables = [
 
 /** The scene with whatever the proposals speak of; the same scene when they speak of nothing else. */
 export async function widenScene(
-  { desk, head, state: before }: OpenTurn,
+  { dependencies, head, state: before }: Gathered,
   state: GameState,
   proposals: Proposals,
 ): Promise<GameState> {
   const wishes = wishesIn(proposals)
   if (Object.values(wishes).every((list: readonly string[]) => list.length === 0)) return state
-  const slice = await desk.store.getSlice(head.campaign_id, {}, wishes)
+  const slice = await dependencies.store.getSlice(head.campaign_id, {}, wishes)
   if (!slice.ok) return state
   const wide = sceneState(slice.value)
   const more = tables.map((table) => {

@@ -1,7 +1,7 @@
 /** A table at which the small book is played, under either ruleset. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
-import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
+import { type StateDiff, joinDiffs } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
 import type { WorldBook } from '../../src/world/book/world-book.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'
@@ -36,7 +36,7 @@ export function dramaTable(parts: DramaParts): Promise<Table> {
   return openTable({
     ruleset: parts.ruleset,
     world: joinDiffs(smallWorld(), here, parts.more ?? {}),
-    desk: { bookFor: () => Promise.resolve(book) },
+    desk: { worldFor: () => Promise.resolve(book) },
     ...(parts.kira !== undefined && { kira: parts.kira }),
     ...(parts.script !== undefined && { script: parts.script }),
   })

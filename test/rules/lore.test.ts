@@ -53,7 +53,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
   const desk = testDesk({
     store,
     rulesets: () => Promise.resolve(bands2d6),
-    bookFor: bookShelf(store),
+    worldFor: bookShelf(store),
     loreFor: loreShelf(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,

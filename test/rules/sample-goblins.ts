@@ -1,13 +1,13 @@
 /** A hero against tough goblins, for tests of what a person may do in a turn. Only tests import it. */
 import type { JsonObject } from '../../src/core/json.ts'
 import type { GameState } from '../../src/core/state/state.ts'
-import { sampleHero, sampleMonster } from '../../src/rules/dnd5e/combat/sample-fight.ts'
+import { sampleHero, sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import {
   heroDoes as does,
   heroId,
   type SampleTurn,
   turnOfHero,
-} from '../../src/rules/dnd5e/combat/sample-turn.ts'
+} from '../../src/rules/dnd5e/combat/samples/sample-turn.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'

@@ -3,13 +3,17 @@ import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
-import { attackOnce } from '../../src/rules/dnd5e/combat/attack.ts'
-import { type Battle, fighterOf } from '../../src/rules/dnd5e/combat/battle.ts'
-import { ownUse } from '../../src/rules/dnd5e/combat/own-use.ts'
-import { perform } from '../../src/rules/dnd5e/combat/perform.ts'
-import type { ActivityUse } from '../../src/rules/dnd5e/combat/roll-damage.ts'
-import { cupOver, sampleMonster, sampleTable } from '../../src/rules/dnd5e/combat/sample-fight.ts'
-import { startCombat } from '../../src/rules/dnd5e/combat/start-combat.ts'
+import { ownUse } from '../../src/rules/dnd5e/combat/activities/own-use.ts'
+import { perform } from '../../src/rules/dnd5e/combat/activities/perform.ts'
+import { makeAttack } from '../../src/rules/dnd5e/combat/attack/attack.ts'
+import { startCombat } from '../../src/rules/dnd5e/combat/encounter/start-combat.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/rolls/roll-damage.ts'
+import {
+  diceOver,
+  sampleCampaign,
+  sampleMonster,
+} from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import { type Battle, combatantOf } from '../../src/rules/dnd5e/combat/state/battle.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'
@@ -41,7 +45,7 @@ export interface HeroTable {
     name: string,
     target: string,
     how?: Partial<ActivityUse>,
-  ): ReturnType<typeof attackOnce>
+  ): ReturnType<typeof makeAttack>
   /** Performs the activity of a name. */
   perform(id: string, name: string, targets: readonly string[], how?: Partial<ActivityUse>): void
 }
@@ -69,19 +73,19 @@ export function heroTables(srd: Srd) {
         return face
       },
     }
-    const state = sampleTable([...party, ...enemies], { scene_update: scene } as Parameters<
-      typeof sampleTable
+    const state = sampleCampaign([...party, ...enemies], { scene_update: scene } as Parameters<
+      typeof sampleCampaign
     >[1])
     const combatants = [
       ...party.map((entity) => ({ id: entity.id, type: 'pc' as const })),
       ...enemies.map((enemy) => ({ id: enemy.id, type: 'enemy' as const })),
     ]
-    const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cupOver(draws), srd)
+    const opened = startCombat(viewOf(state), { combatants, distance: 5 }, diceOver(draws), srd)
     if (!opened.ok) throw new Error(opened.refusal.message)
     strict = true
     const battle = opened.value
     const named = (id: string, name: string) => {
-      const found = fighterOf(battle, id).activities.find((activity) => activity.name.startsWith(name))
+      const found = combatantOf(battle, id).activities.find((activity) => activity.name.startsWith(name))
       if (found === undefined) throw new Error(`${id} has no ${name}`)
       return found
     }
@@ -95,7 +99,7 @@ export function heroTables(srd: Srd) {
       attack(attacker, name, target, how = {}) {
         const activity = named(attacker, name)
         if (activity.kind !== 'attack') throw new Error(`${name} is no attack`)
-        return attackOnce(battle, attacker, activity, target, {
+        return makeAttack(battle, attacker, activity, target, {
           ...ownUse(battle, attacker, activity),
           ...how,
         })

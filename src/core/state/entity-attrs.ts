@@ -38,6 +38,11 @@ class EntityAttrs {
     return hidden === true || concealing.has(visibility) || concealing.has(status)
   }
 
+  /** Marked as hidden by its author or by an effect. */
+  get isMarkedHidden(): boolean {
+    return this.attrs.hidden === true
+  }
+
   /** Dead, or for a thing destroyed. */
   get isGone(): boolean {
     return this.attrs.status === 'dead' || this.attrs.status === 'destroyed'

@@ -15,12 +15,12 @@ import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { loreInPacket } from '../../turn/lore/gather-lore.ts'
 import { sceneLoreCache } from '../../turn/lore/scene-lore-cache.ts'
 import { noMemory } from '../../turn/memory/campaign-memory.ts'
-import { runTurn } from '../../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
+import { runTurn } from '../../turn/run-turn.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
@@ -282,7 +282,7 @@ function dependenciesThen(
     ...turnDependencies({ ...dependencies, store }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
-    cupFor: (head, state) => diceRollerFor(secretsFrom(dependencies, store), head, state),
+    diceFor: (head, state) => diceRollerFor(secretsFrom(dependencies, store), head, state),
     sceneLore: sceneLoreCache(),
     loreFor: async (head, state) => {
       const found = await dependencies.loreFor(head, state)

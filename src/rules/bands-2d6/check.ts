@@ -12,8 +12,9 @@ import { costsOf } from './consequences.ts'
 import { houseRules, streetClock } from './house-rules.ts'
 import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
-import { textIn, valueIn } from './read-attrs.ts'
+import { valueIn } from './read-attrs.ts'
 import { canReach, destinationOf } from './routes.ts'
+import { sheetOf } from './sheet.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
@@ -115,7 +116,7 @@ const asleep: readonly string[] = ['rest', 'sleep', 'recover', 'wait', 'think', 
 
 /** Whether the actor can act at all. */
 const actorIsUp: Question = (_view, _action, verb, actor) => {
-  const status = textIn(actor.attrs, 'status')
+  const { status } = sheetOf(actor)
   if (status === 'dead')
     return { code: 'rules/actor-dead', reason: `${actor.name} is dead, and what is done is done.` }
   if (status !== 'unconscious' || asleep.includes(verb.word)) return null

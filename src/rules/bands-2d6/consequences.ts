@@ -1,4 +1,5 @@
 /** What an attempt costs, before anybody knows how it goes; paid whether it works or not (PIPE-09). */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { addToTime, compareTimes, worldTimeSchema } from '../../core/time/world-time.ts'
@@ -15,8 +16,9 @@ import {
   type ReadCosts,
   readCosts,
 } from './house-rules.ts'
-import { integerIn, textIn, valueIn } from './read-attrs.ts'
+import { textIn, valueIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
+import { escalationLevels, sheetOf } from './sheet.ts'
 import {
   type ActiveSituation,
   type Severity,
@@ -24,7 +26,7 @@ import {
   situationFactId,
   situationRules,
 } from './situations.ts'
-import { escalationLevels, isOut, type PendingThreat, pendingThreats, threatLifetime } from './threats.ts'
+import { isOut, type PendingThreat, pendingThreats, threatLifetime } from './threats.ts'
 import { isFight, type Verb } from './verbs.ts'
 
 /**
@@ -89,7 +91,7 @@ function spendPlotArmour(after: Aftermath): boolean {
     after.tell('plot_armor_held', details)
     return true
   }
-  if (calibration.plot_armor === 'none' || valueIn(actor.attrs, 'plot_armor_spent') === true) return false
+  if (calibration.plot_armor === 'none' || sheetOf(actor).hasSpentPlotArmor) return false
   after.setAttribute('plot_armor_held', details, actor.id, ['plot_armor_spent'], true)
   return true
 }
@@ -112,9 +114,10 @@ export function woundTarget(
   critical: boolean,
 ): void {
   if (isOut(target, after.view.facts(target.id))) return
-  const level = textIn(target.attrs, 'threat_level') ?? 'low'
+  const sheet = sheetOf(target)
+  const level = sheet.threatLevel ?? 'low'
   const takes = (Object.hasOwn(resilience, level) ? resilience[level] : undefined) ?? 1
-  const wounds = Math.min(takes, Math.max(0, integerIn(target.attrs, 'wounds') ?? 0) + (critical ? 2 : 1))
+  const wounds = Math.min(takes, sheet.wounds + (critical ? 2 : 1))
   const details = { npc_id: target.id, npc_name: target.name, wounds, takes }
   after.setAttribute('npc_wounded', details, target.id, ['wounds'], wounds)
   if (wounds < takes) return

@@ -2,14 +2,16 @@
  * How far an NPC has gone against the player: soft, then hard, then lethal, one step at a time, never skipping. The
  * level is a leaf of the NPC's sheet; what it looks like is the NPC's own escalation profile.
  */
+
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
 import { escalationCeiling } from './house-rules.ts'
-import { objectIn, textIn, wordIn } from './read-attrs.ts'
+import { textIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
-import { type EscalationLevel, escalationLevels, isOut } from './threats.ts'
+import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
+import { isOut } from './threats.ts'
 
 const usualWords: Readonly<Record<EscalationLevel, string>> = {
   soft: 'makes plain that this is a warning',
@@ -17,20 +19,14 @@ const usualWords: Readonly<Record<EscalationLevel, string>> = {
   lethal: 'is ready to kill',
 }
 
-/** How far somebody has gone; null when they have not begun. */
-export function escalationOf(npc: Entity): EscalationLevel | null {
-  const level = wordIn(npc.attrs, 'escalation', ['none', ...escalationLevels], 'none')
-  return level === 'none' ? null : level
-}
-
 /** What somebody does at a level, in the author's words where there are any. */
 export function escalationText(npc: Entity, level: EscalationLevel): string {
-  return textIn(objectIn(npc.attrs, 'escalation_profile'), level) ?? `${npc.name} ${usualWords[level]}`
+  return sheetOf(npc).escalationText(level) ?? `${npc.name} ${usualWords[level]}`
 }
 
 /** Takes an NPC to a level, when it is the next one or the one they are at. */
 export function escalateTo(after: Aftermath, npc: Entity, level: EscalationLevel): Result<EscalationLevel> {
-  const now = escalationOf(npc)
+  const now = sheetOf(npc).escalation
   const step = escalationLevels.indexOf(level) - (now === null ? -1 : escalationLevels.indexOf(now))
   const next = nextLevel(npc) ?? 'lethal'
   if (step > 1)
@@ -54,13 +50,13 @@ export function escalateTo(after: Aftermath, npc: Entity, level: EscalationLevel
 
 /** The level after the present one; null at the end. */
 export function nextLevel(npc: Entity): EscalationLevel | null {
-  const now = escalationOf(npc)
+  const now = sheetOf(npc).escalation
   return escalationLevels[now === null ? 0 : escalationLevels.indexOf(now) + 1] ?? null // enforces: PIPE-14
 }
 
 /** One step further, as far as the table allows; answers where that is. */
 export function escalate(after: Aftermath, npc: Entity): EscalationLevel {
-  const now = escalationOf(npc)
+  const now = sheetOf(npc).escalation
   const next = nextLevel(npc)
   const ceiling = escalationCeiling(after.calibration)
   const allowed = next !== null && (next !== 'lethal' || ceiling === 'lethal')
@@ -70,7 +66,7 @@ export function escalate(after: Aftermath, npc: Entity): EscalationLevel {
 }
 
 function setLevel(after: Aftermath, npc: Entity, level: EscalationLevel): void {
-  const from = escalationOf(npc)
+  const from = sheetOf(npc).escalation
   const details = { npc_id: npc.id, npc_name: npc.name, from, to: level, action: escalationText(npc, level) }
   if (from === level) after.tell('npc_action', details, ['escalation'])
   else after.setAttribute('npc_action', details, npc.id, ['escalation'], level)
@@ -78,7 +74,7 @@ function setLevel(after: Aftermath, npc: Entity, level: EscalationLevel): void {
 
 /** One step back: what a success against somebody earns. */
 export function calmDown(after: Aftermath, npc: Entity): void {
-  const now = escalationOf(npc)
+  const now = sheetOf(npc).escalation
   if (now === null) return
   const to = escalationLevels[escalationLevels.indexOf(now) - 1] ?? 'none'
   after.setAttribute(

@@ -1,21 +1,21 @@
 /** The two lines a player always sees: how the character stands, and what is left to spend. */
+
 import type { RulesView } from '../rules-view.ts'
 import { type CostKind, costKinds, houseRules, streetClock } from './house-rules.ts'
-import { textIn } from './read-attrs.ts'
+import { sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
-import { failureStreak } from './streak.ts'
 
 /** `Courier | Harm: 1/4 | Heat: 3/8 | exposed`. */
 export function statusLine(view: RulesView, actorId: string): string {
   const actor = view.entity(actorId)
   if (actor === undefined) return 'Nobody'
-  const status = textIn(actor.attrs, 'status')
+  const { status, background, failureStreak } = sheetOf(actor)
   const situations = activeSituations(view, actorId).map(({ name, severity }) =>
     severity === 'hard' ? `${name}!` : name,
   )
-  const streak = failureStreak(actor).count
+  const streak = failureStreak.count
   return [
-    textIn(actor.attrs, 'background') ?? actor.name,
+    background ?? actor.name,
     ...(status === undefined || status === 'conscious' ? [] : [status]),
     ...clockText(view, ['harm', 'heat']),
     situations.length === 0 ? 'free and clear' : situations.join(', '),

@@ -5,6 +5,7 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
@@ -36,9 +37,10 @@ import {
   harmHealedByRest,
 } from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
-import { integerIn, textIn, textsIn } from './read-attrs.ts'
+import { integerIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
 import { destinationOf } from './routes.ts'
+import { sheetOf } from './sheet.ts'
 import { situationLeftBy } from './situations.ts'
 import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
@@ -233,7 +235,7 @@ function recover(after: Aftermath, verb: string, critical: boolean): void {
   const onlySoftens = resting && calibration.permanence === 'hard' && injured?.severity === 'hard'
   if (injured !== undefined && onlySoftens) easeSituation(after, injured, verb)
   else if (injured !== undefined) leaveSituation(after, injured, verb)
-  const down = textIn(actor.attrs, 'status') === 'unconscious'
+  const down = sheetOf(actor).isUnconscious
   const healed = resting ? harmHealedByRest(calibration) : critical ? 2 : 1
   const clock = after.clock('harm')
   const most = clock?.value ?? 0
@@ -254,20 +256,19 @@ function changeScene(after: Aftermath, place: Entity): void {
   const follows = (id: string): boolean => {
     const entity = view.entity(id)
     if (entity === undefined) return false
-    return entity.tags.some((tag) => followers.includes(tag)) || textIn(entity.attrs, 'follows') === actor.id
+    return entity.tags.some((tag) => followers.includes(tag)) || sheetOf(entity).follows === actor.id
   }
   const coming = [actor.id, ...here.filter((id) => id !== actor.id && follows(id))]
   const staying = here.filter((id) => !coming.includes(id))
-  const waiting = textsIn(place.attrs, 'entities_present').filter((id) => view.entity(id) !== undefined)
+  const { present: waitingIds, visibilityConditions: sight, noiseLevel: noise } = placeOf(place)
+  const waiting = waitingIds.filter((id) => view.entity(id) !== undefined)
   const present = [...new Set([...coming, ...waiting])]
-  const sight = textIn(place.attrs, 'visibility_conditions')
-  const noise = textIn(place.attrs, 'noise_level')
   const scene = {
     location_id: place.id,
     present_entity_ids: present,
     obscured_entities: obscured.filter((id) => present.includes(id)),
-    ...(sight !== undefined && { visibility_conditions: sight }),
-    ...(noise !== undefined && { noise_level: noise }),
+    ...(sight !== undefined && sight !== '' && { visibility_conditions: sight }),
+    ...(noise !== undefined && noise !== '' && { noise_level: noise }),
   }
   const left = from === null ? [] : [leaf(from, staying)]
   const change = {
@@ -294,7 +295,7 @@ function leaf(placeId: string, present: readonly string[]) {
  * master and facts behind a gate stay where they are; a second search of the same thing finds nothing new.
  */
 const lookings: readonly string[] = ['investigate', 'search', 'examine', 'hack']
-const visible: readonly string[] = ['description', 'cause_of_death', 'status']
+const visible = ['description', 'cause_of_death', 'status'] as const
 
 /** What an act looks at: its target, or the place. */
 function lookedAt(view: RulesView, action: AttemptedAction): Entity | undefined {
@@ -327,7 +328,7 @@ function discover(after: Aftermath, action: AttemptedAction, verb: string): read
   if (searchedBefore) return hidden.map(({ id, predicate, object }) => ({ fact_id: id, predicate, object }))
   noteSearch(after, target, verb)
   const plain = visible.flatMap((key) => {
-    const text = textIn(target.attrs, key)
+    const text = sheetOf(target).visibleText(key)
     return text === undefined ? [] : [{ about: target.id, [key]: text }]
   })
   return [...plain, ...hidden.map(({ id, predicate, object }) => ({ fact_id: id, predicate, object }))]

@@ -1,7 +1,7 @@
 /** Which places can be reached from which, by the roads that places name themselves. */
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
-import { textsIn } from './read-attrs.ts'
 
 /** The longest journey anybody plans, in roads. */
 const farthest = 12
@@ -33,7 +33,7 @@ export function destinationOf(
 /** The roads that leave a place. */
 export function roadsFrom(view: RulesView, placeId: string | null): readonly string[] {
   const place = placeId === null ? undefined : view.entity(placeId)
-  return [...textsIn(place?.attrs, 'connected_to'), ...textsIn(place?.attrs, 'exits')]
+  return placeOf(place).exitIds
 }
 
 /** True when a place can be reached in so many roads; a place that names no roads leads anywhere. */

@@ -2,18 +2,14 @@
  * Which skill serves an act, and what it is worth. The skill fits the act or is one the player named; asking for a
  * roll of anything else is refused, so that nobody sneaks through a grand entrance.
  */
-import { isJsonObject } from '../../core/json.ts'
+
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because, PlanningCheck } from '../ruleset.ts'
-import { valueIn } from './read-attrs.ts'
+import { sheetOf, skillKey } from './sheet.ts'
 import type { Verb } from './verbs.ts'
-
-/** The least and the most a skill is worth. */
-const worst = -2
-const best = 3
 
 /** A skill and what it adds. */
 export interface SkillUse {
@@ -22,36 +18,12 @@ export interface SkillUse {
   readonly trained: boolean
 }
 
-/** The skills on a sheet: `{ stealth: 2 }`, or a list of names worth one each. */
-export function skillsOf(actor: Entity): ReadonlyMap<string, number> {
-  const said = valueIn(actor.attrs, 'skills')
-  if (Array.isArray(said)) {
-    const names = said.filter((one) => typeof one === 'string')
-    return new Map(names.map((name) => [plain(name), 1]))
-  }
-  if (!isJsonObject(said)) return new Map()
-  return new Map(
-    Object.entries(said).flatMap(([name, value]) =>
-      typeof value === 'number' && Number.isSafeInteger(value)
-        ? [[plain(name), Math.min(best, Math.max(worst, value))] as const]
-        : [],
-    ),
-  )
-}
-
-function plain(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-}
-
 /** The skill an action is rolled with. */
 export function skillFor(actor: Entity, action: AttemptedAction, verb: Verb): Result<SkillUse> {
-  const owned = skillsOf(actor)
+  const owned = sheetOf(actor).skills
   const named = namedSkill(action.words ?? '', owned)
   const fitting = named === undefined ? [verb.word, ...verb.skills] : [named]
-  const asked = action.skill === undefined ? undefined : plain(action.skill)
+  const asked = action.skill === undefined ? undefined : skillKey(action.skill)
   if (asked !== undefined && !fitting.includes(asked))
     return refuse(
       'rules/skill-does-not-fit',
@@ -110,7 +82,7 @@ const easiest = 2
 
 /** The skill an authored check is rolled with: the author's own word for these rules, else the nearest on the sheet. */
 export function authoredSkill(actor: Entity, { skill, two_d6 }: NonNullable<Authored>): SkillUse {
-  const owned = skillsOf(actor)
+  const owned = sheetOf(actor).skills
   const name = (two_d6 ?? skill).toLowerCase().replace(/[\s-]+/g, '_')
   const kin = Object.hasOwn(elsewhere, name) ? (elsewhere[name] ?? []) : []
   const found = [name, ...kin].find((one) => owned.has(one))
@@ -139,7 +111,7 @@ const feeling: readonly string[] = [
 /** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
   const actor = view.entity(actorId)
-  const skills = actor === undefined ? new Map<string, number>() : skillsOf(actor)
+  const { skills } = sheetOf(actor)
   const best = (names: readonly string[]): number =>
     Math.max(0, ...names.map((name) => skills.get(name) ?? 0))
   const [mind, heart] = [best(thinking), best(feeling)]

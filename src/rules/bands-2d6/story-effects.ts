@@ -3,6 +3,7 @@
  * and as long as one of them stands a threat hangs over the player, so that every failure is dangerous (tier 2). They
  * are beaten blow by blow, and a full harm clock, or a streak of failures, is a fight lost.
  */
+
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -10,8 +11,8 @@ import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
-import { textIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
+import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
 
@@ -144,7 +145,7 @@ function standing(view: RulesView, foes: readonly string[]): FightStanding {
   })
   const count = { down: foes.length - left.length, of: foes.length }
   const hero = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
-  if (['unconscious', 'dead'].includes(textIn(hero?.attrs, 'status') ?? '')) return { how: 'lost', ...count }
+  if (sheetOf(hero).isDown) return { how: 'lost', ...count }
   if (left.length > 0) return { how: 'going', ...count }
   // Whoever is neither beaten nor here was left behind.
   return { how: beaten.length > 0 ? 'won' : 'fled', ...count }
@@ -190,6 +191,5 @@ function wake(after: Aftermath): void {
   if (clock !== undefined && clock.value >= clock.max)
     after.pay('harm', clock.max - 1 - clock.value, 'spared')
   const details = { who: actor.id, name: actor.name }
-  if (['unconscious', 'dead'].includes(textIn(actor.attrs, 'status') ?? ''))
-    after.setAttribute('wakes', details, actor.id, ['status'], 'conscious')
+  if (sheetOf(actor).isDown) after.setAttribute('wakes', details, actor.id, ['status'], 'conscious')
 }

@@ -3,38 +3,27 @@
  * and that binds. Where the table plays forgivingly the same streak helps instead: the next mixed result is a full
  * success. Acts that need no roll neither break a streak nor lengthen it.
  */
+
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import { enterSituation, harmActor } from './consequences.ts'
 import { escalationText } from './escalation.ts'
 import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
-import { integerIn, objectIn } from './read-attrs.ts'
 import type { Aftermath } from './resolution-builder.ts'
+import { sheetOf } from './sheet.ts'
 import { isHunted, primaryThreat } from './threats.ts'
-
-/** How many turns in a row failed, and the last turn that was counted. */
-export interface Streak {
-  readonly count: number
-  readonly turn: number
-}
-
-/** The streak of a character. */
-export function failureStreak(actor: Entity): Streak {
-  const kept = objectIn(actor.attrs, 'failure_streak')
-  return { count: Math.max(0, integerIn(kept, 'count') ?? 0), turn: integerIn(kept, 'turn') ?? 0 }
-}
 
 /** True when the next mixed result counts as a success. */
 export function luckMustTurn(view: RulesView, actor: Entity): boolean {
   return (
     calibrationOf(view).failure_mode === 'forgiving' &&
-    failureStreak(actor).count >= houseRules(view).streakThreshold
+    sheetOf(actor).failureStreak.count >= houseRules(view).streakThreshold
   )
 }
 
 /** The streak ends: a roll came out mixed or better. */
 export function endStreak(after: Aftermath): void {
-  const streak = failureStreak(after.actor)
+  const streak = sheetOf(after.actor).failureStreak
   if (streak.count === 0 && streak.turn === after.view.turn) return
   keep(after, streak.count > 0 ? 'failure_streak_ended' : 'turn_counted', 0, { was: streak.count })
 }
@@ -42,7 +31,7 @@ export function endStreak(after: Aftermath): void {
 /** The streak grows by this turn, at most once, and does what it does. */
 export function lengthenStreak(after: Aftermath): void {
   const { actor, view, rules } = after
-  const streak = failureStreak(actor)
+  const streak = sheetOf(actor).failureStreak
   if (streak.turn === view.turn) return
   const count = streak.count + 1
   const threshold = rules.streakThreshold

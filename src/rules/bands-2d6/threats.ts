@@ -2,19 +2,16 @@
  * What hangs over a character: people who mean harm, and threats that were announced and not yet answered. A threat
  * can be answered, left behind, or grow stale; it never stays for ever.
  */
+
 import { isJsonObject } from '../../core/json.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import { integerIn, textIn, wordIn } from './read-attrs.ts'
+import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
 
 /** How many turns a threat nobody renews stays alive. */
 export const threatLifetime = 5
-
-/** How far somebody has gone, in the only order there is. */
-export const escalationLevels = ['soft', 'hard', 'lethal'] as const
-/** One of the three. */
-export type EscalationLevel = (typeof escalationLevels)[number]
 
 /** Somebody or something that means harm right now. */
 export interface Threat {
@@ -41,23 +38,23 @@ const peaceful: readonly string[] = ['ally', 'friendly', 'companion', 'party', '
 
 /** True when somebody can neither act nor answer. */
 export function isOut(entity: Entity, facts: readonly Fact[] = []): boolean {
-  if (['dead', 'unconscious', 'destroyed'].includes(textIn(entity.attrs, 'status') ?? '')) return true
-  return isDead(entity, facts)
+  return sheetOf(entity).isUnconscious || isDead(entity, facts)
 }
 
 /** True when somebody is dead or something destroyed, by its sheet or by a fact about it. */
 export function isDead(entity: Entity, facts: readonly Fact[]): boolean {
-  const gone = (value: unknown): boolean => value === 'dead' || value === 'destroyed'
   return (
-    gone(textIn(entity.attrs, 'status')) ||
-    facts.some((fact) => fact.predicate === 'status' && gone(fact.object))
+    sheetOf(entity).isGone ||
+    facts.some(
+      ({ predicate, object }) => predicate === 'status' && (object === 'dead' || object === 'destroyed'),
+    )
   )
 }
 
 /** How dangerous somebody is to an actor, 0 to 4. */
 export function threatRank(view: RulesView, entity: Entity): number {
   if (entity.tags.some((tag) => peaceful.includes(tag)) || isOut(entity, view.facts(entity.id))) return 0
-  const level = textIn(entity.attrs, 'threat_level') ?? ''
+  const level = sheetOf(entity).threatLevel ?? ''
   return (Object.hasOwn(ranks, level) ? ranks[level] : undefined) ?? 0
 }
 

@@ -11,8 +11,14 @@ import { withDefaults } from './character/choices.ts'
 import type { creationSteps } from './character/creation.ts'
 import { quickCharacter } from './character/quick-character.ts'
 import { characterBook } from './character/rulebook.ts'
-import { resolveCombatStart } from './combat/resolve-combat.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './combat/sample-fight.ts'
+import { resolveCombatStart } from './combat/encounter/resolve.ts'
+import {
+  sampleCampaign,
+  sampleHero,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from './combat/samples/sample-combat.ts'
 import { createSrd } from './data/load-srd.ts'
 import { createDnd5e } from './dnd5e.ts'
 
@@ -37,19 +43,19 @@ function monster(id: string, kind: string, more: JsonObject = {}): Entity {
 
 function calm(classId: string, level: number): GameState {
   const mara = { ...monster(innkeeper, 'commoner'), name: 'Mara' }
-  return sampleTable([made(classId, level), mara, monster(goblin, 'goblin')])
+  return sampleCampaign([made(classId, level), mara, monster(goblin, 'goblin')])
 }
 
 /** The table when it is the hero's turn in a fight, or the fight is over at once. */
 function fighting(classId: string, level: number): GameState {
   const enemies = [goblin, 'npc_goblin_002'].map((id) => monster(id, 'goblin'))
-  const state = sampleTable([made(classId, level), ...enemies])
+  const state = sampleCampaign([made(classId, level), ...enemies])
   const combatants = [
     { id: hero, type: 'pc' as const },
     ...enemies.map(({ id }) => ({ id, type: 'enemy' as const })),
   ]
   const start = { trigger: 'an ambush on the road', combatants, distance: 30 }
-  return stateAfter(state, good(resolveCombatStart(viewOf(state), start, seededCup(3), srd)).diff)
+  return stateAfter(state, good(resolveCombatStart(viewOf(state), start, seededDice(3), srd)).diff)
 }
 
 function dying(): GameState {

@@ -2,7 +2,7 @@
  * dnd5e: SRD 5.1 as a Ruleset. Each idea stands in its own file in the folders beside this one; this file only names
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
-import type { JsonObject } from '../../core/json.ts'
+
 import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -21,19 +21,18 @@ import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import { type CharacterBook, characterBook } from './character/rulebook.ts'
-import { readSheet } from './character/sheet.ts'
+import { sheetOf } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
-import { answerFight } from './combat/answer-fight.ts'
-import { runningCombat } from './combat/combat-document.ts'
-import { combatOffers } from './combat/combat-offers.ts'
-import { demandCombat } from './combat/demand-combat.ts'
-import { dyingOffers } from './combat/offer-death-save.ts'
-import { fightVerb } from './combat/own-deed.ts'
-import { resolveCombat } from './combat/resolve-combat.ts'
-import { toolsFor } from './combat/tools.ts'
+import { demandCombat } from './combat/encounter/demand.ts'
+import { resolveCombat } from './combat/encounter/resolve.ts'
+import { verifyCombatUpdates } from './combat/encounter/verify-proposal.ts'
+import { combatOffers, dyingOffers } from './combat/offers/combat-offers.ts'
+import { toolsFor } from './combat/roll-tools.ts'
+import { runningCombat } from './combat/state/combat-document.ts'
+import { combatVerb } from './combat/turn/turn-action.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { demandScene, resolveScene } from './scene/actions.ts'
 import { sceneOffers } from './scene/offers.ts'
@@ -58,8 +57,8 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     offers: (view, actorId) => offersOf(rules, view, actorId),
     questions: (view, action) => characterQuestions(rules.book, view, action),
     elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
-    statusLine: (view, actorId) => statusLine(attrsOf(view, actorId), coinsOf(view.items(actorId))),
-    resourcesLine: (view, actorId) => resourcesLine(attrsOf(view, actorId), view.items(actorId)),
+    statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
+    resourcesLine: (view, actorId) => resourcesLine(sheetOf(view.entity(actorId)), view.items(actorId)),
     planningCheck,
     difficultyLabel: difficultyBand,
     tools: (mode) => toolsFor(mode, srd),
@@ -70,16 +69,12 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
       hpFor: npcHitPoints(srd),
       creatureNamed: (name) => creatureSheet(srd, name),
     },
-    answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
+    answerFight: (view, updates, cup) => verifyCombatUpdates(view, updates, cup, srd),
     ordeals: ordealsOf(srd),
     createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
     suggestedChoices,
   }
-}
-
-function attrsOf(view: RulesView, actorId: string): JsonObject {
-  return (view.entity(actorId)?.attrs ?? {}) as JsonObject
 }
 
 /** What every part of these rules reads. */
@@ -91,11 +86,11 @@ export interface Dnd5eRules {
 const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
 
 function opens(action: AttemptedAction): boolean {
-  return openers.includes(fightVerb(action))
+  return openers.includes(combatVerb(action))
 }
 
 function isFight(view: RulesView, action: AttemptedAction): boolean {
-  return runningCombat(view) !== undefined || opens(action) || fightVerb(action) === 'cast'
+  return runningCombat(view) !== undefined || opens(action) || combatVerb(action) === 'cast'
 }
 
 /** What an action calls for; what cannot be done is no error but an answer, with the reason. */
@@ -142,7 +137,7 @@ export function resolutionOf(
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
   if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
   // In peace the sheet says it: whoever stands is not asked what a fight would make of them.
-  const { hitPoints } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject)
+  const { hitPoints } = sheetOf(view.entity(actorId))
   const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
   if (dying.length > 0) return dying
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
@@ -150,7 +145,7 @@ export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): r
 
 /** The planning check of a character. */
 export function planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck {
-  const { intelligence, wisdom } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject).scores
+  const { intelligence, wisdom } = sheetOf(view.entity(actorId)).scores
   const intuitive = wisdom > intelligence
   const score = intuitive ? wisdom : intelligence
   return {

@@ -10,23 +10,22 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
-import { ruleId } from './character/sheet.ts'
+import { sheetOf } from './character/sheet.ts'
+import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import { unskilledUse } from './combat/activity-use.ts'
-import { settleAftermath } from './combat/around.ts'
-import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/battle.ts'
-import { combatIn, runningCombat } from './combat/combat-document.ts'
-import { concludeFight } from './combat/conclude.ts'
-import { dealDamage } from './combat/damage.ts'
-import { raise, revive } from './combat/death.ts'
-import { applyLasting, damageSource } from './combat/effects.ts'
-import { leave } from './combat/flee.ts'
-import { endLasting } from './combat/lasting.ts'
-import { perform } from './combat/perform.ts'
-import { readProposedStart } from './combat/read-proposed-start.ts'
-import { resolutionOf } from './combat/resolve-combat.ts'
-import { resolveProposedStart, seenWith } from './combat/resolve-proposed-start.ts'
-import { rollDamage } from './combat/roll-damage.ts'
+import { perform } from './combat/activities/perform.ts'
+import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
+import { dealDamage } from './combat/damage/damage.ts'
+import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
+import { applyLasting, damageSource } from './combat/effects/effects.ts'
+import { endLasting } from './combat/effects/lasting.ts'
+import { concludeCombat } from './combat/encounter/conclude.ts'
+import { readProposedStart, resolveProposedStart, viewWith } from './combat/encounter/proposed-combat.ts'
+import { resolutionOf } from './combat/encounter/resolve.ts'
+import { leaveCombat } from './combat/movement/movement.ts'
+import { rollDamage } from './combat/rolls/roll-damage.ts'
+import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
+import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
@@ -44,7 +43,7 @@ export function ordealsOf(catalogue: Catalogue): Ordeals {
 function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue): Result<Resolution> {
   const { who } = ordeal
   const entity = view.entity(who)
-  if (entity === undefined || typeof entity.attrs.hp_max !== 'number')
+  if (entity === undefined || !sheetOf(entity).hasHitPoints)
     return refuse('rules/no-body', `Nothing can be done to "${who}": there is no such body here.`)
   const fight = runningCombat(view)
   const fights = fight?.combatants[who] !== undefined
@@ -54,7 +53,7 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue)
       : openTable(view, cup, catalogue, [who])
   const refused = undergo(battle, ordeal)
   if (refused !== null) return refused
-  settleAftermath(battle, perform)
+  resolveDeathBursts(battle, perform)
   if (fights) return done(resolutionOf(battle, 'automatic'))
   return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }
@@ -87,7 +86,7 @@ function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Ca
   for (const { id, creature, spawned } of fight.foes)
     if (!spawned) embody(view, id, creature, catalogue, bodies)
   for (const id of fight.allies) embody(view, id, null, catalogue, bodies)
-  const seen = seenWith(view, bodies)
+  const seen = viewWith(view, bodies)
   const combatants = Object.fromEntries([
     ...fight.foes.map(({ id, name, creature }) => [
       id,
@@ -115,9 +114,9 @@ function embody(
   bodies: Map<string, Entity>,
 ): undefined {
   const entity = view.entity(id)
-  if (entity === undefined || typeof entity.attrs.hp_max === 'number') return
-  const { stat_block: own } = entity.attrs
-  const block = catalogue.monster(creatureId(creature ?? (typeof own === 'string' ? own : 'commoner')))
+  if (entity === undefined || sheetOf(entity).hasHitPoints) return
+  const own = sheetOf(entity).statBlock
+  const block = catalogue.monster(creatureId(creature ?? own ?? 'commoner'))
   if (block === undefined) return
   const { id: stat_block, hp, armor_class, attributes, cr } = block
   const body = { stat_block, hp_max: hp, hp_current: hp, armor_class, attributes, cr }
@@ -193,13 +192,13 @@ function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue):
   const battle = openBattle(view, cup, catalogue, fight)
   if (how === 'left') {
     if (isNearFoes(battle)) return done(nothing)
-    leave(battle, hero)
+    leaveCombat(battle, hero)
   } else if (how === 'truce') {
     battle.document.truce = true
     logEvent(battle, 'truce', { between: [hero] })
   } else
     for (const [id, state] of Object.entries(battle.document.combatants))
-      if (state.type === 'enemy' && isStanding(state)) leave(battle, id)
+      if (state.type === 'enemy' && isStanding(state)) leaveCombat(battle, id)
   return done(resolutionOf(battle, 'automatic'))
 }
 
@@ -217,12 +216,12 @@ function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
     fight === undefined ? openTable(view, cup, catalogue, [hero]) : openBattle(view, cup, catalogue, fight)
-  if (fight !== undefined) concludeFight(battle, 'defeat')
+  if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
-  if (state.status.includes('dead')) raise(battle, hero, 1, 'being spared')
+  if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')
   else if (state.hp_current === 0) {
     state.hp_current = 1
-    revive(battle, hero)
+    regainConsciousness(battle, hero)
   }
   if (fight !== undefined) return done(resolutionOf(battle, 'automatic'))
   return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))

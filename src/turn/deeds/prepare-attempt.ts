@@ -3,7 +3,6 @@
  * the book says nothing, the attempt is what it always was.
  */
 
-import { coinItem } from '../../core/money.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -36,16 +35,8 @@ import { readTheft } from './read-theft.ts'
 import { readWait } from './read-wait.ts'
 import { readWay } from './read-way.ts'
 import { deedSaid } from './said-phrase.ts'
-import {
-  authoredBy,
-  bareAttempt,
-  type Job,
-  type Prepared,
-  type ReadAttempt,
-  type Step,
-  steps,
-  stopped,
-} from './step.ts'
+import { authoredBy, bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, steps, stopped } from './step.ts'
+import { coinItem } from '../../core/money.ts'
 
 /** Whoever is spoken to, when they are here and can answer. */
 function listener({ state, action }: Job): Entity | null {

@@ -3,7 +3,6 @@
  * any die falls, so that no roll is ever won for nothing.
  */
 
-import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -15,6 +14,7 @@ import { react } from '../../world/talk/react.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { coinItem } from '../../core/money.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */

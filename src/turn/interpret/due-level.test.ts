@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OpenTurn } from '../open-turn.ts'
+import type { Gathered } from '../turn.ts'
 import { dueLevel } from './due-level.ts'
 
 const climb = { verb: 'level_up', actor_id: 'pc_hob', options: { hit_points: ['average'] } }
@@ -12,8 +12,8 @@ function asked(text: string, due: boolean, fighting = false): ReturnType<typeof 
       documents: { 'combat|current': { value: { in_combat: fighting } } },
     },
     ruleset: { offers: () => (due ? [{ action: climb }] : []) },
-    parsed: { text },
-  } as unknown as OpenTurn)
+    text,
+  } as unknown as Gathered)
 }
 
 describe('a level that is due', () => {

@@ -2,7 +2,7 @@
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { isFighting } from '../is-fighting.ts'
-import type { OpenTurn } from '../open-turn.ts'
+import type { Gathered } from '../turn.ts'
 
 const asks =
   /^(?:i (?:want to |would like to )?|let me |time to )?(?:level(?: me)?[ -]?up|(?:take|gain|advance) (?:a|the|my next) level)(?: (?:now|please))*\s*[.!]*$/i
@@ -11,9 +11,9 @@ const asks =
 export function dueLevel({
   state,
   ruleset,
-  parsed,
-}: Pick<OpenTurn, 'state' | 'ruleset' | 'parsed'>): AttemptedAction | null {
-  if (!asks.test(parsed.text.trim()) || isFighting(state)) return null
+  text,
+}: Pick<Gathered, 'state' | 'ruleset' | 'text'>): AttemptedAction | null {
+  if (!asks.test(text.trim()) || isFighting(state)) return null
   const offers = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
   return offers.find(({ action }) => action.verb === 'level_up')?.action ?? null
 }

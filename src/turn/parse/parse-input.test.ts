@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { good } from '../../testing/expectations.ts'
-import { type LeftByLastTurn, nothingBefore, type Parsed, parseInput } from './parse-input.ts'
+import type { ParsedInput } from './parse-input.ts'
+import { type LeftByLastTurn, nothingBefore, parseInput } from './parse-input.ts'
 import { longestMessage, readMessage } from './read-message.ts'
 
 const owner = { owner: true }
@@ -29,7 +30,7 @@ const console: LeftByLastTurn = {
   ],
 }
 
-function said(raw: unknown, channel = owner, before = nothingBefore): Parsed {
+function said(raw: unknown, channel = owner, before = nothingBefore): ParsedInput {
   return parseInput(good(readMessage(raw)), channel, before)
 }
 

@@ -31,7 +31,7 @@ export interface Pick extends Picked {
 }
 
 /** What was said. */
-export interface Parsed {
+export interface ParsedInput {
   readonly mode: Mode
   /** The text without its prefix; for a pick, the words of the choice. */
   readonly text: string
@@ -66,7 +66,11 @@ const howToGod =
  * @example
  * parseInput(message, { owner: true }, nothingBefore).mode // 'STORY'
  */
-export function parseInput(message: InputMessage, channel: InputChannel, before: LeftByLastTurn): Parsed {
+export function parseInput(
+  message: InputMessage,
+  channel: InputChannel,
+  before: LeftByLastTurn,
+): ParsedInput {
   const notices = [...(message.notices ?? [])]
   const prefix = message.indented === true ? tableOnly(modePrefix(message.text)) : modePrefix(message.text)
   if (prefix !== null) return byPrefix(prefix, channel, notices)
@@ -89,14 +93,19 @@ function tableOnly(prefix: ModePrefix | null): ModePrefix | null {
   return prefix
 }
 
-function byPrefix(found: ModePrefix, channel: InputChannel, notices: readonly string[]): Parsed {
+function byPrefix(found: ModePrefix, channel: InputChannel, notices: readonly string[]): ParsedInput {
   const { mode, rest, prefix } = found
   if (mode === 'GOD') return god(rest, prefix, channel, notices)
   const notice = mode === 'DM' ? [`Taken as talk to the table ("${prefix}"); the story waits.`] : []
   return { ...parsed(mode, rest, [...notices, ...notice]), prefix }
 }
 
-function god(text: string, prefix: string | null, channel: InputChannel, notices: readonly string[]): Parsed {
+function god(
+  text: string,
+  prefix: string | null,
+  channel: InputChannel,
+  notices: readonly string[],
+): ParsedInput {
   if (!channel.owner) return { ...parsed('DM', text, [...notices, notOwner]), prefix } // enforces: MODE-01
   const commands = readGodCommand(text)
   const leaves = commands.some((command) => command.kind === 'return_story')
@@ -117,7 +126,7 @@ function keyedPick(
   pick: Pick | null,
   channel: InputChannel,
   before: LeftByLastTurn,
-): Parsed | null {
+): ParsedInput | null {
   if (!keyShape.test(key)) return null
   const mode = key.startsWith('god:') ? 'GOD' : 'THINK'
   if (pick === null && before.last_mode !== mode) return parsed('DM', key, [notOffered(key)])
@@ -135,7 +144,7 @@ function inStory(
   pick: Pick | null,
   before: LeftByLastTurn,
   notices: readonly string[],
-): Parsed {
+): ParsedInput {
   const told = [...notices, ...pickNotices(message, pick, before)]
   if (pick !== null) return { ...parsed('STORY', pick.text, told), pick } // enforces: GMS-05, MODE-01
   const thinks = asksToThink(message.text) // enforces: PLAN-10
@@ -158,7 +167,7 @@ function pickNotices(message: InputMessage, pick: Pick | null, before: LeftByLas
   return [`"${message.choice}" is not among the choices that were offered: your words were read instead.`]
 }
 
-function parsed(mode: Mode, text: string, notices: readonly string[]): Parsed {
+function parsed(mode: Mode, text: string, notices: readonly string[]): ParsedInput {
   return {
     mode,
     text,

@@ -1,8 +1,6 @@
 /** What the tell stage is given, and what it comes to. */
 
-import type { Patience } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
@@ -20,6 +18,8 @@ import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
+import type { Patience } from '../../core/environment.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {
@@ -59,8 +59,8 @@ export interface TellInput {
   readonly offeredBefore: readonly NamedChoice[]
 }
 
-/** A turn that was told. */
-export interface ToldTurn {
+/** A turn in words. */
+export interface Narration {
   readonly narrative: string
   readonly read: ReadAnswer
   readonly accepted: Accepted
@@ -78,7 +78,7 @@ export interface ToldTurn {
 
 /** One try to tell it. */
 export interface Try {
-  readonly told: ToldTurn
+  readonly told: Narration
   /** Nobody answered at all. */
   readonly silent: boolean
   /** How many sentences whoever waits has already read. */

@@ -3,7 +3,7 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import * as verbs from './verb-needs.ts'
 import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -13,7 +13,7 @@ import { unfoundIn } from '../../world/discoverable.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
-import * as verbs from './verb-needs.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 /** An act under judgement. */
 export interface Case {

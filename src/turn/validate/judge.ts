@@ -2,7 +2,6 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
-import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -11,16 +10,7 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import {
-  type Case,
-  contradiction,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  type Question,
-  searchedBefore,
-} from './checks.ts'
+import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
@@ -28,6 +18,7 @@ import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
 import { rowOf, type Senses, sense } from './senses.ts'
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The
@@ -100,7 +91,7 @@ export interface JudgeInput {
 }
 
 /** What may be tried. */
-export interface Judged {
+export interface Judgement {
   readonly output: ValidatorOutput
   readonly attempts: readonly AttemptedAction[]
   /** What goes without saying, said. */
@@ -125,7 +116,7 @@ type Verdict =
  * @example
  * judge({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
-export function judge(input: JudgeInput): Judged {
+export function judge(input: JudgeInput): Judgement {
   const { understood, state, actor_id } = input
   const sensed = sense(state, actor_id)
   const led = new Set(input.led ?? [])
@@ -218,7 +209,7 @@ function whichOne(state: GameState, ids: readonly string[]): string {
   return `Which one do you mean: ${names.join(', ')}?`
 }
 
-function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonly string[]): Judged {
+function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
   const { before } = input
   const waits = verdicts.find((verdict) => verdict.kind === 'confirm')
   const allowed = waits === undefined ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []

@@ -3,6 +3,7 @@
  * with the moment it ends, so that whoever reads the sheet knows whether it still counts. Rows that others wrote (a
  * plain name, a note) are left as they are.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Calendar } from '../../../core/time/calendar.ts'
@@ -10,8 +11,9 @@ import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../
 import type { RulesView } from '../../rules-view.ts'
 import type { Check, RulesEvent } from '../../ruleset.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
-import { entryName, listAt, textAt } from './sheet.ts'
-import { type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { textAt } from './stored-values.ts'
 
 /** A row of `active_effects` that the engine wrote. */
 export interface ActiveEffect {
@@ -56,13 +58,13 @@ function readRow(row: JsonObject): ActiveEffect {
 }
 
 /** The effects the engine wrote on a sheet, those whose time is up among them. */
-export function effectRows(attrs: JsonObject): readonly ActiveEffect[] {
-  return listAt(attrs, 'active_effects').filter(isOurs).map(readRow)
+export function effectRows(sheet: Sheet): readonly ActiveEffect[] {
+  return sheet.effectEntries.filter(isOurs).map(readRow)
 }
 
 /** The rows of `active_effects` that are somebody else's words. */
-export function foreignRows(attrs: JsonObject): readonly JsonValue[] {
-  return listAt(attrs, 'active_effects').filter((row) => !isOurs(row))
+export function foreignRows(sheet: Sheet): readonly JsonValue[] {
+  return sheet.effectEntries.filter((row) => !isOurs(row))
 }
 
 /** A row as the sheet keeps it. */
@@ -79,31 +81,25 @@ export function isRunning(effect: ActiveEffect, calendar: Calendar, now: WorldTi
 }
 
 /** The effects on a sheet that still count. */
-export function runningEffects(
-  attrs: JsonObject,
-  calendar: Calendar,
-  now: WorldTime,
-): readonly ActiveEffect[] {
-  return effectRows(attrs).filter((effect) => isRunning(effect, calendar, now))
+export function runningEffects(sheet: Sheet, calendar: Calendar, now: WorldTime): readonly ActiveEffect[] {
+  return effectRows(sheet).filter((effect) => isRunning(effect, calendar, now))
 }
 
 /** The changes that end those effects of a sheet for which `isOver` holds. */
 export function endEffects(
-  attrs: JsonObject,
+  sheet: Sheet,
   isOver: (effect: ActiveEffect) => boolean,
 ): { readonly changes: readonly SheetChange[]; readonly ended: readonly ActiveEffect[] } {
-  const rows = effectRows(attrs)
+  const rows = effectRows(sheet)
   const ended = rows.filter(isOver)
   if (ended.length === 0) return { changes: [], ended }
   const kept = rows.filter((row) => !ended.includes(row))
   const still = new Set(kept.flatMap((row) => row.condition ?? []))
   const gone = new Set(ended.flatMap((row) => row.condition ?? []).filter((name) => !still.has(name)))
-  const conditions = listAt(attrs, 'status_conditions').filter(
-    (entry) => !gone.has(entryName(entry).toLowerCase()),
-  )
+  const conditions = sheet.conditionEntries((name) => !gone.has(name.toLowerCase()))
   return {
     changes: [
-      setLeaf(['active_effects'], [...foreignRows(attrs), ...kept.map(rowOf)]),
+      setLeaf(['active_effects'], [...foreignRows(sheet), ...kept.map(rowOf)]),
       ...(gone.size > 0 ? [setLeaf(['status_conditions'], conditions)] : []),
     ],
     ended,
@@ -120,9 +116,9 @@ export function endEvents(id: string, ended: readonly ActiveEffect[], reason: st
 }
 
 /** What a rest ends: a long one also what a short one would. */
-export function endedByRest(attrs: JsonObject, rest: 'short' | 'long') {
+export function endedByRest(sheet: Sheet, rest: 'short' | 'long') {
   return endEffects(
-    attrs,
+    sheet,
     ({ until }) => until === 'short-rest' || (rest === 'long' && until === 'long-rest'),
   )
 }
@@ -138,16 +134,16 @@ export function spendOnce(
   actorId: string,
   check: Check,
 ): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff } {
-  const attrs = (view.entity(actorId)?.attrs ?? {}) as JsonObject
-  const rows = effectRows(attrs)
+  const sheet = sheetOf(view.entity(actorId))
+  const rows = effectRows(sheet)
   const dice = new Set((check.bonus_dice ?? []).map((die) => die.source))
   const spent = rows.filter((row) => isSpent(row, dice))
   if (spent.length === 0) return { events: [], diff: {} }
-  const kept: JsonValue[] = [...foreignRows(attrs), ...rows.filter((row) => !spent.includes(row)).map(rowOf)]
+  const kept: JsonValue[] = [...foreignRows(sheet), ...rows.filter((row) => !spent.includes(row)).map(rowOf)]
   const events = spent.map(({ name, source }) => ({
     type: 'effect_ends',
     details: { who: actorId, effect: name, from: source, reason: 'used' },
     tags: ['effect'],
   }))
-  return { events, diff: sheetDiff(actorId, attrs, [setLeaf(['active_effects'], kept)]) }
+  return { events, diff: sheet.diff(actorId, [setLeaf(['active_effects'], kept)]) }
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
 import { armourClass } from './armour-class.ts'
 import { sampleArmour } from './sample-hero.ts'
+import { readSheet } from './sheet.ts'
 
 const scores = { strength: 10, dexterity: 18, constitution: 16, intelligence: 10, wisdom: 14, charisma: 10 }
 
 function of(equipment: JsonObject, more: JsonObject = {}): number {
-  return armourClass({ class: 'Rogue', attributes: scores, equipment, ...more }, sampleArmour).value
+  return armourClass(readSheet({ class: 'Rogue', attributes: scores, equipment, ...more }), sampleArmour)
+    .value
 }
 
 describe('armour class', () => {
@@ -52,7 +54,7 @@ describe('armour class', () => {
 
   it('says where every point comes from', () => {
     const { value, parts } = armourClass(
-      { class: 'Rogue', attributes: scores, equipment: { armor: 'Scale Mail', shield: true } },
+      readSheet({ class: 'Rogue', attributes: scores, equipment: { armor: 'Scale Mail', shield: true } }),
       sampleArmour,
     )
     expect(parts.map((part) => part.source)).toEqual(['ARMOR', 'DEX', 'SHIELD'])

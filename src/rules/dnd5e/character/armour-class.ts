@@ -2,7 +2,8 @@
  * Armour class from what is worn, never from what is told: armour with its limit on dexterity, a shield, unarmoured
  * defences, magic and effects, each with its source. The best way of being hard to hit counts, ways never add up.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+
+import { isJsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
 import { emptyCatalogue } from '../data/catalogue.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -10,7 +11,9 @@ import type { Ability } from '../data/vocabulary.ts'
 import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'
 import { type ItemArmour, itemArmour } from '../items/item-effects.ts'
 import { abilityCodes, abilityModifier } from './abilities.ts'
-import { entryName, listAt, numberAt, objectAt, readSheet, ruleId, type Sheet } from './sheet.ts'
+import type { EquipmentEntry } from './equipment.ts'
+import type { Sheet } from './sheet.ts'
+import { entryName, numberAt, ruleId } from './stored-values.ts'
 
 /** An armour class and where each part of it comes from. */
 export interface ArmourClass {
@@ -54,10 +57,9 @@ const effectBonuses: Readonly<Record<string, number>> = {
   slow: -2,
 }
 
-function pieces(value: JsonValue | undefined): string[] {
-  if (value === true) return ['shield']
-  const name = value === undefined ? '' : entryName(value)
-  return name
+function pieces(entry: EquipmentEntry | undefined): string[] {
+  if (entry?.isMark === true) return ['shield']
+  return (entry?.name ?? '')
     .split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
@@ -75,33 +77,28 @@ function armourNamed(text: string, armours: readonly Armour[]): Armour | undefin
 }
 
 /** What an entry adds by its own word; an item of the rules is not asked, its mechanics say it. */
-function itemBonus(value: JsonValue | undefined, catalogue: ItemCatalogue): number {
-  if (value !== undefined && findMagicItem(entryName(value), catalogue) !== undefined) return 0
-  const told = isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0
-  const named = value === undefined ? '' : ruleId(entryName(value))
+function itemBonus(entry: EquipmentEntry | undefined, catalogue: ItemCatalogue): number {
+  if (entry === undefined || findMagicItem(entry.name, catalogue) !== undefined) return 0
+  const told = entry.acBonus
+  const named = ruleId(entry.name)
   const known = named === 'ring-of-protection' || named === 'cloak-of-protection' ? 1 : 0
   return Math.min(mostMagic, Math.max(0, told, known))
 }
 
-function wornBy(
-  attrs: JsonObject,
-  armours: readonly Armour[],
-  catalogue: ItemCatalogue,
-  items: ItemArmour,
-): Worn {
-  const equipment = objectAt(attrs, 'equipment')
-  const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
-  const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
+function wornBy(sheet: Sheet, armours: readonly Armour[], catalogue: ItemCatalogue, items: ItemArmour): Worn {
+  const { equipment } = sheet
+  const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment.slot(slot)))
+  const held = equipment.weapons.flatMap(pieces)
   const plain = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
   const magic = items.bases.map((id) => ({ text: '', armour: armours.find((armour) => armour.id === id) }))
   const named = [...plain, ...magic]
   const body = named.find((armour) => armour.armour !== undefined && armour.armour.group !== 'shield')
   const shield = named.find((armour) => armour.armour?.group === 'shield')
   const bonusOf = (slots: readonly string[]): number =>
-    Math.max(0, ...slots.map((slot) => itemBonus(equipment[slot], catalogue)))
+    Math.max(0, ...slots.map((slot) => itemBonus(equipment.slot(slot), catalogue)))
   const others = otherSlots.flatMap((slot) => {
-    const value = itemBonus(equipment[slot], catalogue)
-    return value === 0 ? [] : [{ value, source: 'ITEM', reason: entryName(equipment[slot] ?? '') }]
+    const value = itemBonus(equipment.slot(slot), catalogue)
+    return value === 0 ? [] : [{ value, source: 'ITEM', reason: equipment.slot(slot)?.name ?? '' }]
   })
   return {
     armour: body?.armour,
@@ -120,9 +117,7 @@ function ability(sheet: Sheet, name: Ability, most: number | null = null): Becau
 }
 
 function hasEffect(sheet: Sheet, id: string): boolean {
-  return listAt(sheet.attrs, 'active_effects').some(
-    (entry) => ruleId(entryName(entry)) === id && !bringsMechanics(entry),
-  )
+  return sheet.effectEntries.some((entry) => ruleId(entryName(entry)) === id && !bringsMechanics(entry))
 }
 
 /** An effect that brings its mechanics is counted where they work, never here as well. */
@@ -161,7 +156,7 @@ function additions(sheet: Sheet, worn: Worn): Because[] {
     shield === undefined ? [] : [{ value: shield.base, source: 'SHIELD', reason: shield.name }]
   if (worn.shieldMagic > 0)
     held.push({ value: worn.shieldMagic, source: 'MAGIC', reason: `+${worn.shieldMagic} shield` })
-  const effects = listAt(sheet.attrs, 'active_effects').flatMap((entry) => {
+  const effects = sheet.effectEntries.flatMap((entry) => {
     const name = entryName(entry)
     const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
     if (bringsMechanics(entry)) return []
@@ -179,16 +174,15 @@ function sum(parts: readonly Because[]): number {
  * The armour class of a sheet; without a catalogue magic items count by their names' numbers alone.
  *
  * @example
- * armourClass({ attributes: { dexterity: 14 } }, []).value // 12
+ * armourClass(readSheet({ attributes: { dexterity: 14 } }), []).value // 12
  */
 export function armourClass(
-  attrs: JsonObject,
+  sheet: Sheet,
   armours: readonly Armour[],
   catalogue: ItemCatalogue = emptyCatalogue,
 ): ArmourClass {
-  const sheet = readSheet(attrs)
-  const items = itemArmour(attrs, catalogue)
-  const worn = wornBy(attrs, armours, catalogue, items)
+  const items = itemArmour(sheet, catalogue)
+  const worn = wornBy(sheet, armours, catalogue, items)
   const ways =
     worn.armour === undefined
       ? unarmoured(sheet, worn.shield !== undefined, items)

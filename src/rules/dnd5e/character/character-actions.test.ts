@@ -8,6 +8,7 @@ import { characterAction, characterDemand, characterOffers, equipItem } from './
 import { quickCharacter } from './quick-character.ts'
 import { characterBook } from './rulebook.ts'
 import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { readSheet } from './sheet.ts'
 import { castableSpells, prepareSpells } from './spells.ts'
 
 const book = characterBook(createSrd())
@@ -70,7 +71,7 @@ describe('preparing spells', () => {
     expect(after.spells_prepared).toEqual(
       expect.arrayContaining(['bless', 'cure-wounds', 'guiding-bolt', 'aid']),
     )
-    const castable = castableSpells(book, after).map((spell) => spell.id)
+    const castable = castableSpells(book, readSheet(after)).map((spell) => spell.id)
     expect(castable).toContain('guiding-bolt')
     expect(castable).not.toContain('bane')
     for (const wish of [['fireball'], ['wish'], ['nonsense']])
@@ -92,7 +93,7 @@ describe('preparing spells', () => {
   it('lets a wizard cast from what is ready, not from the whole book', () => {
     const attrs = quick('wizard', 3)
     const known = attrs.spells_known as string[]
-    const castable = castableSpells(book, attrs)
+    const castable = castableSpells(book, readSheet(attrs))
     expect(castable.length).toBeLessThan(known.length)
     expect(castable.filter((spell) => spell.level > 0).map((spell) => spell.id)).toEqual(
       attrs.spells_prepared,

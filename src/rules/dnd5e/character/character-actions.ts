@@ -2,7 +2,8 @@
  * What a character does about itself rather than to the world: resting, marching, dressing, preparing, growing. One
  * table from verbs to the functions that know; whoever assembles the ruleset asks here first.
  */
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+
+import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
@@ -20,9 +21,10 @@ import { remaining } from './pool.ts'
 import { createAtLevel, filledChoices, placedScores, usualLevel } from './quick-character.ts'
 import { hitPointCeiling, longRest, mayRest, type SlotWish, shortRest } from './rests.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
-import { entryName, listAt, numberAt, objectAt, readSheet, ruleId } from './sheet.ts'
-import { changedSheet, type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
+import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
 type Act = (book: CharacterBook, view: RulesView, action: AttemptedAction, cup: Cup) => Result<Resolution>
@@ -89,11 +91,11 @@ export function characterDemand(
 ): Result<Demand> | undefined {
   const entity = view.entity(action.actor_id)
   if (!Object.hasOwn(acts, action.verb) || entity === undefined) return undefined
-  const attrs = entity.attrs as JsonObject
+  const sheet = sheetOf(entity)
   const hours = numberAt(optionsOf(action), 'hours', hoursOfTravel)
   if (action.verb === 'march' && hours > hoursOfTravel)
-    return done({ kind: 'check', check: forcedMarchCheck(readSheet(attrs), hoursOfTravel + 1) })
-  const refused = obstacle(book, view, action, attrs)
+    return done({ kind: 'check', check: forcedMarchCheck(sheet, hoursOfTravel + 1) })
+  const refused = obstacle(book, view, action, sheet)
   if (refused !== null) return done({ kind: 'impossible', reason: refused })
   return done({ kind: 'automatic', reason: 'Nothing stands in the way of it.' })
 }
@@ -106,7 +108,7 @@ export function characterQuestions(
 ): Result<readonly ActionQuestion[]> {
   const entity = view.entity(action.actor_id)
   if (action.verb !== 'level_up' || entity === undefined) return done([])
-  return levelUpSteps(book, entity.attrs as JsonObject, optionsOf(action))
+  return levelUpSteps(book, sheetOf(entity), optionsOf(action))
 }
 
 /** Why the action cannot be done, or null; asks for no dice and changes nothing. */
@@ -114,9 +116,9 @@ function obstacle(
   book: CharacterBook,
   view: RulesView,
   action: AttemptedAction,
-  attrs: JsonObject,
+  sheet: Sheet,
 ): string | null {
-  const tried = rehearsal(book, view, action, attrs)
+  const tried = rehearsal(book, view, action, sheet)
   return tried.ok ? null : tried.refusal.message
 }
 
@@ -124,7 +126,7 @@ function rehearsal(
   book: CharacterBook,
   view: RulesView,
   action: AttemptedAction,
-  attrs: JsonObject,
+  sheet: Sheet,
 ): Result<unknown> {
   const { verb, actor_id: actorId } = action
   if (verb === 'roll_abilities') {
@@ -133,8 +135,8 @@ function rehearsal(
   }
   if (verb === 'level_up')
     return Object.keys(optionsOf(action)).length === 0
-      ? mayClimb(book, attrs)
-      : checkLevel(book, attrs, optionsOf(action))
+      ? mayClimb(book, sheet)
+      : checkLevel(book, sheet, optionsOf(action))
   if (verb === 'long_rest' || verb === 'sleep' || optionsOf(action).kind === 'long')
     return longRest(view, actorId)
   if (verb === 'rest' || verb === 'short_rest') return mayRest(view, actorId, 'RULE-08')
@@ -148,7 +150,7 @@ function rehearsal(
 export function characterOffers(book: CharacterBook, view: RulesView, actorId: string): readonly Offer[] {
   const entity = view.entity(actorId)
   if (entity === undefined) return []
-  const attrs = entity.attrs as JsonObject
+  const sheet = sheetOf(entity)
   const offers: Offer[] = []
   const offer = (
     key: string,
@@ -160,15 +162,14 @@ export function characterOffers(book: CharacterBook, view: RulesView, actorId: s
     const action = { verb, actor_id: actorId, options }
     offers.push({ key, text, description, risk_level: 'safe', action, check: null })
   }
-  const climber = mayClimb(book, attrs)
+  const climber = mayClimb(book, sheet)
   if (climber.ok) {
     // Picked as it stands it must be a level: whoever wants other choices says them with the action.
-    const usual = usualLevel(book, attrs, climber.value.table.id)
+    const usual = usualLevel(book, sheet, climber.value.table.id)
     const become = `Become level ${climber.value.next}.`
     offer('level_up_now', 'level_up', 'Take a level', become, usual.ok ? usual.value : {})
   }
   if (!mayRest(view, actorId, 'RULE-08').ok) return offers
-  const sheet = readSheet(attrs)
   const dice = Math.min(1, remaining(sheet.hitDice))
   const hurt = sheet.hitPoints < hitPointCeiling(sheet)
   if (hurt && dice > 0)
@@ -184,7 +185,7 @@ export function characterOffers(book: CharacterBook, view: RulesView, actorId: s
 function rollingRefused(view: RulesView, actorId: string): string | null {
   const entity = view.entity(actorId)
   if (entity === undefined) return 'There is nobody to roll for.'
-  const late = view.turn > 1 || entity.attrs.scores_rolled === true
+  const late = view.turn > 1 || sheetOf(entity).hasRolledScores
   return late ? 'Ability scores are rolled once, before the story begins.' : null
 }
 
@@ -209,13 +210,13 @@ function rollAbilities(
   // How many spells one may prepare hangs on the scores: what was picked for others is picked again.
   const whole = made.ok ? made : createAtLevel(book, filledChoices(book, withoutSpells(wanted)), rolls.value)
   if (!whole.ok) return whole
-  const before = (view.entity(actorId)?.attrs ?? {}) as JsonObject
+  const before = sheetOf(view.entity(actorId))
   const after = { ...withoutSheetGold(whole.value.attrs), scores_rolled: true }
   const told = abilities.map((ability) => `${ability} ${scores[ability]}`).join(', ')
   return done({
     outcome: 'automatic',
     events: [{ type: 'abilities_rolled', details: { actor: actorId, text: told }, tags: ['character'] }],
-    diff: sheetDiff(actorId, before, changesBetween(before, after)),
+    diff: before.diff(actorId, changesBetween(before.attrs, after)),
     elapsed: { action: 'quick_action', measured_seconds: 0 },
   })
 }
@@ -289,26 +290,24 @@ export function equipItem(
   const suit = thing.kind === 'armour' && thing.armour.group !== 'shield'
   if (suit && view.document('combat', 'current')?.value.in_combat === true)
     return no('rules/no-time', `There is no time to change into ${thing.name} in the middle of a fight.`)
-  const attrs = entity.attrs as JsonObject
-  const worn = wornChange(attrs, thing, off)
-  const after = armourClass(changedSheet(attrs, [worn]), book.armours, bookCatalogue(book)).value
+  const sheet = sheetOf(entity)
+  const worn = wornChange(sheet, thing, off)
+  const after = armourClass(sheet.after([worn]), book.armours, bookCatalogue(book)).value
   const seconds = thing.kind === 'armour' ? donning[thing.armour.group] : 6
   const details = { actor_id: actorId, item_id: itemId, armor_class: after }
   return done({
     outcome: 'automatic',
     events: [{ type: off ? 'item_put_away' : 'item_equipped', details, tags: ['equipment'] }],
-    diff: sheetDiff(actorId, attrs, [worn, setLeaf(['armor_class'], after)]),
+    diff: sheet.diff(actorId, [worn, setLeaf(['armor_class'], after)]),
     elapsed: { action: 'unspecified', measured_seconds: seconds },
   })
 }
 
-function wornChange(attrs: JsonObject, thing: Wearable, off: boolean): SheetChange {
+function wornChange(sheet: Sheet, thing: Wearable, off: boolean): SheetChange {
   if (thing.kind === 'armour') {
     const slot = thing.armour.group === 'shield' ? 'shield' : 'armor'
     return setLeaf(['equipment', slot], off ? '' : thing.name)
   }
   const slot = thing.kind === 'weapon' ? 'weapons' : 'worn'
-  const held = listAt(objectAt(attrs, 'equipment'), slot)
-  const others: JsonValue[] = held.filter((entry) => ruleId(entryName(entry)) !== ruleId(thing.name))
-  return setLeaf(['equipment', slot], off ? others : [thing.name, ...others])
+  return setLeaf(['equipment', slot], sheet.equipment.listWith(slot, thing.name, off))
 }

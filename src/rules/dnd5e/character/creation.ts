@@ -31,7 +31,7 @@ import {
   withRacialIncreases,
 } from './race.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
-import { skillEntries } from './sheet.ts'
+import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
@@ -88,7 +88,7 @@ export function createCharacter(
     equipment,
   } as unknown as JsonObject
   const whole = sheetSchema.safeParse(
-    withDerived(sheet, derivedLeaves(sheet, book.armours, bookCatalogue(book))),
+    withDerived(sheet, derivedLeaves(readSheet(sheet), book.armours, bookCatalogue(book))),
   )
   if (!whole.success)
     return no(`The character is not whole: ${whole.error.issues[0]?.path.join('.')}.`, 'name')

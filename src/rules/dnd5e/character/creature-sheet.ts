@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge.ts'
 import type { Monster } from '../data/shapes.ts'
 import { abilityModifier } from './abilities.ts'
-import { ruleId, textAt } from './sheet.ts'
+import { ruleId, textAt } from './stored-values.ts'
 
 /**
  * The sheet of a creature of this name; undefined when the rules know none.

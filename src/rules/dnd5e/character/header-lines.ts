@@ -1,21 +1,18 @@
-/** The status line of the session header, printed from the sheet as seed 000 prints it; nobody else writes it. */
-
-import type { JsonObject } from '../../../core/json.ts'
+/** The status and resources lines of the session header, printed from the sheet as seed 000 prints them. */
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
 import { type Pool, remaining } from './pool.ts'
-import { readSheet, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 /**
  * Level, class, hit points, experience and gold: the sheet's own and the coins that are carried.
  *
  * @example
- * statusLine({ level: 3, class: 'Fighter', hp_current: 28, hp_max: 28, experience: { current: 900 } })
+ * statusLine(readSheet({ level: 3, class: 'Fighter', hp_current: 28, hp_max: 28 }))
  */
-export function statusLine(attrs: JsonObject, coins = 0): string {
-  const sheet = readSheet(attrs)
+export function statusLine(sheet: Sheet, coins = 0): string {
   const temporary = sheet.temporaryHitPoints > 0 ? ` (Temp: ${sheet.temporaryHitPoints})` : ''
   const parts = [
     `Lvl ${sheet.level} ${sheet.classText === '' ? 'Adventurer' : sheet.classText}`,
@@ -27,8 +24,7 @@ export function statusLine(attrs: JsonObject, coins = 0): string {
 }
 
 /** Conditions, exhaustion and inspiration: the line under the status. */
-export function conditionsLine(attrs: JsonObject): string {
-  const sheet = readSheet(attrs)
+export function conditionsLine(sheet: Sheet): string {
   const conditions = sheet.conditions.length === 0 ? 'None' : sheet.conditions.join(', ')
   return `Conditions: ${conditions} | Exhaustion: ${sheet.exhaustion} | Inspiration: ${sheet.inspiration ? 'Yes' : 'No'}`
 }
@@ -42,10 +38,9 @@ const halfCasters: ReadonlySet<string | undefined> = new Set(['paladin', 'ranger
  * Hit dice, slots, class resources, potions and exhaustion.
  *
  * @example
- * resourcesLine({ level: 1, class: 'Fighter', resources: { hit_dice: { used: 0, total: 1 } } }) // 'HD: 1/1, Exhaustion: 0'
+ * resourcesLine(readSheet({ resources: { hit_dice: { used: 0, total: 1 } } })) // 'HD: 1/1, Exhaustion: 0'
  */
-export function resourcesLine(attrs: JsonObject, items: readonly InventoryItem[] = []): string {
-  const sheet = readSheet(attrs)
+export function resourcesLine(sheet: Sheet, items: readonly InventoryItem[] = []): string {
   const parts = [
     `HD: ${left(sheet.hitDice)}`,
     ...spells(sheet),

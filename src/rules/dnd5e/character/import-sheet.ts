@@ -12,9 +12,10 @@ import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
-import { numberAt, objectAt, readSheet } from './sheet.ts'
+import { readSheet } from './sheet.ts'
 import { changedSheet, realChanges, type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
+import { numberAt, objectAt } from './stored-values.ts'
 
 /** Something the engine put right on a foreign sheet. */
 export interface Correction {
@@ -58,7 +59,7 @@ export function importSheet(
   const { attrs } = filled.value
   const first = [...poolRules(attrs), ...numberRules(attrs)]
   const held = changedSheet(attrs, first)
-  const following = derivedLeaves(held, armours, catalogue).map((leaf): Ruled => leaf)
+  const following = derivedLeaves(readSheet(held), armours, catalogue).map((leaf): Ruled => leaf)
   const ruled = [...first, ...following]
   const corrected = realChanges(attrs, ruled).map((change) => {
     const { rule, reason } = ruled.find((one) => one === change) ?? { rule: 'RULE-10', reason: '' }

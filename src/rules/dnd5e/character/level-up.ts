@@ -2,14 +2,15 @@
  * The one writer of level (RULE-07). A level is taken when experience has earned it and its choices are made; all
  * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
  */
-import { type JsonObject, type JsonPath, type JsonValue, withValueAt } from '../../../core/json.ts'
+
+import type { JsonObject, JsonPath } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
-import { type AbilityScores, abilityCodes, abilityModifier, abilityNamed } from './abilities.ts'
+import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, levelRow, slotsAt } from './class-features.ts'
 import { resourceMaxima } from './class-resources.ts'
@@ -17,23 +18,12 @@ import { extraHitPoints } from './creation.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { noPool, resizePool } from './pool.ts'
 import { giftsOf, highestScore, lineageOf, racialPools, spoken } from './race.ts'
-import { slotKey } from './rests.ts'
 import { bookCatalogue, type CharacterBook, classOf, entryOf } from './rulebook.ts'
-import {
-  classesNamed,
-  entryName,
-  listAt,
-  readSheet,
-  ruleId,
-  type Sheet,
-  skillEntries,
-  textAt,
-  trainedSkills,
-  trainingIn,
-} from './sheet.ts'
-import { realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
+import { classesNamed, type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
+import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
+import { ruleId } from './stored-values.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const
@@ -61,22 +51,22 @@ export interface LevelTaken {
 export function takeLevel(
   book: CharacterBook,
   actorId: string,
-  attrs: JsonObject,
+  sheet: Sheet,
   choices: JsonObject,
   cup: Pick<Cup, 'roll'>,
 ): Result<LevelTaken> {
-  const ascent = prepare(book, attrs, choices)
+  const ascent = prepare(book, sheet, choices)
   if (!ascent.ok) return ascent
   const gain = hitPointGain(ascent.value, actorId, cup)
   if (!gain.ok) return gain
-  const changes = settle(ascent.value, attrs, changesOf(ascent.value, gain.value))
+  const changes = settle(ascent.value, changesOf(ascent.value, gain.value))
   const { next, features } = ascent.value
   const details = {
     actor_id: actorId,
     level: next,
     hit_points: gain.value,
     features: features.map((feature) => feature.id),
-    changed: realChanges(attrs, changes).map((realChange) => realChange.path.join('.')),
+    changed: sheet.realChanges(changes).map((change) => change.path.join('.')),
   }
   return done({ changes, removed: oldSlots(ascent.value), details })
 }
@@ -96,28 +86,28 @@ export function levelUp(
 ): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
-  const attrs = entity.attrs as JsonObject
-  const taken = takeLevel(book, actorId, attrs, choices, cup)
+  const sheet = sheetOf(entity)
+  const taken = takeLevel(book, actorId, sheet, choices, cup)
   if (!taken.ok) return taken
   const { changes, removed, details } = taken.value
   return done({
     outcome: 'automatic',
     events: [{ type: 'level_gained', details, tags: ['level_up'] }],
-    diff: sheetDiff(actorId, attrs, changes, removed),
+    diff: sheet.diff(actorId, changes, removed),
     elapsed: { action: 'quick_action' },
   })
 }
 
 /** Whether these choices make the next level; no dice, no changes. */
-export function checkLevel(book: CharacterBook, attrs: JsonObject, choices: JsonObject): Result<true> {
-  const ascent = prepare(book, attrs, choices)
+export function checkLevel(book: CharacterBook, sheet: Sheet, choices: JsonObject): Result<true> {
+  const ascent = prepare(book, sheet, choices)
   return ascent.ok ? done(true) : ascent
 }
 
-function prepare(book: CharacterBook, attrs: JsonObject, choices: JsonObject): Result<Ascent> {
-  const climber = mayClimb(book, attrs)
+function prepare(book: CharacterBook, sheet: Sheet, choices: JsonObject): Result<Ascent> {
+  const climber = mayClimb(book, sheet)
   if (!climber.ok) return climber
-  const steps = levelUpSteps(book, attrs, choices)
+  const steps = levelUpSteps(book, sheet, choices)
   if (!steps.ok) return steps
   const answers = pickedAll(steps.value, choices)
   if (!answers.ok) return answers
@@ -170,7 +160,7 @@ function hitPointGain(ascent: Ascent, actorId: string, cup: Pick<Cup, 'roll'>): 
 
 /** The traits of the character's people; none for a people that the book does not know. */
 function traitsOf({ book, sheet }: Ascent): readonly Trait[] {
-  const subrace = ruleId(textAt(sheet.attrs, 'subrace'))
+  const subrace = ruleId(sheet.subrace)
   const id = book.races.find((race) => ruleId(race.name) === subrace)?.id
   return lineageOf(book, ruleId(sheet.race), id)?.traits ?? []
 }
@@ -190,7 +180,7 @@ function changesOf(ascent: Ascent, gain: number): SheetChange[] {
     setLeaf(['experience', 'needed_for_next_level'], pointsForNext(next)),
     ...abilities.map((ability) => setLeaf(['attributes', ability], scores[ability])),
     ...(subclass === sheet.subclass ? [] : [setLeaf(['subclass'], subclass)]),
-    ...setPool(sheet.attrs, ['resources', 'hit_dice'], resizePool(sheet.hitDice, next)),
+    ...sheet.setHitDice(resizePool(sheet.hitDice, next)),
     ...slotChanges(ascent),
     ...resourceChanges(ascent),
     ...racialChanges(ascent),
@@ -200,8 +190,7 @@ function changesOf(ascent: Ascent, gain: number): SheetChange[] {
 
 function slotChanges({ sheet, table, next }: Ascent): SheetChange[] {
   return [...slotsAt(table, next)].flatMap(([level, max]) => {
-    const path = ['resources', 'spell_slots', slotKey(sheet, level)]
-    return setPool(sheet.attrs, path, resizePool(sheet.slots.get(level) ?? noPool, max))
+    return sheet.setSlots(level, resizePool(sheet.slots.get(level) ?? noPool, max))
   })
 }
 
@@ -209,20 +198,14 @@ function resourceChanges({ sheet, table, next, scores, subclass }: Ascent): Shee
   const maxima = resourceMaxima(table.id, next, scores, subclass)
   return [...maxima].flatMap(([key, max]) => {
     const pool = resizePool(sheet.classFeatures.get(key) ?? noPool, max)
-    return setPool(sheet.attrs, ['resources', 'class_features', key], pool)
+    return sheet.setClassFeature(key, pool)
   })
-}
-
-function union(before: readonly JsonValue[], more: readonly string[]): JsonValue[] {
-  const names = new Set(before.map((entry) => ruleId(entryName(entry))))
-  return [...before, ...[...new Set(more)].filter((id) => !names.has(id))]
 }
 
 function learningChanges(ascent: Ascent): SheetChange[] {
   const { sheet, answers, features, table, subclass, next } = ascent
-  const { attrs } = sheet
   const gains = featureGains(ascent.book, askingFeatures(features), answers)
-  const skills = trainedSkills(sheet)
+  const skills = [...sheet.training.keys()]
   const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
   const invoked = answers.get('invocations') ?? []
   const owned = [...sheet.features, ...features.map((feature) => feature.id), ...gains.features, ...invoked]
@@ -234,27 +217,25 @@ function learningChanges(ascent: Ascent): SheetChange[] {
   const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
   const taken = [...features.map((feature) => feature.id), ...gains.features, ...invoked]
   return [
-    setLeaf(['features'], union(listAt(attrs, 'features'), taken)),
+    setLeaf(['features'], sheet.listWith('features', taken)),
     setLeaf(['skills'], skillEntries([...skills, ...gains.trained], experts)),
-    setLeaf(['spells_known'], union(listAt(attrs, 'spells_known'), [...learned, ...gifted, ...always])),
-    ...(always.length === 0
-      ? []
-      : [setLeaf(['spells_prepared'], union(listAt(attrs, 'spells_prepared'), always))]),
-    ...(tools.length === 0 ? [] : [setLeaf(['tools'], union(listAt(attrs, 'tools'), tools))]),
+    setLeaf(['spells_known'], sheet.listWith('spells_known', [...learned, ...gifted, ...always])),
+    ...(always.length === 0 ? [] : [setLeaf(['spells_prepared'], sheet.listWith('spells_prepared', always))]),
+    ...(tools.length === 0 ? [] : [setLeaf(['tools'], sheet.listWith('tools', tools))]),
     ...(saves.length === 0 ? [] : [setLeaf(['saving_throw_proficiencies'], withSaves(sheet, saves))]),
   ]
 }
 
 function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
-  const had = listAt(sheet.attrs, 'saving_throw_proficiencies').map((entry) => abilityNamed(entryName(entry)))
+  const had = sheet.trainedSaves
   return abilities
     .filter((ability) => had.includes(ability) || more.includes(ability))
     .map((ability) => abilityCodes[ability])
 }
 
 /** The changes with everything that follows from them. */
-function settle({ book }: Ascent, attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
-  const after = changes.reduce((sheet, change) => withValueAt(sheet, change.path, change.value), attrs)
+function settle({ book, sheet }: Ascent, changes: readonly SheetChange[]): SheetChange[] {
+  const after = sheet.after(changes)
   return [
     ...changes,
     ...derivedLeaves(after, book.armours, bookCatalogue(book)).map(({ path, value }) => setLeaf(path, value)),
@@ -265,7 +246,7 @@ function settle({ book }: Ascent, attrs: JsonObject, changes: readonly SheetChan
 function oldSlots({ sheet, table, next }: Ascent): JsonPath[] {
   const kept = slotsAt(table, next)
   const old = [...sheet.slots.keys()].filter((level) => !kept.has(level))
-  return old.map((level) => ['resources', 'spell_slots', slotKey(sheet, level)])
+  return old.map((level) => ['resources', 'spell_slots', sheet.slotKey(level)])
 }
 
 /** Somebody to whom a level is due. */
@@ -276,8 +257,7 @@ export interface Climber {
 }
 
 /** Who may take a level now, or why not. */
-export function mayClimb(book: CharacterBook, attrs: JsonObject): Result<Climber> {
-  const sheet = readSheet(attrs)
+export function mayClimb(book: CharacterBook, sheet: Sheet): Result<Climber> {
   const no = (message: string): Result<Climber> => refuse('rules/no-level-up', message, { rule: 'RULE-07' })
   if (classesNamed(sheet.classText).length > 1)
     return no('Levels in several classes are left out: each class here is whole, and sheets name one.')
@@ -368,19 +348,20 @@ export function askingFeatures(features: readonly Feature[]): readonly Feature[]
  * The questions of the next level, or why there is none.
  *
  * @example
- * const steps = levelUpSteps(book, attrs, { subclass: 'champion' })
+ * const steps = levelUpSteps(book, sheet, { subclass: 'champion' })
  */
 export function levelUpSteps(
   book: CharacterBook,
-  attrs: JsonObject,
+  sheet: Sheet,
   choices: JsonObject = {},
 ): Result<readonly ChoiceStep[]> {
-  const climber = mayClimb(book, attrs)
+  const climber = mayClimb(book, sheet)
   if (!climber.ok) return climber
-  const { sheet, table, next } = climber.value
-  const spells = listAt(attrs, 'spells_known').map((entry) => ruleId(entryName(entry)))
-  const trained = [...trainedSkills(sheet), ...listAt(attrs, 'tools').map(entryName)]
-  const experts = trainedSkills(sheet).filter((skill) => trainingIn(sheet, skill) === 'expert')
+  const { table, next } = climber.value
+  const spells = sheet.spellsKnown
+  const skills = [...sheet.training.keys()]
+  const trained = [...skills, ...sheet.tools.map((tool) => tool.name)]
+  const experts = skills.filter((skill) => trainingIn(sheet, skill) === 'expert')
   const subclass = answerTo(choices, 'subclass')[0] ?? sheet.subclass
   const features = askingFeatures(newFeatures(book, climber.value, subclass))
   const learned = { level: next, features: sheet.features, trained, experts, spells }

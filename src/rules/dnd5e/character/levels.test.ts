@@ -37,7 +37,7 @@ function quick(id: ClassId, level: number, race = 'half-orc'): JsonObject {
 function raised(attrs: JsonObject, choices: JsonObject = {}): JsonObject {
   const state = heroState(attrs)
   const answers = withDefaults({ hit_points: 'roll', ...choices }, (so) => {
-    const steps = levelUpSteps(book, attrs, so)
+    const steps = levelUpSteps(book, readSheet(attrs), so)
     return steps.ok ? steps.value : []
   })
   const level = Number(attrs.level)
@@ -71,7 +71,7 @@ function holds(id: ClassId, attrs: JsonObject, before: JsonObject): undefined {
   expect(sheet.hitPointMaximum).toBeGreaterThan(readSheet(before).hitPointMaximum)
   for (const ability of abilities) expect(sheet.scores[ability]).toBeLessThanOrEqual(24)
   expect(new Set(sheet.features).size).toBe(sheet.features.length)
-  expect(resourcesLine(attrs)).toMatch(/^HD: \d+\/\d+/)
+  expect(resourcesLine(readSheet(attrs))).toMatch(/^HD: \d+\/\d+/)
 }
 
 describe('levels', () => {
@@ -84,7 +84,7 @@ describe('levels', () => {
       expect(attrs.level).toBe(level)
       holds(id, attrs, before)
     }
-    expect(levelUpSteps(book, attrs)).toMatchObject({ ok: false, refusal: { rule: 'RULE-07' } })
+    expect(levelUpSteps(book, readSheet(attrs))).toMatchObject({ ok: false, refusal: { rule: 'RULE-07' } })
     expect(attrs.subclass).toBe(srd.classTable(id).subclass.id)
     const own = attrs.features as string[]
     const due = srd.classTable(id).levels.flatMap((row) => row.features)
@@ -157,7 +157,7 @@ describe('levels', () => {
 
   it('leaves several classes out and says so', () => {
     const attrs = { ...quick('fighter', 3), class: 'Fighter / Monk', experience: { current: 9_000 } }
-    const refused = levelUpSteps(book, attrs)
+    const refused = levelUpSteps(book, readSheet(attrs))
     expect(refused.ok ? '' : refused.refusal.message).toContain('several classes')
   })
 

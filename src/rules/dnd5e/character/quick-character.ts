@@ -15,9 +15,9 @@ import { pointsAtStart } from './experience.ts'
 import { levelUpSteps, takeLevel } from './level-up.ts'
 import { highestScore } from './race.ts'
 import { type CharacterBook, classOf } from './rulebook.ts'
-import { readSheet } from './sheet.ts'
-import { changedSheet, setLeaf } from './sheet-changes.ts'
-import { alwaysPrepared, preparedChanges, preparingStep, spellIds } from './spells.ts'
+import { readSheet, type Sheet } from './sheet.ts'
+import { setLeaf } from './sheet-changes.ts'
+import { alwaysPrepared, preparedChanges, preparingStep } from './spells.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {
@@ -96,13 +96,13 @@ export function quickCharacter(
   const scored: JsonObject = { abilities: { ...suggestedScores(classId) }, class: classId, ...choices }
   const made = createCharacter(book, filledChoices(book, scored, wishes), rolls)
   if (!made.ok) return made
-  let attrs = changedSheet(made.value.attrs, [setLeaf(['experience', 'current'], pointsAtStart(level))])
+  let sheet = readSheet(made.value.attrs).after([setLeaf(['experience', 'current'], pointsAtStart(level))])
   for (let next = 2; next <= level; next += 1) {
-    const raised = raiseQuickly(book, attrs, classId, wishes)
+    const raised = raiseQuickly(book, sheet, classId, wishes)
     if (!raised.ok) return raised
-    attrs = raised.value
+    sheet = raised.value
   }
-  return done({ ...made.value, attrs })
+  return done({ ...made.value, attrs: sheet.attrs })
 }
 
 /** The steps with what is wished for in front, in the order of the wishes. */
@@ -119,56 +119,52 @@ function wishedFirst(steps: readonly ChoiceStep[], wishes: readonly string[]): r
 /** The sheet one level higher, every question answered; experience has to allow it. */
 export function raiseQuickly(
   book: CharacterBook,
-  attrs: JsonObject,
+  sheet: Sheet,
   classId: ClassId,
   wishes: readonly string[] = [],
-): Result<JsonObject> {
-  const filled = usualLevel(book, attrs, classId, wishes)
+): Result<Sheet> {
+  const filled = usualLevel(book, sheet, classId, wishes)
   if (!filled.ok) return filled
-  const taken = takeLevel(book, 'pc_quick_001', attrs, filled.value, noDice)
-  return taken.ok
-    ? done(readied(book, changedSheet(attrs, taken.value.changes, taken.value.removed), wishes))
-    : taken
+  const taken = takeLevel(book, 'pc_quick_001', sheet, filled.value, noDice)
+  return taken.ok ? done(readied(book, sheet.after(taken.value.changes, taken.value.removed), wishes)) : taken
 }
 
 /** Every question of the next level answered as its class usually would; no dice are asked for. */
 export function usualLevel(
   book: CharacterBook,
-  attrs: JsonObject,
+  sheet: Sheet,
   classId: ClassId,
   wishes: readonly string[] = [],
 ): Result<JsonObject> {
-  const steps = levelUpSteps(book, attrs)
+  const steps = levelUpSteps(book, sheet)
   if (!steps.ok) return steps
   const growing = steps.value.some((step) => step.id === 'ability_increase')
-  const chosen: JsonObject = growing ? { ability_increase: increases(attrs, classId) } : {}
+  const chosen: JsonObject = growing ? { ability_increase: increases(sheet, classId) } : {}
   return done(
     withDefaults(chosen, (so) => {
-      const asked = levelUpSteps(book, attrs, so)
+      const asked = levelUpSteps(book, sheet, so)
       return asked.ok ? wishedFirst(asked.value, wishes) : []
     }),
   )
 }
 
 /** The sheet with as many spells prepared as the level allows. */
-function readied(book: CharacterBook, attrs: JsonObject, wishes: readonly string[]): JsonObject {
-  const sheet = readSheet(attrs)
+function readied(book: CharacterBook, sheet: Sheet, wishes: readonly string[]): Sheet {
   const table = classOf(book, sheet.classId)
-  if (table === undefined) return attrs
+  if (table === undefined) return sheet
   const always = alwaysPrepared(book, sheet, table)
-  const written = spellIds(sheet, 'spells_known')
+  const written = sheet.spellsKnown
   const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
-  if (step === null) return attrs
+  if (step === null) return sheet
   const [asked] = wishedFirst([step], wishes)
   const chosen = (asked ?? step).options.slice(0, step.choose).map((option) => option.id)
   const place = (id: string) => (written.includes(id) ? written.indexOf(id) : written.length)
   const inOrder = [...always, ...chosen].sort((a, b) => place(a) - place(b))
-  return changedSheet(attrs, preparedChanges(sheet, table, inOrder))
+  return sheet.after(preparedChanges(sheet, table, inOrder))
 }
 
 /** Two steps for the ability the calling leans on most and that can still grow, or one each for two. */
-function increases(attrs: JsonObject, classId: ClassId): Ability[] {
-  const { scores } = readSheet(attrs)
+function increases({ scores }: Sheet, classId: ClassId): Ability[] {
   const open = leanings[classId].filter((leaning) => scores[leaning] < highestScore)
   const [first, second = first] = open
   if (first === undefined || second === undefined) return []

@@ -9,7 +9,8 @@ import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 import { answerTo, type ChoiceStep, option } from './choices.ts'
 import { type CharacterBook, entryOf } from './rulebook.ts'
-import { ruleId, textAt } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { ruleId } from './stored-values.ts'
 
 /** A race with its subrace, if it has one. */
 export interface Lineage {
@@ -204,10 +205,9 @@ function raceNamed(text: string, parent: string, catalogue: Pick<Catalogue, 'rac
 }
 
 /** The peoples of a sheet, the oldest first. */
-export function lineage(attrs: JsonObject, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
-  const name = textAt(attrs, 'race')
-  const race = raceNamed(name, '', catalogue)
-  const subrace = raceNamed(textAt(attrs, 'subrace'), ruleId(name), catalogue)
+export function lineage(sheet: Sheet, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
+  const race = raceNamed(sheet.race, '', catalogue)
+  const subrace = raceNamed(sheet.subrace, ruleId(sheet.race), catalogue)
   const own = [race, subrace].flatMap((candidate) => candidate ?? [])
   const parents = own.flatMap((candidate) =>
     candidate.parent === null ? [] : (catalogue.race(candidate.parent) ?? []),

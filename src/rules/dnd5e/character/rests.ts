@@ -2,18 +2,13 @@
  * A night's rest, at most one in 24 hours: hit points, slots and resources come back, half of the hit dice, one step
  * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
  */
-import { isJsonObject, type JsonObject, valueAt } from '../../../core/json.ts'
+
+import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
-import {
-  addToTime,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-  worldTimeSchema,
-} from '../../../core/time/world-time.ts'
+import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
@@ -22,8 +17,9 @@ import { abilityModifier } from './abilities.ts'
 import { endEvents, endedByRest } from './active-effects.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
-import { objectAt, readSheet, type Sheet } from './sheet.ts'
-import { realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import { objectAt } from './stored-values.ts'
 
 /**
  * Takes a long rest; asks for no dice.
@@ -40,7 +36,7 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   if (!end.ok) return end
   const wait = waitLeft(view, sheet, end.value)
   if (wait > 0) return tooSoon(entity.name, wait) // enforces: RULE-09
-  const worn = endedByRest(sheet.attrs, 'long')
+  const worn = endedByRest(sheet, 'long')
   const changes = [...longRestChanges(sheet, end.value), ...worn.changes]
   const after = hitPointsAfter(sheet)
   const details = {
@@ -51,10 +47,10 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   return done({
     outcome: 'automatic',
     events: [
-      ...restEvents('long_rest_taken', details, realChanges(sheet.attrs, changes)),
+      ...restEvents('long_rest_taken', details, sheet.realChanges(changes)),
       ...endEvents(entity.id, worn.ended, 'rest'),
     ],
-    diff: sheetDiff(entity.id, sheet.attrs, changes),
+    diff: sheet.diff(entity.id, changes),
     elapsed: { action: 'long_rest' },
   })
 }
@@ -65,19 +61,18 @@ function rested(sheet: Sheet): number {
 
 function hitPointsAfter(sheet: Sheet): number {
   const hitPointMaximum = sheet.hitPointMaximum + drained(sheet)
-  return hitPointCeiling({ ...sheet, hitPointMaximum, exhaustion: rested(sheet) })
+  return hitPointCeiling({ hitPointMaximum, exhaustion: rested(sheet) })
 }
 
 /** What was drained from the maximum and comes back with a night's rest. */
 function drained(sheet: Sheet): number {
-  const { hp_max_lowered: lowered } = sheet.attrs
-  return typeof lowered === 'number' && Number.isSafeInteger(lowered) && lowered > 0 ? lowered : 0
+  return sheet.maximumLowered
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
   const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09
   const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
-  const exhaustion = sheet.attrs.exhaustion === undefined ? [] : [setLeaf(['exhaustion'], rested(sheet))]
+  const exhaustion = sheet.countsExhaustion ? [setLeaf(['exhaustion'], rested(sheet))] : []
   const restored =
     drained(sheet) === 0
       ? []
@@ -86,7 +81,7 @@ function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
     ...restored,
     setLeaf(['hp_current'], hitPointsAfter(sheet)),
     setLeaf(['temp_hp'], 0),
-    ...setPool(sheet.attrs, ['resources', 'hit_dice'], restoreTo(sheet.hitDice, half)),
+    ...sheet.setHitDice(restoreTo(sheet.hitDice, half)),
     ...restRecovery(sheet, 'long'),
     ...exhaustion,
     ...saves,
@@ -96,11 +91,9 @@ function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
 
 /** Microseconds until a rest that began now would do any good; 0 when it does. */
 function waitLeft(view: RulesView, sheet: Sheet, end: WorldTime): number {
-  const kept = sheet.attrs.last_long_rest
-  const last = isJsonObject(kept) ? worldTimeSchema.safeParse(kept) : undefined
-  if (last?.success !== true) return 0
-  if (!instantOf(view.campaign.calendar, last.data).ok) return 0
-  const { days, microseconds } = timeBetween(view.campaign.calendar, last.data, end)
+  const last = sheet.lastLongRest
+  if (last === undefined || !instantOf(view.campaign.calendar, last).ok) return 0
+  const { days, microseconds } = timeBetween(view.campaign.calendar, last, end)
   // A clock that god moved back before the last rest leaves nothing to wait for.
   if (days !== 0) return 0
   return microsecondsPerDay - microseconds
@@ -149,10 +142,10 @@ export function shortRest(
     sheet.hitPoints,
     Math.min(hitPointCeiling(sheet), sheet.hitPoints + healed.value),
   )
-  const worn = endedByRest(sheet.attrs, 'short')
+  const worn = endedByRest(sheet, 'short')
   const changes: SheetChange[] = [
     setLeaf(['hp_current'], hitPoints),
-    ...setPool(sheet.attrs, ['resources', 'hit_dice'], dice),
+    ...sheet.setHitDice(dice),
     ...restRecovery(sheet, 'short'),
     ...slots.value,
     ...worn.changes,
@@ -165,10 +158,10 @@ export function shortRest(
   return done({
     outcome: 'automatic',
     events: [
-      ...restEvents('short_rest_taken', details, realChanges(sheet.attrs, changes)),
+      ...restEvents('short_rest_taken', details, sheet.realChanges(changes)),
       ...endEvents(entity.id, worn.ended, 'rest'),
     ],
-    diff: sheetDiff(entity.id, sheet.attrs, changes),
+    diff: sheet.diff(entity.id, changes),
     elapsed: { action: 'short_rest' },
   })
 }
@@ -257,9 +250,7 @@ function comesBack(resource: ClassResource | undefined, level: number, rest: Res
 /** Slots that come back: pact magic with every rest, all other slots with a long one. */
 function slotChanges(sheet: Sheet, rest: Rest): SheetChange[] {
   if (rest === 'short' && sheet.classId !== 'warlock') return [] // enforces: RULE-08
-  return [...sheet.slots].flatMap(([level, pool]) =>
-    setPool(sheet.attrs, ['resources', 'spell_slots', slotKey(sheet, level)], restoreTo(pool, pool.max)),
-  )
+  return [...sheet.slots].flatMap(([level, pool]) => sheet.setSlots(level, restoreTo(pool, pool.max)))
 }
 
 function classChanges(sheet: Sheet, rest: Rest): SheetChange[] {
@@ -270,15 +261,14 @@ function classChanges(sheet: Sheet, rest: Rest): SheetChange[] {
     // Sorcerous Restoration gives four points with a short rest.
     const some = key === 'sorcery_points' && sheet.level >= 20 ? 4 : 0
     const amount = whole ? pool.max : some
-    return setPool(sheet.attrs, ['resources', 'class_features', key], restoreTo(pool, amount))
+    return sheet.setClassFeature(key, restoreTo(pool, amount))
   })
 }
 
 function racialChanges(sheet: Sheet, rest: Rest): SheetChange[] {
   return [...sheet.racialFeatures].flatMap(([key, pool]) => {
-    const kept = valueAt(sheet.attrs, ['resources', 'racial_features', key])
-    const back = rest === 'long' || (isJsonObject(kept) && kept.recovers === 'short-rest')
-    return setPool(sheet.attrs, ['resources', 'racial_features', key], restoreTo(pool, back ? pool.max : 0))
+    const back = rest === 'long' || sheet.recoversWithShortRest(key)
+    return sheet.setRacialFeature(key, restoreTo(pool, back ? pool.max : 0))
   })
 }
 
@@ -317,9 +307,9 @@ export function recoverSlots(sheet: Sheet, wish: SlotWish): Result<SheetChange[]
   if (missing !== undefined) return no(`Not so many slots of level ${missing.level} are spent.`)
   const changes = wanted.flatMap(({ level, count }) => {
     const pool = sheet.slots.get(level) ?? noPool
-    return setPool(sheet.attrs, ['resources', 'spell_slots', slotKey(sheet, level)], restoreTo(pool, count))
+    return sheet.setSlots(level, restoreTo(pool, count))
   })
-  return done([...changes, ...setPool(sheet.attrs, ['resources', 'class_features', key], spent)])
+  return done([...changes, ...sheet.setClassFeature(key, spent)])
 }
 
 function noRecovery(key: string, uses: Pool): string {
@@ -338,9 +328,8 @@ export interface Rester {
 export function mayRest(view: RulesView, actorId: string, rule: string): Result<Rester> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
-  const sheet = readSheet(entity.attrs as JsonObject)
-  if (entity.attrs.status === 'dead')
-    return refuse('rules/dead', `${entity.name} is dead and rests for good.`, { rule })
+  const sheet = sheetOf(entity)
+  if (sheet.isDead) return refuse('rules/dead', `${entity.name} is dead and rests for good.`, { rule })
   if (sheet.hitPoints < 1) {
     const sentence = `${entity.name} is at 0 hit points: somebody has to help first, then a rest does some good.`
     return refuse('rules/too-hurt-to-rest', sentence, { rule })
@@ -352,6 +341,6 @@ export function mayRest(view: RulesView, actorId: string, rule: string): Result<
 }
 
 /** The most hit points a body can have now: exhaustion may halve them. */
-export function hitPointCeiling(sheet: Sheet): number {
+export function hitPointCeiling(sheet: Pick<Sheet, 'exhaustion' | 'hitPointMaximum'>): number {
   return sheet.exhaustion >= 4 ? Math.floor(sheet.hitPointMaximum / 2) : sheet.hitPointMaximum
 }

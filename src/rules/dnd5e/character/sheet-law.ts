@@ -2,8 +2,9 @@
  * What the rules say to a stranger's change of a sheet: the level is the engine's to write, armour class needs items
  * that explain it, and no pool is ever overdrawn or enlarged by words.
  */
+
 import type { DerivedLeaf, Objection, SheetLaw, UpdateAuthor } from '../../../core/document/update-context.ts'
-import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
+import { type JsonObject, type JsonPath, valueAt } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
@@ -11,7 +12,7 @@ import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
-import { classesNamed, objectAt, readSheet, trainingIn } from './sheet.ts'
+import { classesNamed, readSheet, type Sheet, trainingIn } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 
@@ -29,7 +30,7 @@ export function sheetLaw(armours: readonly Armour[], catalogue?: ItemCatalogue):
       maximumObjection(sheet, path, value, author) ??
       armourObjection(sheet, path, value, armours, catalogue) ??
       poolObjection(sheet, path, value, author),
-    derived: (sheet) => derivedLeaves(sheet, armours, catalogue),
+    derived: (sheet) => derivedLeaves(readSheet(sheet), armours, catalogue),
   }
 }
 
@@ -75,8 +76,8 @@ function armourObjection(
   catalogue: ItemCatalogue | undefined,
 ): Objection | null {
   if (path.length !== 1 || path[0] !== 'armor_class' || value === sheet.armor_class) return null
-  if (derivedLeaves(sheet, armours).length === 0) return null
-  const explained = armourClass(sheet, armours, catalogue)
+  if (!readSheet(sheet).isDerivable) return null
+  const explained = armourClass(readSheet(sheet), armours, catalogue)
   const parts = explained.parts.map((part) => `${part.value} ${part.reason}`).join(', ')
   const reason = `Nothing worn explains an armour class of ${String(value)}; it is ${explained.value} (${parts}).`
   if (value !== explained.value) return { rule: 'RULE-02', reason } // enforces: RULE-02
@@ -124,10 +125,10 @@ function lawfulMaximum(attrs: JsonObject, path: JsonPath): number {
 /** Other places where a sheet may keep modifiers; whatever stands there follows from the scores. */
 const modifierParts = ['modifiers', 'ability_modifiers', 'attribute_modifiers'] as const
 
-function modifierLeaves(attrs: JsonObject): DerivedLeaf[] {
-  const { scores } = readSheet(attrs)
+function modifierLeaves(sheet: Sheet): DerivedLeaf[] {
+  const { scores } = sheet
   return modifierParts.flatMap((part) =>
-    Object.keys(objectAt(attrs, part)).flatMap((key) => {
+    sheet.keysOf(part).flatMap((key) => {
       const ability = abilityNamed(key)
       if (ability === undefined) return []
       const value = abilityModifier(scores[ability])
@@ -137,28 +138,23 @@ function modifierLeaves(attrs: JsonObject): DerivedLeaf[] {
   )
 }
 
-/** True when the rules can read the sheet: it has attributes and a class. */
-function isReadable(attrs: JsonObject): boolean {
-  return isJsonObject(attrs.attributes) && typeof attrs.class === 'string'
-}
-
 /**
  * All derived values of a sheet; none for one that the rules cannot read.
  *
  * @example
- * derivedLeaves({ class: 'Rogue', level: 5, attributes: { wisdom: 12 } }, []).length // 5
+ * derivedLeaves(readSheet({ class: 'Rogue', level: 5, attributes: { wisdom: 12 } }), []).length // 5
  */
 export function derivedLeaves(
-  attrs: JsonObject,
+  sheet: Sheet,
   armours: readonly Armour[],
   catalogue?: ItemCatalogue,
 ): DerivedLeaf[] {
-  if (!isReadable(attrs)) return []
-  const { level, scores } = readSheet(attrs)
+  if (!sheet.isDerivable) return []
+  const { level, scores } = sheet
   const proficiency = proficiencyBonus(level)
-  const perception = passivePerception(attrs)
+  const perception = passivePerception(sheet)
   const initiative = abilityModifier(scores.dexterity)
-  const armour = armourClass(attrs, armours, catalogue)
+  const armour = armourClass(sheet, armours, catalogue)
   const worn = armour.parts.map((part) => `${part.value} ${part.reason}`).join(', ')
   return [
     {
@@ -191,7 +187,7 @@ export function derivedLeaves(
       rule: 'RULE-02',
       reason: `Armour class is ${armour.value}: ${worn}.`,
     },
-    ...modifierLeaves(attrs),
+    ...modifierLeaves(sheet),
   ]
 }
 
@@ -199,10 +195,9 @@ export function derivedLeaves(
  * What a character notices without looking.
  *
  * @example
- * passivePerception({ level: 5, attributes: { wisdom: 14 }, skills: ['Perception'] }) // 15
+ * passivePerception(readSheet({ level: 5, attributes: { wisdom: 14 }, skills: ['Perception'] })) // 15
  */
-function passivePerception(attrs: JsonObject): number {
-  const sheet = readSheet(attrs)
+function passivePerception(sheet: Sheet): number {
   const training = trainingIn(sheet, 'perception')
   const times = training === 'expert' ? 2 : training === 'proficient' ? 1 : 0
   return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04

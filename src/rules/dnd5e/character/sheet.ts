@@ -2,7 +2,11 @@
  * Reads a character's attrs as the rules need them. Attrs are data from anywhere (an import, an old log, a patch), so
  * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+
+import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 import {
   type Ability,
   abilities,
@@ -12,17 +16,24 @@ import {
   skillIds,
 } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
+import { Equipment } from './equipment.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { type Pool, readPool } from './pool.ts'
+import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
+import { entryName, listAt, numberAt, objectAt, ruleId, textAt } from './stored-values.ts'
 
 /** How well somebody knows a skill. */
 export type Training = 'none' | 'proficient' | 'expert'
 
-/** A character as the rules see it. */
-export interface Sheet {
+/**
+ * A character or creature as the rules see it. What is asked often is read at once, the rest when it is asked for. The
+ * stored attrs stay inside: changes leave as leaves of them, with the keys that are stored.
+ */
+export class Sheet {
+  readonly #stored: JsonObject
   readonly level: number
-  /** The first class the sheet names; undefined when it is nobody's class of the rules. */
+  /** The first class the sheet names; undefined when the rules know none of them. */
   readonly classId: ClassId | undefined
   readonly classText: string
   readonly subclass: string
@@ -45,46 +56,325 @@ export interface Sheet {
   readonly conditions: readonly string[]
   readonly features: readonly string[]
   readonly speed: number
-  readonly attrs: JsonObject
+
+  constructor(stored: JsonObject) {
+    const resources = objectAt(stored, 'resources')
+    const maximum = Math.max(0, numberAt(stored, 'hp_max', 1))
+    this.#stored = stored
+    this.level = Math.min(Math.max(numberAt(stored, 'level', 1), 1), highestLevel)
+    this.classText = textAt(stored, 'class')
+    this.classId = classNamed(this.classText)
+    this.subclass = textAt(stored, 'subclass')
+    this.race = textAt(stored, 'race')
+    this.hitPoints = Math.min(Math.max(numberAt(stored, 'hp_current', maximum), 0), maximum)
+    this.hitPointMaximum = maximum
+    this.temporaryHitPoints = Math.max(0, numberAt(stored, 'temp_hp', 0))
+    this.scores = scoresIn(stored)
+    this.armorClass = Math.max(
+      0,
+      numberAt(stored, 'armor_class', 10 + abilityModifier(this.scores.dexterity)),
+    )
+    this.gold = Math.max(0, numberAt(resources, 'gold', 0))
+    this.hitDice = readPool(resources.hit_dice)
+    this.slots = slotsIn(objectAt(resources, 'spell_slots'))
+    this.classFeatures = poolsIn(objectAt(resources, 'class_features'))
+    this.racialFeatures = poolsIn(objectAt(resources, 'racial_features'))
+    this.consumables = poolsIn(objectAt(resources, 'consumables'))
+    this.experience = Math.max(0, numberAt(objectAt(stored, 'experience'), 'current', 0))
+    this.exhaustion = exhaustionWithin(numberAt(stored, 'exhaustion', 0))
+    this.inspiration = stored.inspiration === true
+    this.conditions = namesIn(stored, 'status_conditions')
+    this.features = namesIn(stored, 'features')
+    this.speed = Math.max(0, numberAt(objectAt(stored, 'combat_stats'), 'speed', 30))
+  }
+
+  /** The attrs as they are stored. */
+  get attrs(): JsonObject {
+    return this.#stored
+  }
+
+  get subrace(): string {
+    return textAt(this.#stored, 'subrace')
+  }
+
+  /** True when the rules can derive values from it: it has attributes and a class. */
+  get isDerivable(): boolean {
+    return isJsonObject(this.#stored.attributes) && typeof this.#stored.class === 'string'
+  }
+
+  /** The keys that stand in a part of the attrs. */
+  keysOf(part: string): readonly string[] {
+    return Object.keys(objectAt(this.#stored, part))
+  }
+
+  get hasAbilityScores(): boolean {
+    return this.#stored.attributes !== undefined
+  }
+
+  get hasRolledScores(): boolean {
+    return this.#stored.scores_rolled === true
+  }
+
+  /** The id of the stat block it fights by. */
+  get statBlock(): string | undefined {
+    const { stat_block: id } = this.#stored
+    return typeof id === 'string' ? id : undefined
+  }
+
+  get challengeRating(): string | undefined {
+    const { cr } = this.#stored
+    return typeof cr === 'string' ? cr : undefined
+  }
+
+  /** The word of its attrs for how it is: conscious, unconscious, dead. */
+  get status(): string | undefined {
+    const { status } = this.#stored
+    return typeof status === 'string' ? status : undefined
+  }
+
+  get isDead(): boolean {
+    return this.#stored.status === 'dead'
+  }
+
+  get isStable(): boolean {
+    return this.#stored.stable === true
+  }
+
+  get hasHitPoints(): boolean {
+    return typeof this.#stored.hp_max === 'number'
+  }
+
+  get isAtZeroHitPoints(): boolean {
+    return this.#stored.hp_current === 0
+  }
+
+  get isBelowMaximum(): boolean {
+    return this.#stored.hp_current !== this.#stored.hp_max
+  }
+
+  /** What was taken from the hit point maximum until a long rest. */
+  get maximumLowered(): number {
+    return Math.max(0, numberAt(this.#stored, 'hp_max_lowered', 0))
+  }
+
+  get countsExhaustion(): boolean {
+    return this.#stored.exhaustion !== undefined
+  }
+
+  get isCamouflaged(): boolean {
+    return this.#stored.camouflaged === true
+  }
+
+  get lastLongRest(): WorldTime | undefined {
+    return timeAt(this.#stored, 'last_long_rest')
+  }
+
+  get lastMeal(): WorldTime | undefined {
+    return timeAt(this.#stored, 'last_meal')
+  }
+
+  get starvedDays(): number {
+    return numberAt(this.#stored, 'starved_days', 0)
+  }
+
+  /** When somebody stable wakes with one hit point. */
+  get wakesAt(): WorldTime | undefined {
+    return timeAt(this.#stored, 'wakes_at')
+  }
+
+  /** By whom and with which spell it was summoned; undefined for everybody else. */
+  get summoned(): Summoned | undefined {
+    const { summoned_by: by, summoned_with: spell } = this.#stored
+    if (typeof by !== 'string' || typeof spell !== 'string') return undefined
+    const byConcentration = this.#stored.summoned_by_concentration === true
+    return { by, spell, byConcentration, until: timeAt(this.#stored, 'stays_until') }
+  }
+
+  /** How well each skill is known, in the order of the rules. */
+  get training(): ReadonlyMap<SkillId, 'proficient' | 'expert'> {
+    const named = new Map<string, 'proficient' | 'expert'>()
+    for (const entry of listAt(this.#stored, 'skills')) {
+      const id = ruleId(entryName(entry))
+      if (!named.has(id)) named.set(id, trainingSaid(entry))
+    }
+    return new Map(
+      skillIds.flatMap((skill) => {
+        const training = named.get(skill)
+        return training === undefined ? [] : [[skill, training] as const]
+      }),
+    )
+  }
+
+  get trainedSaves(): readonly Ability[] {
+    const listed = listAt(this.#stored, 'saving_throw_proficiencies').map((entry) =>
+      abilityNamed(entryName(entry)),
+    )
+    return abilities.filter((ability) => listed.includes(ability))
+  }
+
+  get tools(): readonly ToolTraining[] {
+    return listAt(this.#stored, 'tools').map((entry) => ({
+      name: entryName(entry),
+      id: ruleId(entryName(entry)),
+      expert: isJsonObject(entry) && entry.expertise === true,
+    }))
+  }
+
+  /** The ids of what the sheet is trained to wear or wield; undefined when it does not say. */
+  proficiencies(kind: 'armor' | 'weapons'): readonly string[] | undefined {
+    const told = objectAt(this.#stored, 'proficiencies')
+    return Array.isArray(told[kind]) ? listAt(told, kind).map((entry) => ruleId(entryName(entry))) : undefined
+  }
+
+  get spellsKnown(): readonly string[] {
+    return idsIn(this.#stored, 'spells_known')
+  }
+
+  get spellsPrepared(): readonly string[] {
+    return idsIn(this.#stored, 'spells_prepared')
+  }
+
+  get favoredEnemies(): readonly string[] {
+    return [...listAt(this.#stored, 'favored_enemies'), ...listAt(this.#stored, 'favored_enemy')].map(
+      entryName,
+    )
+  }
+
+  get equipment(): Equipment {
+    return new Equipment(objectAt(this.#stored, 'equipment'))
+  }
+
+  /** The names of what it is attuned to; undefined when the sheet does not say. */
+  get attunedItems(): readonly string[] | undefined {
+    return Array.isArray(this.#stored.attuned_items)
+      ? listAt(this.#stored, 'attuned_items').map(entryName)
+      : undefined
+  }
+
+  get hasEffectList(): boolean {
+    return this.#stored.active_effects !== undefined
+  }
+
+  /** The rows of `active_effects`, read by active-effects.ts. */
+  get effectEntries(): readonly JsonValue[] {
+    return listAt(this.#stored, 'active_effects')
+  }
+
+  /** The entries of `status_conditions` that are kept, each as it was written. */
+  conditionEntries(isKept: (name: string) => boolean): readonly JsonValue[] {
+    return listAt(this.#stored, 'status_conditions').filter((entry) => isKept(entryName(entry)))
+  }
+
+  /** The entries of a list with those added that are not in it. */
+  listWith(
+    key: 'features' | 'spells_known' | 'spells_prepared' | 'tools',
+    more: readonly string[],
+  ): JsonValue[] {
+    const before = listAt(this.#stored, key)
+    const names = new Set(before.map((entry) => ruleId(entryName(entry))))
+    return [...before, ...[...new Set(more)].filter((id) => !names.has(id))]
+  }
+
+  /** The pool of a class feature or a racial trait. */
+  pool(key: string): Pool | undefined {
+    return this.classFeatures.get(key) ?? this.racialFeatures.get(key)
+  }
+
+  /** True when a racial pool comes back with a short rest. */
+  recoversWithShortRest(racialKey: string): boolean {
+    const kept = valueAt(this.#stored, ['resources', 'racial_features', racialKey])
+    return isJsonObject(kept) && kept.recovers === 'short-rest'
+  }
+
+  /** The key under which the slots of a spell level stand. */
+  slotKey(level: number): string {
+    const slots = objectAt(objectAt(this.#stored, 'resources'), 'spell_slots')
+    const own = Object.keys(slots).find((key) => new RegExp(`${level}(?:st|nd|rd|th)?$`).test(key))
+    return own ?? `level_${level}`
+  }
+
+  /** The changes that set hit dice. */
+  setHitDice(pool: Pool): SheetChange[] {
+    return setPool(this.#stored, ['resources', 'hit_dice'], pool)
+  }
+
+  setSlots(level: number, pool: Pool): SheetChange[] {
+    return setPool(this.#stored, ['resources', 'spell_slots', this.slotKey(level)], pool)
+  }
+
+  setClassFeature(key: string, pool: Pool): SheetChange[] {
+    return setPool(this.#stored, ['resources', 'class_features', key], pool)
+  }
+
+  setRacialFeature(key: string, pool: Pool): SheetChange[] {
+    return setPool(this.#stored, ['resources', 'racial_features', key], pool)
+  }
+
+  /** Those of the changes that change something; later ones win over earlier ones at the same place. */
+  realChanges(changes: readonly SheetChange[]): SheetChange[] {
+    return realChanges(this.#stored, changes)
+  }
+
+  /** The diff that makes these changes to the entity; an empty one when nothing changes. */
+  diff(id: string, changes: readonly SheetChange[], removed: readonly JsonPath[] = []): StateDiff {
+    return sheetDiff(id, this.#stored, changes, removed)
+  }
+
+  /** The sheet after the changes. */
+  after(changes: readonly SheetChange[], removed: readonly JsonPath[] = []): Sheet {
+    return new Sheet(changedSheet(this.#stored, changes, removed))
+  }
 }
 
-/** An object inside attrs; an empty one when there is none. */
-export function objectAt(root: JsonObject, key: string): JsonObject {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return isJsonObject(value) ? value : {}
+/** A creature that came with a spell. */
+export interface Summoned {
+  readonly by: string
+  readonly spell: string
+  readonly byConcentration: boolean
+  readonly until: WorldTime | undefined
 }
 
-/** A whole number inside attrs, or the ordinary value. */
-export function numberAt(root: JsonObject, key: string, ordinary: number): number {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : ordinary
+/** A tool somebody can use. */
+export interface ToolTraining {
+  readonly id: string
+  readonly name: string
+  readonly expert: boolean
 }
 
-/** A text inside attrs, or an empty one. */
-export function textAt(root: JsonObject, key: string): string {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return typeof value === 'string' ? value : ''
+/**
+ * Reads attrs; never refuses.
+ *
+ * @example
+ * readSheet({ level: 3, class: 'Fighter', hp_current: 28, hp_max: 28 }).level // 3
+ */
+export function readSheet(attrs: JsonObject): Sheet {
+  return new Sheet(attrs)
 }
 
-/** A list inside attrs, or an empty one. */
-export function listAt(root: JsonObject, key: string): readonly JsonValue[] {
-  const value = Object.hasOwn(root, key) ? root[key] : undefined
-  return Array.isArray(value) ? value : []
+/** True for creatures with hit points, as people and monsters have and things have not; asked too often for a sheet. */
+export function hasHitPoints({ attrs }: Pick<Entity, 'attrs'>): boolean {
+  return typeof attrs.hp_max === 'number'
 }
 
-/** What an entry of a list is called: itself, or its name. */
-export function entryName(entry: JsonValue): string {
-  if (typeof entry === 'string') return entry
-  return isJsonObject(entry) ? textAt(entry, 'name') : ''
+/** The sheet of an entity; that of an ordinary person when there is no entity. */
+export function sheetOf(entity: Pick<Entity, 'attrs'> | undefined): Sheet {
+  return new Sheet((entity?.attrs ?? {}) as JsonObject)
 }
 
-/** A name as ids of the rules are written: `Sleight of Hand` is `sleight-of-hand`. */
-export function ruleId(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+function namesIn(root: JsonObject, key: string): readonly string[] {
+  return listAt(root, key)
+    .map(entryName)
+    .filter((name) => name !== '')
+}
+
+function idsIn(root: JsonObject, key: string): readonly string[] {
+  return listAt(root, key).map((entry) => ruleId(entryName(entry)))
+}
+
+function timeAt(root: JsonObject, key: string): WorldTime | undefined {
+  const kept = root[key]
+  const time = isJsonObject(kept) ? worldTimeSchema.safeParse(kept) : undefined
+  return time?.success === true ? time.data : undefined
 }
 
 function poolsIn(root: JsonObject): ReadonlyMap<string, Pool> {
@@ -125,87 +415,18 @@ export function classesNamed(text: string): ClassId[] {
   return classIds.filter((id) => words.has(id))
 }
 
-/**
- * Reads attrs; never refuses.
- *
- * @example
- * readSheet({ level: 3, class: 'Fighter', hp_current: 28, hp_max: 28 }).level // 3
- */
-export function readSheet(attrs: JsonObject): Sheet {
-  const resources = objectAt(attrs, 'resources')
-  const classText = textAt(attrs, 'class')
-  const maximum = Math.max(0, numberAt(attrs, 'hp_max', 1))
-  const scores = scoresIn(attrs)
-  return {
-    level: Math.min(Math.max(numberAt(attrs, 'level', 1), 1), highestLevel),
-    classId: classNamed(classText),
-    classText,
-    subclass: textAt(attrs, 'subclass'),
-    race: textAt(attrs, 'race'),
-    hitPoints: Math.min(Math.max(numberAt(attrs, 'hp_current', maximum), 0), maximum),
-    hitPointMaximum: maximum,
-    temporaryHitPoints: Math.max(0, numberAt(attrs, 'temp_hp', 0)),
-    armorClass: Math.max(0, numberAt(attrs, 'armor_class', 10 + abilityModifier(scores.dexterity))),
-    scores,
-    gold: Math.max(0, numberAt(resources, 'gold', 0)),
-    hitDice: readPool(resources.hit_dice),
-    slots: slotsIn(objectAt(resources, 'spell_slots')),
-    classFeatures: poolsIn(objectAt(resources, 'class_features')),
-    racialFeatures: poolsIn(objectAt(resources, 'racial_features')),
-    consumables: poolsIn(objectAt(resources, 'consumables')),
-    experience: Math.max(0, numberAt(objectAt(attrs, 'experience'), 'current', 0)),
-    exhaustion: exhaustionWithin(numberAt(attrs, 'exhaustion', 0)),
-    inspiration: attrs.inspiration === true,
-    conditions: listAt(attrs, 'status_conditions')
-      .map(entryName)
-      .filter((name) => name !== ''),
-    features: listAt(attrs, 'features')
-      .map(entryName)
-      .filter((name) => name !== ''),
-    speed: Math.max(0, numberAt(objectAt(attrs, 'combat_stats'), 'speed', 30)),
-    attrs,
-  }
-}
-
 /** How well the character knows a skill. */
 export function trainingIn(sheet: Sheet, skill: SkillId): Training {
-  const entry = listAt(sheet.attrs, 'skills').find((value) => ruleId(entryName(value)) === skill)
-  return entry === undefined ? 'none' : trainingSaid(entry)
-}
-
-/** How well the character knows each skill it is trained in, in the order of the rules. */
-export function trainings(sheet: Sheet): ReadonlyMap<SkillId, 'proficient' | 'expert'> {
-  const named = new Map<string, 'proficient' | 'expert'>()
-  for (const entry of listAt(sheet.attrs, 'skills')) {
-    const id = ruleId(entryName(entry))
-    if (!named.has(id)) named.set(id, trainingSaid(entry))
-  }
-  return new Map(
-    skillIds.flatMap((skill) => {
-      const training = named.get(skill)
-      return training === undefined ? [] : [[skill, training] as const]
-    }),
-  )
+  return sheet.training.get(skill) ?? 'none'
 }
 
 function trainingSaid(entry: JsonValue): 'proficient' | 'expert' {
   return isJsonObject(entry) && entry.expertise === true ? 'expert' : 'proficient'
 }
 
-/** The skills the character is trained in. */
-export function trainedSkills(sheet: Sheet): SkillId[] {
-  return [...trainings(sheet).keys()]
-}
-
-/** True when the character is proficient in saving throws of an ability. */
-export function isSaveProficient(sheet: Sheet, ability: Ability): boolean {
-  const listed = listAt(sheet.attrs, 'saving_throw_proficiencies')
-  return listed.some((entry) => abilityNamed(entryName(entry)) === ability)
-}
-
 /** The pool of a key, or undefined. */
 export function poolOf(sheet: Sheet, key: string): Pool | undefined {
-  return sheet.classFeatures.get(key) ?? sheet.racialFeatures.get(key)
+  return sheet.pool(key)
 }
 
 /** The `skills` of a sheet, in the order of the eighteen; what is no skill is left out. */

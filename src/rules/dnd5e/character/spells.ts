@@ -1,5 +1,5 @@
 /** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own book. */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -9,20 +9,14 @@ import { type ChoiceStep, option } from './choices.ts'
 import { highestSlot, levelRow } from './class-features.ts'
 import { giftsOf } from './race.ts'
 import { type CharacterBook, classOf, entryOf } from './rulebook.ts'
-import { entryName, listAt, readSheet, ruleId, type Sheet } from './sheet.ts'
-import { type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
-
-/** Ids of the spells in one of a sheet's lists. */
-export function spellIds(sheet: Sheet, key: 'spells_known' | 'spells_prepared'): string[] {
-  return listAt(sheet.attrs, key).map((entry) => ruleId(entryName(entry)))
-}
+import { type Sheet, sheetOf } from './sheet.ts'
+import { type SheetChange, setLeaf } from './sheet-changes.ts'
 
 /** The spells a character can cast now: cantrips, known ones, and of a preparer's those that are prepared. */
-export function castableSpells(book: CharacterBook, attrs: JsonObject): readonly Spell[] {
-  const sheet = readSheet(attrs)
+export function castableSpells(book: CharacterBook, sheet: Sheet): readonly Spell[] {
   const prepares = (classOf(book, sheet.classId)?.caster?.method ?? 'known') !== 'known'
-  const prepared = new Set(spellIds(sheet, 'spells_prepared'))
-  const known = new Set([...spellIds(sheet, 'spells_known'), ...prepared])
+  const prepared = new Set(sheet.spellsPrepared)
+  const known = new Set([...sheet.spellsKnown, ...prepared])
   const spells = [...known].flatMap((id) => entryOf(book.spells, id) ?? [])
   return spells.filter((spell) => !prepares || spell.level === 0 || prepared.has(spell.id))
 }
@@ -41,11 +35,11 @@ export function prepareSpells(
 ): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
-  const sheet = readSheet(entity.attrs as JsonObject)
+  const sheet = sheetOf(entity)
   const table = classOf(book, sheet.classId)
   if (table === undefined) return refuse('rules/no-preparing', `${entity.name} does not prepare spells.`)
   const always = alwaysPrepared(book, sheet, table)
-  const written = spellIds(sheet, 'spells_known')
+  const written = sheet.spellsKnown
   const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
   if (step === null) return refuse('rules/no-preparing', `${entity.name} does not prepare spells.`)
   const chosen = [...new Set(spells)].filter((id) => !always.includes(id))
@@ -58,7 +52,7 @@ export function prepareSpells(
   return done({
     outcome: 'automatic',
     events: [{ type: 'spells_prepared', details: { actor_id: actorId, spells: chosen }, tags: ['magic'] }],
-    diff: sheetDiff(actorId, sheet.attrs, preparedChanges(sheet, table, [...always, ...chosen])),
+    diff: sheet.diff(actorId, preparedChanges(sheet, table, [...always, ...chosen])),
     elapsed: { action: 'investigation' },
   })
 }
@@ -74,8 +68,8 @@ export function alwaysPrepared(book: CharacterBook, sheet: Sheet, table: ClassTa
 export function preparedChanges(sheet: Sheet, table: ClassTable, prepared: readonly string[]): SheetChange[] {
   const changes = [setLeaf(['spells_prepared'], prepared)]
   if (table.caster?.method !== 'prepared') return changes
-  const before = new Set(spellIds(sheet, 'spells_prepared'))
-  const others = spellIds(sheet, 'spells_known').filter((id) => !before.has(id))
+  const before = new Set(sheet.spellsPrepared)
+  const others = sheet.spellsKnown.filter((id) => !before.has(id))
   return [...changes, setLeaf(['spells_known'], [...new Set([...others, ...prepared])])]
 }
 

@@ -2,7 +2,7 @@
  * Walking on after eight hours: at the end of each further hour a Constitution save, DC 10 and one more for each hour
  * beyond the eighth, or a step of exhaustion. Who cannot walk any more stops there.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -10,16 +10,19 @@ import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { abilityCodes, abilityModifier, proficiencyBonus } from './abilities.ts'
 import { exhaustionEffects } from './exhaustion.ts'
-import { isSaveProficient, readSheet, type Sheet } from './sheet.ts'
-import { setLeaf, sheetDiff } from './sheet-changes.ts'
+import { type Sheet, sheetOf } from './sheet.ts'
+import { setLeaf } from './sheet-changes.ts'
+
+/** What of a sheet matters on a march. */
+type Marcher = Pick<Sheet, 'scores' | 'level' | 'trainedSaves' | 'exhaustion'>
 
 /**
  * The save at the end of an hour of marching, fixed before the roll.
  *
  * @example
- * forcedMarchCheck(readSheet(attrs), 10).difficulty?.value // 12
+ * forcedMarchCheck(sheetOf(entity), 10).difficulty?.value // 12
  */
-export function forcedMarchCheck(sheet: Sheet, hour: number): Check {
+export function forcedMarchCheck(sheet: Marcher, hour: number): Check {
   const beyond = hour - hoursOfTravel
   return {
     label: 'Forced march',
@@ -51,34 +54,39 @@ export function forcedMarch(view: RulesView, actorId: string, hours: number, cup
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > 24)
     return refuse('rules/bad-march', `A day's march has 1 to 24 whole hours; ${hours} is not that.`)
-  const attrs = entity.attrs as JsonObject
-  let sheet = readSheet(attrs)
-  if (exhaustionEffects(sheet.exhaustion).speedFactor === 0)
+  const sheet = sheetOf(entity)
+  let { exhaustion } = sheet
+  if (exhaustionEffects(exhaustion).speedFactor === 0)
     return refuse(
       'rules/too-tired',
       `${entity.name} is too exhausted to walk at all; only a long rest helps.`,
     )
   const events: RulesEvent[] = []
   let walked = Math.min(hours, hoursOfTravel)
-  while (walked < hours && exhaustionEffects(sheet.exhaustion).speedFactor > 0) {
+  while (walked < hours && exhaustionEffects(exhaustion).speedFactor > 0) {
     walked += 1
-    const saved = rollSave(sheet, actorId, walked, cup)
+    const saved = rollSave(
+      { scores: sheet.scores, level: sheet.level, trainedSaves: sheet.trainedSaves, exhaustion },
+      actorId,
+      walked,
+      cup,
+    )
     if (!saved.ok) return saved
     if (saved.value) continue
-    sheet = { ...sheet, exhaustion: sheet.exhaustion + 1 }
-    const details = { actor_id: actorId, hour: walked, exhaustion: sheet.exhaustion }
+    exhaustion += 1
+    const details = { actor_id: actorId, hour: walked, exhaustion }
     events.push({ type: 'exhaustion_gained', details, tags: ['travel', 'exhaustion'] })
   }
   const details = { actor_id: actorId, hours: walked, stopped: walked < hours }
   return done({
     outcome: events.length === 0 ? 'success' : 'mixed',
     events: [{ type: 'march_made', details, tags: ['travel'] }, ...events],
-    diff: events.length === 0 ? {} : sheetDiff(actorId, attrs, [setLeaf(['exhaustion'], sheet.exhaustion)]),
+    diff: events.length === 0 ? {} : sheet.diff(actorId, [setLeaf(['exhaustion'], exhaustion)]),
     elapsed: { action: 'travel', measured_seconds: walked * 3_600 },
   })
 }
 
-function rollSave(sheet: Sheet, actorId: string, hour: number, cup: Cup): Result<boolean> {
+function rollSave(sheet: Marcher, actorId: string, hour: number, cup: Cup): Result<boolean> {
   const check = forcedMarchCheck(sheet, hour)
   const { difficulty } = check
   if (difficulty === null) return done(true)
@@ -94,13 +102,13 @@ function rollSave(sheet: Sheet, actorId: string, hour: number, cup: Cup): Result
 }
 
 /** The modifiers of a saving throw: ability, and proficiency when trained. */
-function savingThrowBonus(sheet: Sheet, ability: Ability): Because[] {
+function savingThrowBonus(sheet: Marcher, ability: Ability): Because[] {
   const own = {
     value: abilityModifier(sheet.scores[ability]),
     source: abilityCodes[ability],
     reason: `${ability} ${sheet.scores[ability]}`,
   }
-  if (!isSaveProficient(sheet, ability)) return [own]
+  if (!sheet.trainedSaves.includes(ability)) return [own]
   const trained = {
     value: proficiencyBonus(sheet.level),
     source: 'PROF',

@@ -4,12 +4,12 @@ import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import {
   catalogueOf,
-  cupOver,
+  diceOver,
+  sampleCampaign,
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  sampleTable,
-} from '../combat/sample-fight.ts'
+} from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { conditionIds } from '../data/vocabulary.ts'
 import { checkedActions, plainActions } from './action-table.ts'
@@ -27,7 +27,7 @@ const kira = sampleHero('pc_kira_001', {
   skills: ['Athletics', { name: 'Perception', expertise: true }],
 })
 const goblin = sampleMonster('npc_goblin_001', sampleGoblin)
-const view = viewOf(sampleTable([kira, goblin]))
+const view = viewOf(sampleCampaign([kira, goblin]))
 const act = (verb: string, more: Partial<AttemptedAction> = {}): AttemptedAction => ({
   verb,
   actor_id: 'pc_kira_001',
@@ -56,7 +56,7 @@ describe('which skill', () => {
 
 describe('whether to roll', () => {
   it('[DICE-19] plain things in peace need none, and nothing is rolled for them', () => {
-    const cup = cupOver(fixedDice())
+    const cup = diceOver(fixedDice())
     const resolved = resolveCheck(view, act('open', { words: 'open the unlocked door' }), cup, catalogue)
     expect(resolved).toMatchObject({ ok: true, value: { outcome: 'automatic', diff: {} } })
     expect(cup.entries).toHaveLength(0)
@@ -95,7 +95,7 @@ describe('how hard', () => {
   })
 
   it('bars those at 0 hit points from everything (RULE-05)', () => {
-    const down = viewOf(sampleTable([sampleHero('pc_kira_001', { hp_current: 0 })]))
+    const down = viewOf(sampleCampaign([sampleHero('pc_kira_001', { hp_current: 0 })]))
     expect(demandCheck(down, act('climb'), catalogue)).toMatchObject({
       ok: true,
       value: { kind: 'impossible', instead: 'death_save' },
@@ -103,7 +103,7 @@ describe('how hard', () => {
   })
 
   it('tells success and failure by meeting the number', () => {
-    const roll = (face: number) => resolveCheck(view, act('climb'), cupOver(fixedDice(face)), catalogue)
+    const roll = (face: number) => resolveCheck(view, act('climb'), diceOver(fixedDice(face)), catalogue)
     expect(roll(6)).toMatchObject({ ok: true, value: { outcome: 'success' } })
     expect(roll(5)).toMatchObject({ ok: true, value: { outcome: 'failure' } })
   })
@@ -122,11 +122,11 @@ describe('contests and groups', () => {
   const other = { profile: readProfile(goblin, sampleGoblin), check: 'acrobatics' } as const
 
   it('leaves things as they are on a tie', () => {
-    expect(rollContest(cupOver(fixedDice(4, 8)), one, other, 'grapple')).toMatchObject({
+    expect(rollContest(diceOver(fixedDice(4, 8)), one, other, 'grapple')).toMatchObject({
       ok: true,
       value: { won: false, tie: true },
     })
-    expect(rollContest(cupOver(fixedDice(5, 8)), one, other, 'grapple')).toMatchObject({
+    expect(rollContest(diceOver(fixedDice(5, 8)), one, other, 'grapple')).toMatchObject({
       ok: true,
       value: { won: true },
     })
@@ -135,7 +135,7 @@ describe('contests and groups', () => {
   it('succeeds as a group when half of it does', () => {
     const group = [one.profile, other.profile]
     const roll = (...faces: number[]) =>
-      rollGroupCheck(cupOver(fixedDice(...faces)), group, 'stealth', 12, 'sneak')
+      rollGroupCheck(diceOver(fixedDice(...faces)), group, 'stealth', 12, 'sneak')
     expect(roll(20, 1)).toMatchObject({ ok: true, value: { succeeded: true, successes: 1 } })
     expect(roll(2, 2)).toMatchObject({ ok: true, value: { succeeded: false } })
   })
@@ -178,7 +178,7 @@ describe('conditions', () => {
   it('let nobody roll a save that fails by itself', () => {
     const profile = { ...readProfile(kira), conditions: ['paralyzed'] }
     const demand = { ability: 'strength', dc: 1, against: 'x', source: 'y' } as const
-    expect(rollSave(cupOver(fixedDice()), profile, demand)).toMatchObject({
+    expect(rollSave(diceOver(fixedDice()), profile, demand)).toMatchObject({
       saved: false,
       failedBecause: 'paralyzed',
     })

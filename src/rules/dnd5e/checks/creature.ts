@@ -1,14 +1,15 @@
 /** A creature as rolls outside a fight see it: its profile, its mechanics, and which circumstances hold for it now. */
-import type { JsonObject } from '../../../core/json.ts'
+
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { AbilityScores } from '../character/abilities.ts'
 import { runningEffects } from '../character/active-effects.ts'
-import { entryName, listAt, objectAt, readSheet, ruleId, textAt } from '../character/sheet.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
-import type { Armour } from '../data/shapes.ts'
+import type { Armour, Monster } from '../data/shapes.ts'
 import { itemSlug } from '../items/find-item.ts'
 import { actionKind } from './match-skill.ts'
 import { type OwnedMechanic, readOwnMechanics } from './own-mechanics.ts'
@@ -25,11 +26,10 @@ export interface Bearer extends Profile {
 /** Reads a creature with its mechanics; a belt of giant strength changes the score itself. */
 export function readBearer(entity: Entity, moment: Moment): Bearer {
   const { view, catalogue } = moment
-  const { stat_block: block } = entity.attrs
-  const monster = typeof block === 'string' ? catalogue.monster(block) : undefined
+  const { sheet, monster, mechanics: own } = readOwnMechanics(entity, catalogue, view.items(entity.id))
   const read = () => readProfile(entity, monster)
   const profile = catalogue.memory?.ofRow('profile', entity, [], read) ?? read()
-  const mechanics = ownMechanics(view, entity, catalogue)
+  const mechanics = [...own, ...grantedMechanics(view, sheet)]
   const scores: Record<string, number> = { ...profile.scores }
   for (const { mechanic } of mechanics)
     if (mechanic.kind === 'ability-score')
@@ -43,24 +43,24 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
-    holds: (circumstance) => holdsInPeace(circumstance, entity, moment),
+    holds: (circumstance) => holdsInPeace(circumstance, sheet, moment),
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }
 }
 
-/**
- * The mechanics somebody has now, with what was laid on them.
- *
- * @example
- * ownMechanics(view, halfling, createSrd()).map(({ source }) => source) // ['Lucky', 'Brave' …]
- */
-function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalogue): readonly OwnedMechanic[] {
-  const laid = runningEffects(entity.attrs as JsonObject, view.campaign.calendar, view.time)
-  const granted = laid.flatMap(({ name, mechanics = [] }) =>
+/** The stat block an entity names, if there is such a one. */
+export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | undefined {
+  const { statBlock } = sheetOf(entity)
+  return statBlock === undefined ? undefined : catalogue.monster(statBlock)
+}
+
+/** The mechanics of the effects that last on somebody. */
+function grantedMechanics(view: RulesView, sheet: Sheet): readonly OwnedMechanic[] {
+  const running = runningEffects(sheet, view.campaign.calendar, view.time)
+  return running.flatMap(({ name, mechanics = [] }) =>
     mechanics.map((mechanic) => ({ source: name, mechanic })),
   )
-  return [...readOwnMechanics(entity, catalogue, view.items(entity.id)).mechanics, ...granted]
 }
 
 /** What is going on, as far as circumstances depend on it. */
@@ -78,17 +78,16 @@ export interface Moment {
 }
 
 /** The armour somebody wears, if the rules know it. */
-export function wornArmour(attrs: JsonObject, catalogue: Catalogue): Armour | undefined {
-  const name = textAt(objectAt(attrs, 'equipment'), 'armor').replace(/\+\s*\d|\(.*\)/g, '')
+export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefined {
+  const name = (sheet.equipment.slot('armor')?.name ?? '').replace(/\+\s*\d|\(.*\)/g, '')
   const id = ruleId(name)
   return id === '' ? undefined : (catalogue.armor(id) ?? catalogue.armor(`${id}-armor`))
 }
 
 /** True when a circumstance holds for somebody now. */
-export function holdsInPeace(circumstance: Circumstance, bearer: Entity, moment: Moment): boolean {
-  const attrs = bearer.attrs as JsonObject
+function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: Moment): boolean {
   const { view, catalogue, sense = 'sight' } = moment
-  const armour = wornArmour(attrs, catalogue)
+  const armour = wornArmour(sheet, catalogue)
   const light = lightOf(view)
   switch (circumstance) {
     case 'using-sight':
@@ -98,7 +97,7 @@ export function holdsInPeace(circumstance: Circumstance, bearer: Entity, moment:
     case 'using-smell':
       return sense === 'smell'
     case 'raging':
-      return runningEffects(attrs, view.campaign.calendar, view.time).some(({ name }) =>
+      return runningEffects(sheet, view.campaign.calendar, view.time).some(({ name }) =>
         /\brage\b/i.test(name),
       )
     case 'in-sunlight':
@@ -112,41 +111,41 @@ export function holdsInPeace(circumstance: Circumstance, bearer: Entity, moment:
     case 'underwater':
       return view.scene.constraints.underwater === true
     case 'camouflaged':
-      return moment.camouflaged === true || attrs.camouflaged === true
+      return moment.camouflaged === true || sheet.isCamouflaged
     case 'climbing-or-swimming':
       return moment.climbs === true
     case 'holding-shield':
-      return hasShield(attrs)
+      return hasShield(sheet)
     case 'wearing-armor':
       return armour !== undefined
     case 'unarmored':
       return armour === undefined
     case 'wearing-no-armor-or-shield':
-      return armour === undefined && !hasShield(attrs)
+      return armour === undefined && !hasShield(sheet)
     case 'not-heavily-armored':
       return armour?.group !== 'heavy'
     case 'source-in-sight':
       return true
     case 'target-is-favored-enemy':
-      return moment.other !== undefined && isFavoured(attrs, moment.other, catalogue)
+      return moment.other !== undefined && isFavoured(sheet, moment.other, catalogue)
     case 'target-below-maximum':
-      return moment.other !== undefined && moment.other.attrs.hp_current !== moment.other.attrs.hp_max
+      return moment.other !== undefined && sheetOf(moment.other).isBelowMaximum
     default:
       return false
   }
 }
 
-function hasShield(attrs: JsonObject): boolean {
-  const equipment = objectAt(attrs, 'equipment')
-  return /shield/i.test(textAt(equipment, 'shield')) || /shield/i.test(textAt(equipment, 'off_hand'))
+function hasShield({ equipment }: Sheet): boolean {
+  return ['shield', 'off_hand'].some((slot) => /shield/i.test(equipment.slot(slot)?.name ?? ''))
 }
 
-function isFavoured(attrs: JsonObject, other: Entity, catalogue: Catalogue): boolean {
-  const block = typeof other.attrs.stat_block === 'string' ? other.attrs.stat_block : ''
+function isFavoured(sheet: Sheet, other: Entity, catalogue: Catalogue): boolean {
+  const block = sheetOf(other).statBlock ?? ''
   const monster = catalogue.monster(block)
   const words = `${monster?.type ?? ''} ${monster?.subtype ?? ''} ${block}`.toLowerCase()
-  const enemies = [...listAt(attrs, 'favored_enemies'), ...listAt(attrs, 'favored_enemy')].map(entryName)
-  return enemies.some((name) => name !== '' && words.includes(name.toLowerCase().replace(/s$/, '')))
+  return sheet.favoredEnemies.some(
+    (name) => name !== '' && words.includes(name.toLowerCase().replace(/s$/, '')),
+  )
 }
 
 /** How light a place is. */
@@ -201,7 +200,7 @@ export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): n
 /** The burden of what somebody carries, by the variant rule of the SRD. */
 export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue): Burden {
   if (view.campaign.system.encumbrance !== true) return 'none'
-  const { strength } = readSheet(entity.attrs as JsonObject).scores
+  const { strength } = sheetOf(entity).scores
   const load = loadOf(view, entity, catalogue)
   if (load > 10 * strength) return 'heavily'
   return load > 5 * strength ? 'encumbered' : 'none'

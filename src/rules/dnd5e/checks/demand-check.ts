@@ -2,16 +2,16 @@
  * What an action outside a fight calls for: nothing, or one check with its difficulty and reasons, all of it fixed
  * before a die falls. It rolls nothing and changes nothing.
  */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
-import { entryName, listAt, ruleId } from '../character/sheet.ts'
+import { sheetOf, type ToolTraining } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import type { Monster } from '../data/shapes.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
-import { type Bearer, momentOf, readBearer } from './creature.ts'
+import { type Bearer, momentOf, readBearer, statBlockOf } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
 import {
@@ -32,12 +32,6 @@ export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Re
   const entity = view.entity(id)
   if (entity === undefined) return nobodyCalled(id)
   return done(readProfile(entity, statBlockOf(entity, catalogue)))
-}
-
-/** The stat block an entity names, if there is such a one. */
-export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | undefined {
-  const { stat_block: id } = entity.attrs
-  return typeof id === 'string' ? catalogue.monster(id) : undefined
 }
 
 /** Says what an action calls for. */
@@ -104,8 +98,8 @@ function difficultyParts(
   const row = actionRow(action)?.row
   const flags = flagReasons(action.risk_flags ?? [])
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
-  const written = target?.attrs.dc ?? trapDifficulty(actionKind(action), target)
-  if (typeof written === 'number')
+  const written = thingOf(target).difficulty ?? trapDifficulty(actionKind(action), target)
+  if (written !== undefined)
     return [
       { value: written, source: 'place', reason: `${target?.name ?? 'it'} is made that hard` },
       ...flags,
@@ -134,7 +128,7 @@ function watchers(
   const ids = target === undefined ? view.scene.present_entity_ids : [target.id]
   return ids.flatMap((id) => {
     const entity = id === actorId ? undefined : view.entity(id)
-    if (entity === undefined || (entity.attrs as JsonObject).attributes === undefined) return []
+    if (entity === undefined || !sheetOf(entity).hasAbilityScores) return []
     if (target === undefined && isFriend(entity)) return []
     const profile = readBearer(entity, { view, catalogue })
     return profile.hp > 0 && !cannotAct(profile.conditions) ? [profile] : []
@@ -180,8 +174,8 @@ export function sceneCheck(
   name: CheckName,
   hardness: Hardness,
 ): Check {
-  const attrs = (view.entity(actor.id)?.attrs ?? {}) as JsonObject
-  const bent = bentCheck(actor, name, toolFor(actionKind(action), name, attrs, actor))
+  const { tools } = sheetOf(view.entity(actor.id))
+  const bent = bentCheck(actor, name, toolFor(actionKind(action), name, tools, actor))
   const edge = joinEdges(bent.edge, helpEdge(view, action, actor.id))
   return {
     label: titleOf(name),
@@ -235,12 +229,16 @@ const toolsFor: Readonly<Record<string, RegExp>> = {
 }
 
 /** What training with a fitting tool adds, or undefined; a skill one is trained in already counts it. */
-function toolFor(kind: string, name: CheckName, attrs: JsonObject, bearer: Bearer): Because | undefined {
+function toolFor(
+  kind: string,
+  name: CheckName,
+  tools: readonly ToolTraining[],
+  bearer: Bearer,
+): Because | undefined {
   const fitting = Object.hasOwn(toolsFor, kind) ? toolsFor[kind] : undefined
   if (fitting === undefined || (isSkill(name) && bearer.training[name] !== undefined)) return undefined
-  const own = listAt(attrs, 'tools').find((entry) => fitting.test(ruleId(entryName(entry))))
+  const own = tools.find((tool) => fitting.test(tool.id))
   if (own === undefined) return undefined
-  const expert = isJsonObject(own) && own.expertise === true
-  const tool = titleOf(ruleId(entryName(own)))
-  return { value: bearer.proficiency * (expert ? 2 : 1), source: 'TOOLS', reason: `trained with ${tool}` }
+  const value = bearer.proficiency * (own.expert ? 2 : 1)
+  return { value, source: 'TOOLS', reason: `trained with ${titleOf(own.id)}` }
 }

@@ -1,8 +1,9 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
-import type { JsonObject } from '../../../core/json.ts'
+
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { lineage } from '../character/race.ts'
-import { readSheet, ruleId, type Sheet } from '../character/sheet.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import type { Feature, Monster, Trait } from '../data/shapes.ts'
@@ -32,10 +33,9 @@ export function readOwnMechanics(
 ): OwnMechanics {
   const { memory } = catalogue
   const read = (): OwnMechanics => {
-    const attrs = entity.attrs as JsonObject
-    const sheet = readSheet(attrs)
-    const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
-    const worn = monster === undefined ? itemMechanics(entity, items, catalogue) : []
+    const sheet = sheetOf(entity)
+    const monster = sheet.statBlock === undefined ? undefined : catalogue.monster(sheet.statBlock)
+    const worn = monster === undefined ? itemMechanics(sheet, items, catalogue) : []
     return { sheet, monster, worn, mechanics: [...mechanicsIn(sheet, monster, catalogue), ...worn] }
   }
   return memory === undefined ? read() : memory.ofRow('makings', entity, items, read)
@@ -51,7 +51,7 @@ function mechanicsIn(sheet: Sheet, monster: Monster | undefined, catalogue: Cata
 
 /** The traits of a sheet's race, those of the parent of a subrace with them. */
 export function traitsOf(sheet: Sheet, catalogue: Catalogue): readonly Trait[] {
-  return lineage(sheet.attrs, catalogue).flatMap((candidate) => candidate.traits)
+  return lineage(sheet, catalogue).flatMap((candidate) => candidate.traits)
 }
 
 export function featuresOf(sheet: Sheet, catalogue: Catalogue): readonly Feature[] {

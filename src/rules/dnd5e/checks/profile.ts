@@ -2,7 +2,7 @@
  * What a check needs to know about a creature, read from its sheet and, for a monster, its stat block: scores,
  * proficiency, trained skills and saves, conditions. It reads; it never writes, and a told modifier is never used.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
 import {
@@ -11,9 +11,9 @@ import {
   abilityModifier,
   proficiencyBonus,
 } from '../character/abilities.ts'
-import { isSaveProficient, readSheet, trainings } from '../character/sheet.ts'
+import { sheetOf } from '../character/sheet.ts'
 import type { Monster } from '../data/shapes.ts'
-import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
+import type { Ability, SkillId } from '../data/vocabulary.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
 /** A creature as checks see it. */
@@ -40,9 +40,9 @@ const nothingPrinted = { skills: {}, saves: {} } as const
 
 /** Reads a creature's profile from its attrs and, when it has one, its stat block. */
 export function readProfile(entity: Entity, monster?: Monster): Profile {
-  const sheet = readSheet(entity.attrs as JsonObject)
-  const { status } = entity.attrs
-  const conditions = typeof status === 'string' ? [...sheet.conditions, status] : sheet.conditions
+  const sheet = sheetOf(entity)
+  const { status } = sheet
+  const conditions = status === undefined ? sheet.conditions : [...sheet.conditions, status]
   return {
     id: entity.id,
     name: entity.name,
@@ -50,9 +50,9 @@ export function readProfile(entity: Entity, monster?: Monster): Profile {
     scores: monster?.attributes ?? sheet.scores,
     proficiency: monster?.proficiency_bonus ?? proficiencyBonus(sheet.level),
     training: Object.fromEntries(
-      [...trainings(sheet)].map(([skill, training]) => [skill, training === 'expert' ? 2 : 1]),
+      [...sheet.training].map(([skill, training]) => [skill, training === 'expert' ? 2 : 1]),
     ),
-    trainedSaves: abilities.filter((ability) => isSaveProficient(sheet, ability)),
+    trainedSaves: sheet.trainedSaves,
     printed: monster === undefined ? nothingPrinted : { skills: monster.skills, saves: monster.saves },
     conditions: [...new Set(conditions)],
     exhaustion: sheet.exhaustion,

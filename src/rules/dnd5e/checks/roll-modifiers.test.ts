@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Check } from '../../ruleset.ts'
-import { cupOver, sampleMonster } from '../combat/sample-fight.ts'
+import { diceOver, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from '../scene/sample-scene.ts'
 import { rollSceneSave } from '../scene/traps.ts'
 import { readBearer } from './creature.ts'
@@ -35,9 +35,9 @@ describe('what class, people and things do to a check, before it is rolled', () 
     const lucky = checkOf({ race: 'Halfling', subrace: 'Lightfoot Halfling' }, act('climb'))
     expect(lucky.notation).toBe('1d20ro<=1')
     const view = viewOf(scene([hero({ race: 'Halfling' })]))
-    const told = resolveCheck(view, act('climb'), cupOver(fixedDice(1, 14)), srd)
+    const told = resolveCheck(view, act('climb'), diceOver(fixedDice(1, 14)), srd)
     expect(told).toMatchObject({ ok: true, value: { outcome: 'success' } })
-    const plain = resolveCheck(viewOf(scene([hero({})])), act('climb'), cupOver(fixedDice(1)), srd)
+    const plain = resolveCheck(viewOf(scene([hero({})])), act('climb'), diceOver(fixedDice(1)), srd)
     expect(plain).toMatchObject({ ok: true, value: { outcome: 'failure' } })
   })
 
@@ -45,7 +45,7 @@ describe('what class, people and things do to a check, before it is rolled', () 
     const rogue = { class: 'Rogue', level: 11, features: ['reliable-talent'], skills: ['Athletics'] }
     expect(checkOf(rogue, act('climb')).notation).toBe('1d20min10')
     expect(checkOf(rogue, act('sneak')).notation).toBe('1d20')
-    const told = resolveCheck(viewOf(scene([hero(rogue)])), act('climb'), cupOver(fixedDice(2)), srd)
+    const told = resolveCheck(viewOf(scene([hero(rogue)])), act('climb'), diceOver(fixedDice(2)), srd)
     expect(told).toMatchObject({ ok: true, value: { events: [{ details: { total: 17 } }] } })
   })
 
@@ -127,7 +127,7 @@ describe('dice that are added', () => {
     const balance = { verb: 'balance', actor_id: bran }
     const easy = demandCheck(given.view, { ...balance, options: { use_dice: false } }, srd)
     expect(easy).not.toMatchObject({ value: { check: { bonus_dice: expect.anything() } } })
-    const told = resolveCheck(given.view, balance, cupOver(fixedDice(4, 10)), srd)
+    const told = resolveCheck(given.view, balance, diceOver(fixedDice(4, 10)), srd)
     expect(told).toMatchObject({
       ok: true,
       value: {
@@ -140,7 +140,7 @@ describe('dice that are added', () => {
   it('help that was lent counts once', () => {
     const lent = play(scene([hero({}), friend()]), act('help', { target_id: bran }))
     const climb = { verb: 'climb', actor_id: bran }
-    const told = resolveCheck(lent.view, climb, cupOver(fixedDice(2, 15)), srd)
+    const told = resolveCheck(lent.view, climb, diceOver(fixedDice(2, 15)), srd)
     expect(told).toMatchObject({
       ok: true,
       value: { outcome: 'success', diff: { entities_update: [{ id: bran }] } },
@@ -158,7 +158,7 @@ describe('saves and passive scores', () => {
     const bearer = readBearer(entity, { view, catalogue: srd })
     const needle = { ability: 'constitution', dc: 15, name: 'Needle', reason: 'poison' } as const
     const save = (against: string[], ...dice: number[]) =>
-      rollSceneSave(cupOver(fixedDice(...dice)), bearer, { ...needle, against })
+      rollSceneSave(diceOver(fixedDice(...dice)), bearer, { ...needle, against })
     expect(save(['poison'], 2, 12)).toMatchObject({
       saved: true,
       check: { edges: { advantage: ['Dwarven Resilience'] } },

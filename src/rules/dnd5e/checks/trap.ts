@@ -1,7 +1,7 @@
 /** A trap as a thing of the world: how hard it is to find and to make safe, and what it does to whoever springs it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { listAt, numberAt, objectAt, textAt } from '../character/sheet.ts'
+import { listAt, numberAt, objectAt, textAt } from '../character/stored-values.ts'
 import {
   type Ability,
   abilities,
@@ -59,10 +59,10 @@ export function readTrap(entity: Entity | undefined): Trap | undefined {
 }
 
 /** How hard a trap is for what is done about it; undefined for everything else. */
-export function trapDifficulty(kind: string, target: Entity | undefined): JsonValue | undefined {
-  if (target === undefined) return undefined
-  if (kind === 'disarm') return (target.attrs as JsonObject).disarm_dc
-  return ['search', 'investigate', 'spot', 'look'].includes(kind)
-    ? (target.attrs as JsonObject).detect_dc
+export function trapDifficulty(kind: string, target: Entity | undefined): number | undefined {
+  const { disarm_dc: disarm, detect_dc: detect } = (target?.attrs ?? {}) as JsonObject
+  if (kind === 'disarm') return typeof disarm === 'number' ? disarm : undefined
+  return ['search', 'investigate', 'spot', 'look'].includes(kind) && typeof detect === 'number'
+    ? detect
     : undefined
 }

@@ -2,11 +2,12 @@
  * Whether a turn still owes the dice an attack (DICE-16): somebody attacked in a fight and no attack roll is in this
  * turn's ledger. The audit refuses such a story, and the engine rolls.
  */
+
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { fightingVerbs } from '../checks/match-skill.ts'
-import { runningCombat } from './combat-document.ts'
+import { runningCombat } from './state/combat-document.ts'
 
 /** True when an attack was made and not rolled. */
 export function owesAttackRoll(

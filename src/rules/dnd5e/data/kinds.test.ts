@@ -27,7 +27,7 @@ const playing = ['combat', 'checks', 'character', 'items', 'scene'].map(
 )
 const code = playing
   .flatMap((folder) =>
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
       .map((file) => readFileSync(new URL(file, folder), 'utf8')),
   )

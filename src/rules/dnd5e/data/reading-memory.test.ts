@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '../../../core/state/rows.ts'
 import { heroId, heroState } from '../character/sample-hero.ts'
-import { readFighter } from '../combat/fighter.ts'
+import { readCombatant } from '../combat/state/combatant.ts'
 import { findMagicItem } from '../items/find-item.ts'
 import { createSrd } from './load-srd.ts'
 import { readingMemory } from './reading-memory.ts'
@@ -45,14 +45,14 @@ describe('what was read before', () => {
   it('sees a changed sheet and a changed pack', () => {
     const srd = createSrd()
     const hero = heroState({ hp_current: 9, hp_max: 12 }).entities[heroId] as Entity
-    const before = readFighter(hero, srd, [])
-    expect(readFighter(hero, srd, [])).toBe(before)
+    const before = readCombatant(hero, srd, [])
+    expect(readCombatant(hero, srd, [])).toBe(before)
     const hurt = { ...hero, attrs: { ...hero.attrs, hp_current: 1 } }
-    expect(readFighter(hurt, srd, []).sheet.hitPoints).toBe(1)
+    expect(readCombatant(hurt, srd, []).sheet.hitPoints).toBe(1)
     const flask = { owner_id: hero.id, item_id: 'item_acid_vial_001', qty: 1, flags: {} }
-    const packed = readFighter(hero, srd, [flask])
+    const packed = readCombatant(hero, srd, [flask])
     expect(packed.activities.length).toBeGreaterThan(before.activities.length)
-    expect(readFighter(hero, srd, []).activities).toEqual(before.activities)
+    expect(readCombatant(hero, srd, []).activities).toEqual(before.activities)
   })
 
   it('belongs to one set of data', () => {

@@ -2,7 +2,7 @@
  * Attunement: an hour with the thing, three things at most, and only with what one has. What is attuned to stands on
  * the sheet (`attuned_items`), and armour class follows in the same diff.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -10,7 +10,8 @@ import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
 import { mayRest } from '../character/rests.ts'
 import { bookCatalogue, type CharacterBook } from '../character/rulebook.ts'
-import { changedSheet, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import type { Sheet } from '../character/sheet.ts'
+import { setLeaf } from '../character/sheet-changes.ts'
 import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
 import { carriedItems, mostAttuned } from './item-effects.ts'
 
@@ -29,10 +30,9 @@ export function attune(
 ): Result<Resolution> {
   const rester = mayRest(view, actorId, 'RULE-08')
   if (!rester.ok) return rester
-  const { entity } = rester.value
-  const attrs = entity.attrs as JsonObject
+  const { entity, sheet } = rester.value
   const rows = view.items(actorId)
-  const bound = boundItems(book, attrs, rows)
+  const bound = boundItems(book, sheet, rows)
   const slug = itemSlug(itemId)
   const wished = findMagicItem(itemId, bookCatalogue(book))
   const found = end
@@ -48,7 +48,7 @@ export function attune(
       list.map((item) => item.slug),
     ),
   ]
-  const after = armourClass(changedSheet(attrs, changes), book.armours, bookCatalogue(book)).value
+  const after = armourClass(sheet.after(changes), book.armours, bookCatalogue(book)).value
   const details = {
     actor_id: actorId,
     item_id: itemId,
@@ -58,7 +58,7 @@ export function attune(
   return done({
     outcome: 'automatic',
     events: [{ type: end ? 'attunement_ended' : 'attuned', details, tags: ['equipment', 'magic'] }],
-    diff: sheetDiff(actorId, attrs, [...changes, setLeaf(['armor_class'], after)]),
+    diff: sheet.diff(actorId, [...changes, setLeaf(['armor_class'], after)]),
     elapsed: { action: 'short_rest' },
   })
 }
@@ -81,12 +81,8 @@ function itemToBind(
 }
 
 /** What somebody is attuned to now. */
-function boundItems(
-  book: CharacterBook,
-  attrs: JsonObject,
-  rows: readonly InventoryItem[],
-): readonly FoundItem[] {
-  return carriedItems(attrs, rows, bookCatalogue(book)).filter(
+function boundItems(book: CharacterBook, sheet: Sheet, rows: readonly InventoryItem[]): readonly FoundItem[] {
+  return carriedItems(sheet, rows, bookCatalogue(book)).filter(
     (carriedItem) => carriedItem.item.attunement && carriedItem.ready,
   )
 }

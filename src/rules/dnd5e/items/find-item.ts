@@ -2,7 +2,7 @@
  * Which magic item somebody means: sheets and inventories write `+1 longsword`, `item_flame_tongue_longsword_001`,
  * `Scroll of Fireball`. It only reads; a name that no item answers to is no magic item.
  */
-import { ruleId } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Gear, MagicItem } from '../data/shapes.ts'
 

@@ -1,9 +1,8 @@
-/** Which of their things somebody means to use, and what it can do for them. It reads; it spends nothing. */
-import type { JsonObject } from '../../../core/json.ts'
-import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { readSheet, ruleId, type Sheet } from '../character/sheet.ts'
+import type { Sheet } from '../character/sheet.ts'
 import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { findMagicItem, findUsable, type ItemCatalogue, itemSlug, type Usable } from './find-item.ts'
 import { type CarriedItem, carriedItems } from './item-effects.ts'
@@ -23,17 +22,17 @@ export interface ItemPowers {
  * Finds the thing among what somebody wears and carries; undefined when there is none, or when it does nothing.
  *
  * @example
- * itemPowers(kira, view.items(kira.id), 'potion_of_healing', srd)?.powers[0]?.kind // 'heal'
+ * itemPowers(sheetOf(kira), view.items(kira.id), 'potion_of_healing', srd)?.powers[0]?.kind // 'heal'
  */
 export function itemPowers(
-  owner: Pick<Entity, 'attrs'>,
+  sheet: Sheet,
   rows: readonly InventoryItem[],
   wanted: string,
   catalogue: ItemCatalogue,
 ): ItemPowers | undefined {
   const slug = itemSlug(wanted)
-  const all = itemActivities(owner, rows, catalogue)
-  const magic = carriedItems(owner.attrs as JsonObject, rows, catalogue).find((carriedItem) =>
+  const all = itemActivities(sheet, rows, catalogue)
+  const magic = carriedItems(sheet, rows, catalogue).find((carriedItem) =>
     namesOf(carriedItem).includes(slug),
   )
   if (magic !== undefined) {
@@ -108,16 +107,14 @@ export function usesLeft(row: InventoryItem, thing: Pick<Usable, 'charges' | 'co
  * All that somebody's items allow; `uses` names the row that pays.
  *
  * @example
- * itemActivities(kira, view.items(kira.id), srd).map((one) => one.name) // ['Potion of Healing']
+ * itemActivities(sheetOf(kira), view.items(kira.id), srd).map((one) => one.name) // ['Potion of Healing']
  */
 export function itemActivities(
-  entity: Pick<Entity, 'attrs'>,
+  sheet: Sheet,
   rows: readonly InventoryItem[],
   catalogue: ItemCatalogue,
 ): readonly Activity[] {
-  const attrs = entity.attrs as JsonObject
-  const sheet = readSheet(attrs)
-  const magic = carriedItems(attrs, rows, catalogue)
+  const magic = carriedItems(sheet, rows, catalogue)
     .filter((carriedItem) => carriedItem.ready)
     .flatMap((carriedItem) => activitiesOfItem(carriedItem, sheet, catalogue))
   return [...magic, ...gearActivities(sheet, rows, catalogue, itemPool)]

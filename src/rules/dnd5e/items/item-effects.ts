@@ -1,9 +1,10 @@
 /** What somebody's magic items change, as mechanics with their source. Armour class is not among it: it is on the sheet. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+
+import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
 import type { AbilityScores } from '../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../character/sheet.ts'
+import type { Sheet } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { damageTypes } from '../data/vocabulary.ts'
@@ -19,20 +20,19 @@ export interface ItemMechanic {
  * The mechanics of what is worn and attuned to.
  *
  * @example
- * itemMechanics(kira, view.items(kira.id), srd) // a ring of protection: +1 to saves
+ * itemMechanics(sheetOf(kira), view.items(kira.id), srd) // a ring of protection: +1 to saves
  */
 export function itemMechanics(
-  entity: Pick<Entity, 'attrs'>,
+  sheet: Sheet,
   rows: readonly InventoryItem[],
   catalogue: ItemCatalogue,
 ): readonly ItemMechanic[] {
-  const attrs = entity.attrs as JsonObject
-  const magic = carriedItems(attrs, rows, catalogue)
+  const magic = carriedItems(sheet, rows, catalogue)
     .filter(isActive)
     .flatMap((carriedItem) =>
       mechanicsOfItem(carriedItem).map((mechanic) => ({ source: carriedItem.name, mechanic })),
     )
-  return [...magic, ...armourNoise(attrs, catalogue)]
+  return [...magic, ...armourNoise(sheet, catalogue)]
 }
 
 function mechanicsOfItem(carried: CarriedItem): Mechanic[] {
@@ -51,11 +51,10 @@ function namedResistance(carried: CarriedItem): Mechanic[] {
 
 /** What the suit on a sheet does to Stealth. */
 function armourNoise(
-  attrs: JsonObject,
+  sheet: Sheet,
   catalogue: ItemCatalogue,
 ): readonly { readonly source: string; readonly mechanic: Mechanic }[] {
-  const equipment = objectAt(attrs, 'equipment')
-  const names = ['armor', 'armour', 'body', 'chest'].flatMap((slot) => entryName(equipment[slot] ?? '') || [])
+  const names = ['armor', 'armour', 'body', 'chest'].flatMap((slot) => sheet.equipment.slot(slot)?.name || [])
   for (const text of names.flatMap((name) => name.split(/,|;|&|\band\b|\bwith\b/i))) {
     const found = findMagicItem(text, catalogue)
     const id = found?.base ?? ruleId(text)
@@ -81,35 +80,29 @@ export interface CarriedItem extends FoundItem {
 }
 
 /** The names of all that is worn or held, in the order of the sheet. */
-function wornNames(equipment: JsonObject): string[] {
-  const texts = (value: JsonValue | undefined): string[] => {
-    if (Array.isArray(value)) return value.flatMap(texts)
-    const name = value === undefined ? '' : entryName(value)
-    return name === '' ? [] : name.split(/,|;|&|\band\b|\bwith\b/i).map((piece) => piece.trim())
-  }
-  return Object.entries(equipment).flatMap(([slot, value]) => (slot === 'backpack' ? [] : texts(value)))
+function wornNames(sheet: Sheet): string[] {
+  return sheet.equipment.names.flatMap((name) =>
+    name.split(/,|;|&|\band\b|\bwith\b/i).map((piece) => piece.trim()),
+  )
 }
 
 /** What somebody is attuned to; undefined when the sheet does not say. */
-export function attunedItems(attrs: JsonObject, catalogue: ItemCatalogue): FoundItem[] | undefined {
-  if (!Array.isArray(attrs.attuned_items)) return undefined
-  return listAt(attrs, 'attuned_items').flatMap((entry) => findMagicItem(entryName(entry), catalogue) ?? [])
+export function attunedItems(sheet: Sheet, catalogue: ItemCatalogue): FoundItem[] | undefined {
+  return sheet.attunedItems?.flatMap((name) => findMagicItem(name, catalogue) ?? [])
 }
 
 /**
  * All magic items of somebody.
  *
  * @example
- * carriedItems({ equipment: { ring_1: 'Ring of Protection' } }, [], createSrd())[0]?.ready // true
+ * carriedItems(readSheet({ equipment: { ring_1: 'Ring of Protection' } }), [], createSrd())[0]?.ready // true
  */
 export function carriedItems(
-  attrs: JsonObject,
+  sheet: Sheet,
   rows: readonly InventoryItem[],
   catalogue: ItemCatalogue,
 ): readonly CarriedItem[] {
-  const worn = wornNames(isJsonObject(attrs.equipment) ? objectAt(attrs, 'equipment') : {}).flatMap(
-    (name) => findMagicItem(name, catalogue) ?? [],
-  )
+  const worn = wornNames(sheet).flatMap((name) => findMagicItem(name, catalogue) ?? [])
   const held = rows.flatMap((row) => {
     const found = row.qty > 0 ? findMagicItem(row.item_id, catalogue) : undefined
     return found === undefined ? [] : [{ found, row }]
@@ -120,7 +113,7 @@ export function carriedItems(
     ...worn.map((item) => ({ ...item, row: rowOf(item), worn: true })),
     ...inPack.map(({ found, row }) => ({ ...found, row, worn: false })),
   ]
-  return markReady(all, attunedItems(attrs, catalogue))
+  return markReady(all, attunedItems(sheet, catalogue))
 }
 
 /** A sheet that says nothing of attunement comes from elsewhere: what it wears it is attuned to, three at most. */
@@ -225,10 +218,10 @@ const counted = /^armor-[123]$/
  * What the items of a sheet do for armour class.
  *
  * @example
- * itemArmour({ equipment: { armor: 'Dwarven Plate' } }, createSrd()).parts // +2
+ * itemArmour(readSheet({ equipment: { armor: 'Dwarven Plate' } }), createSrd()).parts // +2
  */
-export function itemArmour(attrs: JsonObject, catalogue: ItemCatalogue): ItemArmour {
-  const active = carriedItems(attrs, [], catalogue).filter(isActive)
+export function itemArmour(sheet: Sheet, catalogue: ItemCatalogue): ItemArmour {
+  const active = carriedItems(sheet, [], catalogue).filter(isActive)
   const bases = active.flatMap((carried) =>
     carried.base !== undefined && catalogue.armor(carried.base) !== undefined ? [carried.base] : [],
   )
@@ -238,7 +231,7 @@ export function itemArmour(attrs: JsonObject, catalogue: ItemCatalogue): ItemArm
       if (mechanic.kind !== 'armor-class' || mechanic.bonus === undefined || counted.test(carried.item.id))
         return []
       const bare = mechanic.when?.includes('wearing-no-armor-or-shield') === true
-      if (bare && (dressed || wearsArmour(attrs))) return []
+      if (bare && (dressed || wearsArmour(sheet))) return []
       return [{ value: mechanic.bonus, source: 'ITEM', reason: carried.name }]
     }),
   )
@@ -252,14 +245,10 @@ export function itemArmour(attrs: JsonObject, catalogue: ItemCatalogue): ItemArm
   return { bases, parts, unarmoured }
 }
 
-function wearsArmour(attrs: JsonObject): boolean {
-  const { equipment } = attrs
-  const worn =
-    typeof equipment === 'object' && equipment !== null && !Array.isArray(equipment) ? equipment : {}
-  return ['armor', 'armour', 'body', 'chest', 'shield'].some((slot) => {
-    const value = (worn as JsonObject)[slot]
-    return value !== undefined && value !== '' && value !== null && value !== false
-  })
+function wearsArmour(sheet: Sheet): boolean {
+  return ['armor', 'armour', 'body', 'chest', 'shield'].some(
+    (slot) => sheet.equipment.slot(slot)?.isEmpty === false,
+  )
 }
 
 /**

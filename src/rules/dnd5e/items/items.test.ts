@@ -10,6 +10,7 @@ import { armourClass } from '../character/armour-class.ts'
 import { characterAction } from '../character/character-actions.ts'
 import { characterBook } from '../character/rulebook.ts'
 import { cupOf, heroAfter, heroId, heroState } from '../character/sample-hero.ts'
+import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from '../scene/actions.ts'
 import { findMagicItem } from './find-item.ts'
@@ -79,19 +80,19 @@ describe('what is worn and attuned to', () => {
   it('gives its mechanics, and nothing while it lies in the pack', () => {
     const rows = [{ owner_id: heroId, item_id: 'cloak_of_elvenkind', qty: 1, flags: {} }]
     const worn = itemMechanics(
-      { attrs: sheet({ equipment: { cloak: 'Cloak of Elvenkind' } }) as never },
+      sheetOf({ attrs: sheet({ equipment: { cloak: 'Cloak of Elvenkind' } }) as never }),
       rows,
       srd,
     )
     expect(worn.map((one) => one.mechanic.kind)).toContain('advantage-when')
-    expect(itemMechanics({ attrs: sheet() as never }, rows, srd)).toEqual([])
+    expect(itemMechanics(sheetOf({ attrs: sheet() as never }), rows, srd)).toEqual([])
     const unbound = sheet({ equipment: { cloak: 'Cloak of Elvenkind' }, attuned_items: [] })
-    expect(itemMechanics({ attrs: unbound as never }, rows, srd)).toEqual([])
+    expect(itemMechanics(sheetOf({ attrs: unbound as never }), rows, srd)).toEqual([])
   })
 
   it('makes a suit of plate clatter, and one of mithral not', () => {
     const noise = (armor: string) =>
-      itemMechanics({ attrs: sheet({ equipment: { armor } }) as never }, [], srd)
+      itemMechanics(sheetOf({ attrs: sheet({ equipment: { armor } }) as never }), [], srd)
     expect(noise('Plate Armor')).toMatchObject([
       { source: 'Plate Armor', mechanic: { kind: 'disadvantage-when' } },
     ])
@@ -109,13 +110,13 @@ describe('what is worn and attuned to', () => {
       'Ioun Stone of Protection',
     ]
     const attrs = sheet({ equipment: { worn: names }, attuned_items: names })
-    expect(carriedItems(attrs, [], srd).filter((carriedItem) => carriedItem.ready)).toHaveLength(3)
-    expect(armourClass(attrs, book.armours, srd).value).toBe(10 + 2 + 1 + 1 + 2)
+    expect(carriedItems(readSheet(attrs), [], srd).filter((carriedItem) => carriedItem.ready)).toHaveLength(3)
+    expect(armourClass(readSheet(attrs), book.armours, srd).value).toBe(10 + 2 + 1 + 1 + 2)
   })
 
   it('makes armour class of what it is', () => {
     const of = (equipment: JsonObject, more: JsonObject = {}) =>
-      armourClass(sheet({ equipment, ...more }), book.armours, srd).value
+      armourClass(readSheet(sheet({ equipment, ...more })), book.armours, srd).value
     expect(of({ armor: 'Dwarven Plate' })).toBe(20)
     expect(of({ armor: 'Elven Chain', shield: 'Shield +2' })).toBe(13 + 2 + 1 + 2 + 2)
     expect(of({ armor: 'Red Dragon Scale Mail' })).toBe(14 + 2 + 1)
@@ -128,7 +129,7 @@ describe('what is worn and attuned to', () => {
 
   it('reads the kind of a suit of resistance from its name', () => {
     const attrs = sheet({ equipment: { armor: 'Armor of Resistance (Cold)' } })
-    expect(itemMechanics({ attrs: attrs as never }, [], srd)).toContainEqual({
+    expect(itemMechanics(sheetOf({ attrs: attrs as never }), [], srd)).toContainEqual({
       source: 'Armor of Resistance',
       mechanic: { kind: 'resistance', to: { types: ['cold'], from: 'any' } },
     })
@@ -251,9 +252,9 @@ describe('using', () => {
 
   it('lets those read a scroll whose class has the spell, with a check when it is above them', () => {
     const rows = [{ owner_id: heroId, item_id: 'scroll_of_fireball', qty: 1, flags: {} }]
-    const [cast] = itemActivities({ attrs: sheet() as never }, rows, srd)
+    const [cast] = itemActivities(sheetOf({ attrs: sheet() as never }), rows, srd)
     expect(cast).toMatchObject({ kind: 'cast', spell: 'fireball', slot: 3, dc: 15, attack: 7, check: 13 })
-    expect(itemActivities({ attrs: sheet({ class: 'Cleric' }) as never }, rows, srd)).toEqual([])
+    expect(itemActivities(sheetOf({ attrs: sheet({ class: 'Cleric' }) as never }), rows, srd)).toEqual([])
     const state = heroState(sheet({ class: 'Cleric' }), owning('scroll_of_fireball'))
     expect(act(state, 'use_item', 'scroll_of_fireball')).toMatchObject({
       ok: false,

@@ -1,6 +1,7 @@
 /** What a character wears and is trained to use, as a fight asks for it; armour class itself stays on the sheet. */
-import type { JsonValue } from '../../../core/json.ts'
-import { entryName, listAt, objectAt, ruleId, type Sheet } from '../character/sheet.ts'
+import type { EquipmentEntry } from '../character/equipment.ts'
+import type { Sheet } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Armour, Weapon } from '../data/shapes.ts'
 
@@ -20,17 +21,16 @@ function armourNamed(text: string, catalogue: Catalogue): Armour | undefined {
   return id === '' ? undefined : (catalogue.armor(id) ?? catalogue.armor(`${id}-armor`))
 }
 
-function pieces(value: JsonValue | undefined): string[] {
-  if (value === true) return ['shield']
-  const text = value === undefined ? '' : entryName(value)
-  return text.split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i).map((piece) => piece.trim())
+function pieces(entry: EquipmentEntry | undefined): string[] {
+  if (entry?.isMark === true) return ['shield']
+  return (entry?.name ?? '').split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i).map((piece) => piece.trim())
 }
 
 /** What a sheet's equipment has somebody wear. */
 export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
-  const equipment = objectAt(sheet.attrs, 'equipment')
-  const worn = [...bodySlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
-  const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
+  const { equipment } = sheet
+  const worn = [...bodySlots, ...handSlots].flatMap((slot) => pieces(equipment.slot(slot)))
+  const held = equipment.weapons.flatMap(pieces)
   const known = [...worn, ...held].flatMap((text) => armourNamed(text, catalogue) ?? [])
   const body = known.find((armour) => armour.group !== 'shield')
   const shield = known.find((armour) => armour.group === 'shield')
@@ -42,16 +42,11 @@ export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
 }
 
 /** A sheet that says nothing of training is taken to know what it carries. */
-function trainingOf(sheet: Sheet, kind: 'armor' | 'weapons'): readonly string[] | undefined {
-  const told = objectAt(sheet.attrs, 'proficiencies')
-  return Array.isArray(told[kind]) ? listAt(told, kind).map((entry) => ruleId(entryName(entry))) : undefined
-}
-
 function mayWear(sheet: Sheet, group: Armour['group']): boolean {
-  const training = trainingOf(sheet, 'armor')
+  const training = sheet.proficiencies('armor')
   if (training === undefined) return true
-  const plain = group !== 'shield' && training.some((one) => one === 'all' || one === 'all-armor')
-  return plain || training.some((one) => one.startsWith(group))
+  const plain = group !== 'shield' && training.some((id) => id === 'all' || id === 'all-armor')
+  return plain || training.some((id) => id.startsWith(group))
 }
 
 /** True when somebody has learned to fight with a weapon; `more` is what their people teach. */
@@ -60,8 +55,8 @@ export function isTrainedWith(
   weapon: Pick<Weapon, 'id' | 'group' | 'name'>,
   more: readonly string[],
 ): boolean {
-  const training = trainingOf(sheet, 'weapons')
+  const training = sheet.proficiencies('weapons')
   if (training === undefined) return true
   const names = [weapon.id, ruleId(weapon.name)].flatMap((name) => [name, `${name}s`])
-  return [...training, ...more].some((one) => one.startsWith(weapon.group) || names.includes(one))
+  return [...training, ...more].some((id) => id.startsWith(weapon.group) || names.includes(id))
 }

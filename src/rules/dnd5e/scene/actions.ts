@@ -2,23 +2,24 @@
  * The door of everything that is neither a fight nor a plain check: magic, features, things, traps, groups, contests.
  * It answers undefined where an action is somebody else's, and never while a fight goes on.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { numberAt, readSheet } from '../character/sheet.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt } from '../character/stored-values.ts'
 import { carryingCapacity, readBearer } from '../checks/creature.ts'
 import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { reached } from '../checks/rolls.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
-import { dealDamage } from '../combat/damage.ts'
-import { stabilise } from '../combat/death.ts'
-import { applyLasting } from '../combat/effects.ts'
-import { type ActivityUse, rollAmount } from '../combat/roll-damage.ts'
+import { dealDamage } from '../combat/damage/damage.ts'
+import { stabilise } from '../combat/damage/death.ts'
+import { applyLasting } from '../combat/effects/effects.ts'
+import { type ActivityUse, rollAmount } from '../combat/rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
 import type { ReadAct, SceneAct } from './scene-action.ts'
@@ -40,7 +41,7 @@ export function fallingDice(feet: number): number {
 
 /** What a monk's slow fall takes off. */
 function slowFall(battle: Battle, id: string): number {
-  const { activities, profile } = fighterOf(battle, id)
+  const { activities, profile } = combatantOf(battle, id)
   return activities.reduce(
     (most, activity) =>
       activity.kind === 'reduce-damage' && activity.of === 'falling'
@@ -166,10 +167,9 @@ function plainly(details: Readonly<Record<string, string | number>>, type: strin
 /** `treat` somebody at 0 hit points; wounds of those who stand are another matter. */
 const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
-  if (target === undefined || target.attrs.status === 'dead' || target.attrs.stable === true) return undefined
-  const sheet = readSheet(target.attrs as JsonObject)
-  if (sheet.hitPoints > 0 || sheet.hitPointMaximum === 0 || typeof target.attrs.hp_max !== 'number')
-    return undefined
+  const sheet = sheetOf(target)
+  if (target === undefined || sheet.isDead || sheet.isStable) return undefined
+  if (sheet.hitPoints > 0 || sheet.hitPointMaximum === 0 || !sheet.hasHitPoints) return undefined
   const demand = demandCheck(view, { ...action, verb: 'treat' }, catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return demand.ok ? undefined : demand
   const { check } = demand.value

@@ -1,8 +1,6 @@
-/** Which spells somebody can cast now and how: known and prepared ones, cantrips, gifts of a people, rituals. */
-import type { JsonObject } from '../../../core/json.ts'
 import { remaining } from '../character/pool.ts'
 import { lineage } from '../character/race.ts'
-import { entryName, listAt, readSheet, ruleId, type Sheet } from '../character/sheet.ts'
+import type { Sheet } from '../character/sheet.ts'
 import type { Activity, PlainEffect } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Spell } from '../data/shapes.ts'
@@ -17,23 +15,18 @@ export type Way =
 const preparing: ReadonlySet<string> = new Set(['cleric', 'druid', 'paladin', 'wizard'])
 const ritualCasters: ReadonlySet<string> = new Set(['bard', 'cleric', 'druid', 'wizard'])
 
-function idsAt(attrs: JsonObject, key: string): readonly string[] {
-  return listAt(attrs, key).map((entry) => ruleId(entryName(entry)))
-}
-
 /** The spells on a sheet, those that are not prepared among them. */
-export function writtenSpells(attrs: JsonObject, catalogue: Catalogue): readonly Spell[] {
-  const gifts = giftedSpells(attrs, catalogue).map((giftedSpell) => giftedSpell.spell)
-  const ids = new Set([...idsAt(attrs, 'spells_known'), ...idsAt(attrs, 'spells_prepared'), ...gifts])
+export function writtenSpells(sheet: Sheet, catalogue: Catalogue): readonly Spell[] {
+  const gifts = giftedSpells(sheet, catalogue).map((giftedSpell) => giftedSpell.spell)
+  const ids = new Set([...sheet.spellsKnown, ...sheet.spellsPrepared, ...gifts])
   return [...ids].flatMap((id) => catalogue.spell(id) ?? [])
 }
 
-function giftedSpells(attrs: JsonObject, catalogue: Catalogue) {
-  const { level } = readSheet(attrs)
-  return lineage(attrs, catalogue).flatMap((race) =>
+function giftedSpells(sheet: Sheet, catalogue: Catalogue) {
+  return lineage(sheet, catalogue).flatMap((race) =>
     race.traits.flatMap((trait) =>
       trait.mechanics.flatMap((mechanic) =>
-        mechanic.kind === 'knows-spells' && (mechanic.at_level ?? 1) <= level
+        mechanic.kind === 'knows-spells' && (mechanic.at_level ?? 1) <= sheet.level
           ? mechanic.spells.map((spell) => ({ spell, daily: mechanic.per_day !== undefined }))
           : [],
       ),
@@ -42,9 +35,8 @@ function giftedSpells(attrs: JsonObject, catalogue: Catalogue) {
 }
 
 /** True when a spell is ready: a cantrip, known, or prepared by a class that prepares. */
-export function isReady(attrs: JsonObject, spell: Spell): boolean {
-  const sheet = readSheet(attrs)
-  const prepared = idsAt(attrs, 'spells_prepared')
+export function isReady(sheet: Sheet, spell: Spell): boolean {
+  const prepared = sheet.spellsPrepared
   const prepares = sheet.classId !== undefined && preparing.has(sheet.classId) && prepared.length > 0
   return spell.level === 0 || !prepares || prepared.includes(spell.id)
 }
@@ -55,19 +47,18 @@ export function slotsFor(sheet: Sheet, level: number): readonly number[] {
 }
 
 /** How somebody can cast a spell, the cheapest way first; `ritual` only where class and spell allow it. */
-export function waysToCast(attrs: JsonObject, spell: Spell, catalogue: Catalogue): readonly Way[] {
-  const sheet = readSheet(attrs)
+export function waysToCast(sheet: Sheet, spell: Spell, catalogue: Catalogue): readonly Way[] {
   const ways: Way[] = []
   if (spell.level === 0) ways.push({ kind: 'cantrip' })
   const pool = spell.id.replaceAll('-', '_')
-  const gift = giftedSpells(attrs, catalogue).find((giftedSpell) => giftedSpell.spell === spell.id)
+  const gift = giftedSpells(sheet, catalogue).find((giftedSpell) => giftedSpell.spell === spell.id)
   const left = sheet.racialFeatures.get(pool)
   if (gift !== undefined && spell.level > 0 && left !== undefined && remaining(left) > 0)
     ways.push({ kind: 'gift', pool })
-  const own = [...idsAt(attrs, 'spells_known'), ...idsAt(attrs, 'spells_prepared')].includes(spell.id)
-  if (own && spell.level > 0 && isReady(attrs, spell))
+  const own = [...sheet.spellsKnown, ...sheet.spellsPrepared].includes(spell.id)
+  if (own && spell.level > 0 && isReady(sheet, spell))
     ways.push(...slotsFor(sheet, spell.level).map((slot): Way => ({ kind: 'slot', slot })))
-  const fromBook = sheet.classId === 'wizard' || isReady(attrs, spell)
+  const fromBook = sheet.classId === 'wizard' || isReady(sheet, spell)
   if (own && spell.ritual && fromBook && sheet.classId !== undefined && ritualCasters.has(sheet.classId))
     ways.push({ kind: 'ritual' })
   return ways

@@ -1,11 +1,13 @@
 /** What is not done alone: a check of the whole group, a contest of two, a hand lent to somebody. */
+
 import type { JsonValue } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
-import { setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { setLeaf } from '../character/sheet-changes.ts'
 import { type Bearer, readBearer } from '../checks/creature.ts'
 import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
 import { edgeFlags } from '../checks/edge.ts'
@@ -156,15 +158,16 @@ export const readHelp: ReadAct = ({ view, action, actor }) => {
     mechanics: [{ kind: 'advantage-when', of: { roll: 'check' }, who: 'self' }],
     once: true,
   }
-  const others = effectRows(friend.attrs as never).filter((row) => row.name !== name)
-  const rows = [...foreignRows(friend.attrs as never), ...[...others, effect].map(rowOf)]
+  const sheet = sheetOf(friend)
+  const others = effectRows(sheet).filter((row) => row.name !== name)
+  const rows = [...foreignRows(sheet), ...[...others, effect].map(rowOf)]
   return done({
     demand: { kind: 'automatic', reason: `${friend.name} will have advantage on the next check.` },
     carryOut: () =>
       done({
         outcome: 'automatic',
         events: [{ type: 'helped', details: { who: friend.id, by: actor.id }, tags: ['help'] }],
-        diff: sheetDiff(friend.id, friend.attrs as never, [setLeaf(['active_effects'], rows)]),
+        diff: sheet.diff(friend.id, [setLeaf(['active_effects'], rows)]),
         elapsed: { action: 'quick_action' },
       }),
   })

@@ -7,10 +7,17 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { effectRows } from '../character/active-effects.ts'
 import { longRest, shortRest } from '../character/rests.ts'
+import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { combatIn, runningCombat } from '../combat/combat-document.ts'
-import { resolveCombat } from '../combat/resolve-combat.ts'
-import { cupOver, sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
+import { resolveCombat } from '../combat/encounter/resolve.ts'
+import {
+  diceOver,
+  sampleGoblin,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../combat/samples/sample-combat.ts'
+import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
 
@@ -23,10 +30,11 @@ const druid = hero({
   resources: { spell_slots: { level_1: { used: 0, max: 4 }, level_2: { used: 0, max: 2 } } },
 })
 const cast = (spell: string, targets: string[]) => act('cast', { options: { spell, targets } })
-const names = (state: GameState, id = kira) => effectRows(attrsOf(state, id)).map((row) => row.name)
+const names = (state: GameState, id = kira) =>
+  effectRows(readSheet(attrsOf(state, id))).map((row) => row.name)
 
 function pass(state: GameState, seconds: number, ...dice: number[]) {
-  const told = elapseScene(viewOf(state), seconds, cupOver(fixedDice(...dice)), srd)
+  const told = elapseScene(viewOf(state), seconds, diceOver(fixedDice(...dice)), srd)
   return { told, after: later(stateAfter(state, told.diff), seconds) }
 }
 
@@ -81,7 +89,7 @@ describe('time that goes by', () => {
       return names(stateAfter(scene([hero(sheet)]), told.value.diff))
     }
     const view = viewOf(scene([hero(sheet)]))
-    expect(rest(shortRest(view, kira, {}, cupOver(fixedDice())))).toEqual(['long-rest', 'cured'])
+    expect(rest(shortRest(view, kira, {}, diceOver(fixedDice())))).toEqual(['long-rest', 'cured'])
     expect(rest(longRest(view, kira))).toEqual(['cured'])
   })
 
@@ -113,7 +121,7 @@ describe('time that goes by', () => {
       elapseScene(
         viewOf(scene([hero({ last_meal })], { campaign: { system } as never })),
         60,
-        cupOver(fixedDice()),
+        diceOver(fixedDice()),
         srd,
       )
     expect(starving({}).events).toEqual([])
@@ -129,7 +137,7 @@ describe('in and out of a fight', () => {
 
   it('an effect fights on, and what is left of it stays when the fight ends', () => {
     const before = play(scene([druid, friend(), goblin]), cast('barkskin', [kira]))
-    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededCup(5), srd)
+    const start = resolveCombat(before.view, act('attack', { target_id: goblin.id }), seededDice(5), srd)
     if (!start.ok) throw new Error(start.refusal.message)
     let state = stateAfter(before.after, start.value.diff)
     const fight = combatIn(viewOf(state))
@@ -140,7 +148,7 @@ describe('in and out of a fight', () => {
       const told = resolveCombat(
         viewOf(later(state, moved * 6)),
         act('attack', { target_id: goblin.id }),
-        seededCup(turn, turn),
+        seededDice(turn, turn),
         srd,
       )
       if (!told.ok) throw new Error(told.refusal.message)
@@ -148,7 +156,7 @@ describe('in and out of a fight', () => {
       moved += told.value.elapsed.rounds ?? 0
     }
     expect(runningCombat(viewOf(state))).toBeUndefined()
-    const kept = effectRows(attrsOf(state)).filter((row) => row.name === 'Barkskin')
+    const kept = effectRows(readSheet(attrsOf(state))).filter((row) => row.name === 'Barkskin')
     expect(kept.some((row) => row.mechanics !== undefined)).toBe(true)
     for (const row of kept) expect(row.ends_at).toMatchObject({ hour: 15, minute: 30, second: 0 })
   })
@@ -159,19 +167,19 @@ describe('in and out of a fight', () => {
       friend(),
       { ...goblin, attrs: { ...goblin.attrs, hp_max: 500, hp_current: 500 } },
     ])
-    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededCup(8), srd)
+    const open = resolveCombat(viewOf(start), act('attack', { target_id: goblin.id }), seededDice(8), srd)
     if (!open.ok) throw new Error(open.refusal.message)
     const state = stateAfter(start, open.value.diff)
     const moved = open.value.elapsed.rounds ?? 0
     const told = resolveCombat(
       viewOf(later(state, moved * 6)),
       { ...cast('barkskin', [kira]) },
-      seededCup(9, 2),
+      seededDice(9, 2),
       srd,
     )
     if (!told.ok) throw new Error(told.refusal.message)
     const round = combatIn(viewOf(state))?.current_round ?? 0
-    const row = effectRows(attrsOf(stateAfter(state, told.value.diff))).find(
+    const row = effectRows(readSheet(attrsOf(stateAfter(state, told.value.diff)))).find(
       (effectRow) => effectRow.mechanics !== undefined,
     )
     expect(row?.ends_at).toMatchObject({ hour: 15, minute: 30, second: (round - 1) * 6 })
@@ -182,7 +190,7 @@ describe('in and out of a fight', () => {
     const start = resolveCombat(
       viewOf(scene([noted, goblin])),
       act('attack', { target_id: goblin.id }),
-      seededCup(3),
+      seededDice(3),
       srd,
     )
     if (!start.ok) throw new Error(start.refusal.message)
@@ -195,16 +203,16 @@ describe('in and out of a fight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 7_200 }), fc.integer({ min: 1, max: 500 }), (wait, seed) => {
         const before = play(scene([druid, friend(), goblin]), cast('darkvision', [kira]))
-        const [row] = effectRows(attrsOf(before.after))
+        const [row] = effectRows(readSheet(attrsOf(before.after)))
         const state = later(before.after, wait)
         const start = resolveCombat(
           viewOf(state),
           act('attack', { target_id: goblin.id }),
-          seededCup(seed),
+          seededDice(seed),
           srd,
         )
         if (!start.ok) throw new Error(start.refusal.message)
-        const kept = effectRows(attrsOf(stateAfter(state, start.value.diff)))[0]
+        const kept = effectRows(readSheet(attrsOf(stateAfter(state, start.value.diff))))[0]
         expect(kept?.ends_at).toBeDefined()
         expect(
           compareTimes(state.campaign.calendar, kept?.ends_at as WorldTime, row?.ends_at as WorldTime),

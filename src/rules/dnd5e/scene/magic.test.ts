@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
-import { cupOver, sampleGoblin, sampleMonster, stateAfter } from '../combat/sample-fight.ts'
+import { diceOver, sampleGoblin, sampleMonster, stateAfter } from '../combat/samples/sample-combat.ts'
 import { demandScene, resolveScene } from './actions.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, play, scene, srd } from './sample-scene.ts'
@@ -62,12 +62,12 @@ describe('casting outside a fight', () => {
   it('[RULE-10] casts nothing when no slot is left, and says what would work', () => {
     const spent = { spell_slots: { level_1: { used: 4, max: 4 }, level_2: { used: 2, max: 2 } } }
     const state = scene([cleric({ resources: spent }), friend()])
-    const refused = resolveScene(viewOf(state), cast('bless'), cupOver(fixedDice()), srd)
+    const refused = resolveScene(viewOf(state), cast('bless'), diceOver(fixedDice()), srd)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/no-slot', rule: 'RULE-10' } })
     const wrong = resolveScene(
       viewOf(scene([cleric()])),
       cast('bless', { slot: 5 }),
-      cupOver(fixedDice()),
+      diceOver(fixedDice()),
       srd,
     )
     expect(wrong).toMatchObject({ ok: false, refusal: { data: { open: [1, 2] } } })
@@ -109,7 +109,7 @@ describe('casting outside a fight', () => {
 
   it('guidance is a die on the next check, and then over', () => {
     const { view } = play(scene([cleric(), friend()]), { ...cast('guidance'), target_id: bran })
-    const told = resolveCheck(view, { verb: 'balance', actor_id: bran }, cupOver(fixedDice(3, 8)), srd)
+    const told = resolveCheck(view, { verb: 'balance', actor_id: bran }, diceOver(fixedDice(3, 8)), srd)
     expect(told).toMatchObject({
       ok: true,
       value: { outcome: 'success', events: [{ details: { total: 12 } }, { type: 'effect_ends' }] },
@@ -164,7 +164,7 @@ describe('casting outside a fight', () => {
       ok: true,
       value: { kind: 'impossible', instead: 'death_save' },
     })
-    expect(resolveScene(viewOf(state), cast('cure-wounds'), cupOver(fixedDice()), srd)).toMatchObject({
+    expect(resolveScene(viewOf(state), cast('cure-wounds'), diceOver(fixedDice()), srd)).toMatchObject({
       ok: false,
       refusal: { rule: 'RULE-05' },
     })
@@ -178,7 +178,7 @@ describe('casting outside a fight', () => {
     })
     const { after } = play(scene([tiefling]), cast('darkness'))
     expect(attrsOf(after)).toMatchObject({ resources: { racial_features: { darkness: { used: 1 } } } })
-    expect(resolveScene(viewOf(after), cast('darkness'), cupOver(fixedDice()), srd)).toMatchObject({
+    expect(resolveScene(viewOf(after), cast('darkness'), diceOver(fixedDice()), srd)).toMatchObject({
       ok: false,
       refusal: { rule: 'RULE-10' },
     })
@@ -201,7 +201,7 @@ describe('spells that call, change a place, or suit only some', () => {
     expect(wolves).toHaveLength(2)
     expect(wolves[0]).toMatchObject({ attrs: { stat_block: 'dire-wolf', hp_current: 37, summoned_by: kira } })
     const pass = (state: typeof after, seconds: number) =>
-      stateAfter(state, elapseScene(viewOf(state), seconds, cupOver(fixedDice()), srd).diff)
+      stateAfter(state, elapseScene(viewOf(state), seconds, diceOver(fixedDice()), srd).diff)
     const left = (state: typeof after) => state.scene.present_entity_ids.length
     expect([left(after), left(pass(after, 3_599)), left(pass(after, 3_600))]).toEqual([3, 3, 1])
     const other = play(after, cast('fog-cloud'))
@@ -261,7 +261,7 @@ describe('features', () => {
     const again = resolveScene(
       viewOf(after),
       act('use', { options: { feature: 'second wind' } }),
-      cupOver(fixedDice()),
+      diceOver(fixedDice()),
       srd,
     )
     expect(again).toMatchObject({ ok: false, refusal: { code: 'rules/used-up', rule: 'RULE-10' } })
@@ -321,7 +321,7 @@ describe('things', () => {
     const refused = resolveScene(
       viewOf(scene([hero({})])),
       act('drink', { item_id: 'potion_of_healing' }),
-      cupOver(fixedDice()),
+      diceOver(fixedDice()),
       srd,
     )
     expect(refused).toMatchObject({ ok: false, refusal: { rule: 'PIPE-05' } })

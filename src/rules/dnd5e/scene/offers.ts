@@ -2,13 +2,15 @@
  * What a character could do here and now, outside a fight: mend who is hurt, deal with traps and locks, talk, search,
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
+
 import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import { placeOf, thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Offer } from '../../ruleset.ts'
 import { remaining } from '../character/pool.ts'
-import { listAt, readSheet } from '../character/sheet.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { readTrap } from '../checks/trap.ts'
 import type { Catalogue } from '../data/catalogue.ts'
@@ -79,7 +81,8 @@ const friendTags = ['ally', 'companion', 'party']
 
 /** The ideas about one person. */
 function personIdeas(view: RulesView, actor: Entity, other: Entity): readonly Idea[] {
-  if (!hasBody(other) || other.attrs.status === 'dead' || other.attrs.hp_current === 0) return []
+  const { isDead, isAtZeroHitPoints } = sheetOf(other)
+  if (!hasBody(other) || isDead || isAtZeroHitPoints) return []
   const { id: target, name } = other
   if (other.type === 'pc' || other.tags.some((tag) => friendTags.includes(tag)))
     return [
@@ -141,7 +144,7 @@ function thingIdeas(thing: Entity): readonly Idea[] {
   const { id: target, name } = thing
   const trap = readTrap(thing)
   if (trap !== undefined)
-    return trap.harmless || thing.attrs.hidden === true
+    return trap.harmless || thingOf(thing).isMarkedHidden
       ? []
       : [
           {
@@ -152,7 +155,7 @@ function thingIdeas(thing: Entity): readonly Idea[] {
             risk: 'high',
           },
         ]
-  if (thing.attrs.locked === true)
+  if (thingOf(thing).locked === true)
     return [
       { verb: 'pick_lock', target, text: `Pick the lock of ${name}`, why: 'Quiet, and nobody need know.' },
       {
@@ -178,7 +181,7 @@ function placeIdeas(view: RulesView, here: readonly Entity[]): readonly Idea[] {
   const place = view.scene.location_id === null ? undefined : view.entity(view.scene.location_id)
   const name = place?.name ?? 'this place'
   const watched = here.some((entity) => hasBody(entity) && entity.type !== 'pc')
-  const roads = place === undefined ? [] : listAt(place.attrs as JsonObject, 'connected_to')
+  const roads = placeOf(place).exits
   return [
     { verb: 'search', text: `Search ${name}`, why: 'It takes a while; what is hidden may be found.' },
     {
@@ -196,7 +199,7 @@ function placeIdeas(view: RulesView, here: readonly Entity[]): readonly Idea[] {
         ]
       : []),
     ...roads.flatMap((to): Idea[] => {
-      const next = typeof to === 'string' ? view.entity(to) : undefined
+      const next = view.entity(to)
       return next === undefined
         ? []
         : [{ verb: 'go', target: next.id, text: `Go to ${next.name}`, why: 'The way is open.' }]
@@ -210,9 +213,9 @@ function isFriend(entity: Entity): boolean {
   return entity.type === 'pc' || entity.tags.some((tag) => friendTags.includes(tag))
 }
 
-function spellIdea(spell: Spell, attrs: JsonObject, catalogue: Catalogue, target?: Entity): Idea[] {
-  const [way] = waysToCast(attrs, spell, catalogue)
-  const ritual = waysToCast(attrs, spell, catalogue).some((one) => one.kind === 'ritual')
+function spellIdea(spell: Spell, sheet: Sheet, catalogue: Catalogue, target?: Entity): Idea[] {
+  const [way] = waysToCast(sheet, spell, catalogue)
+  const ritual = waysToCast(sheet, spell, catalogue).some((way) => way.kind === 'ritual')
   if (way === undefined) return []
   const on = target === undefined ? '' : ` on ${target.name}`
   const cost = ritual
@@ -241,21 +244,21 @@ export function healIdeas(
   here: readonly Entity[],
   catalogue: Catalogue,
 ): readonly Idea[] {
-  const attrs = actor.attrs as JsonObject
+  const sheet = sheetOf(actor)
   const hurt = [actor, ...here.filter(isFriend)].filter(hasBody).flatMap((entity) => {
-    const { hitPoints, hitPointMaximum } = readSheet(entity.attrs as JsonObject)
+    const { hitPoints, hitPointMaximum } = sheetOf(entity)
     return hitPoints < hitPointMaximum ? [{ entity, share: hitPoints / hitPointMaximum, hitPoints }] : []
   })
   const [worst] = hurt.sort((a, b) => a.share - b.share)
   if (worst === undefined) return []
   const { entity, hitPoints } = worst
   const self = entity.id === actor.id
-  const spells = writtenSpells(attrs, catalogue).filter((spell) => spell.activities[0]?.kind === 'heal')
+  const spells = writtenSpells(sheet, catalogue).filter((spell) => spell.activities[0]?.kind === 'heal')
   const potions = view
     .items(actor.id)
     .filter((item) => item.qty > 0 && itemSlug(item.item_id).startsWith('potion-of-healing'))
   const name = self ? 'yourself' : entity.name
-  const lays = ownActivities(attrs, catalogue).filter(
+  const lays = ownActivities(sheet, catalogue).filter(
     ({ activity }) => activity.kind === 'heal-from-pool' || (self && activity.kind === 'heal'),
   )
   return [
@@ -280,7 +283,7 @@ export function healIdeas(
         why: 'What it takes comes back with a rest.',
       }),
     ),
-    ...spells.slice(0, 1).flatMap((spell) => spellIdea(spell, attrs, catalogue, entity)),
+    ...spells.slice(0, 1).flatMap((spell) => spellIdea(spell, sheet, catalogue, entity)),
     ...potions.slice(0, 1).map(
       (potion): Idea => ({
         verb: self ? 'drink' : 'feed',
@@ -295,8 +298,8 @@ export function healIdeas(
 
 /** Spells that suit a quiet moment, and gifts that are ready. */
 export function ownIdeas(actor: Entity, catalogue: Catalogue): readonly Idea[] {
-  const attrs = actor.attrs as JsonObject
-  const quiet = writtenSpells(attrs, catalogue).filter(
+  const sheet = sheetOf(actor)
+  const quiet = writtenSpells(sheet, catalogue).filter(
     (spell) =>
       !isAttackSpell(spell) &&
       spell.casting.cost !== 'reaction' &&
@@ -305,12 +308,12 @@ export function ownIdeas(actor: Entity, catalogue: Catalogue): readonly Idea[] {
           activity.kind === 'utility' || (activity.kind === 'apply' && activity.target?.who !== 'enemy'),
       ),
   )
-  const gifts = ownActivities(attrs, catalogue).filter(({ activity }) => {
-    const pool = poolFor(attrs, activity)
+  const gifts = ownActivities(sheet, catalogue).filter(({ activity }) => {
+    const pool = poolFor(sheet, activity)
     return isPeaceful(activity) && activity.kind === 'utility' && pool !== undefined && remaining(pool) > 0
   })
   return [
-    ...quiet.flatMap((spell) => spellIdea(spell, attrs, catalogue)).slice(0, mostSpells),
+    ...quiet.flatMap((spell) => spellIdea(spell, sheet, catalogue)).slice(0, mostSpells),
     ...gifts.slice(0, 2).map(
       ({ name }): Idea => ({
         verb: 'use',

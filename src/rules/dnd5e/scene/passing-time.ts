@@ -1,6 +1,6 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
 
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
 import {
@@ -9,7 +9,6 @@ import {
   instantOf,
   timeBetween,
   type WorldTime,
-  worldTimeSchema,
 } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -17,15 +16,15 @@ import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { effectRows, endEffects, endEvents, isRunning } from '../character/active-effects.ts'
 import { deadlyExhaustion } from '../character/exhaustion.ts'
-import { numberAt, readSheet } from '../character/sheet.ts'
-import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { healDamage } from '../combat/damage.ts'
-import { isDying, rollDeathSave } from '../combat/death.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
+import { healDamage } from '../combat/damage/damage.ts'
+import { isDying, rollDeathSave } from '../combat/damage/death.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
-import { hasBody, openTable, tableResolution } from './scene-battle.ts'
+import { openTable, tableResolution } from './scene-battle.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, cup: Cup): Resolution {
@@ -69,7 +68,7 @@ export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogu
   const updates = staying.flatMap((entity) => {
     const passed = passOver(view, entity, later.value, lost)
     events.push(...passed.events)
-    return sheetDiff(entity.id, entity.attrs as JsonObject, passed.changes).entities_update ?? []
+    return sheetOf(entity).diff(entity.id, passed.changes).entities_update ?? []
   })
   const entities_update = joinUpdates(updates, bled.updates)
   const diff = { ...(entities_update.length > 0 && { entities_update }), ...leaving.diff }
@@ -97,7 +96,7 @@ function everybody(view: RulesView): readonly Entity[] {
 /** Concentrations that end now, as `source|spell`. */
 function lostConcentrations(view: RulesView, people: readonly Entity[], now: WorldTime): ReadonlySet<string> {
   const over = people.flatMap((entity) =>
-    effectRows(entity.attrs as JsonObject).filter(
+    effectRows(sheetOf(entity)).filter(
       (row) => row.concentrating === true && !isRunning(row, view.campaign.calendar, now),
     ),
   )
@@ -110,9 +109,8 @@ function passOver(
   now: WorldTime,
   lost: ReadonlySet<string>,
 ): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
-  const attrs = entity.attrs as JsonObject
   const { changes, ended } = endEffects(
-    attrs,
+    sheetOf(entity),
     (row) =>
       !isRunning(row, view.campaign.calendar, now) || lost.has(`${row.source}|${row.concentration ?? ''}`),
   )
@@ -135,14 +133,13 @@ function hunger(
   now: WorldTime,
 ): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
   const none = { changes: [], events: [] }
-  const attrs = entity.attrs as JsonObject
-  if (view.campaign.system.hunger !== true || !isJsonObject(attrs.last_meal)) return none
-  const meal = worldTimeSchema.safeParse(attrs.last_meal)
-  if (!meal.success || !instantOf(view.campaign.calendar, meal.data).ok) return none
-  const sheet = readSheet(attrs)
-  const { days } = timeBetween(view.campaign.calendar, meal.data, now)
+  if (view.campaign.system.hunger !== true) return none
+  const sheet = sheetOf(entity)
+  const { lastMeal } = sheet
+  if (lastMeal === undefined || !instantOf(view.campaign.calendar, lastMeal).ok) return none
+  const { days } = timeBetween(view.campaign.calendar, lastMeal, now)
   const due = Math.max(0, days - daysWithoutFood(sheet.scores.constitution))
-  const counted = numberAt(attrs, 'starved_days', 0)
+  const counted = sheet.starvedDays
   if (due <= counted) return none
   const exhaustion = Math.min(deadlyExhaustion, sheet.exhaustion + due - counted)
   const details = { who: entity.id, days_without_food: days, exhaustion }
@@ -166,7 +163,7 @@ function summonedLeave(
   if (gone.length === 0) return { events: [], diff: {}, gone: ids }
   const events = gone.map((entity) => ({
     type: 'summoned_leaves',
-    details: { who: entity.id, name: entity.name, spell: entity.attrs.summoned_with ?? null },
+    details: { who: entity.id, name: entity.name, spell: sheetOf(entity).summoned?.spell ?? null },
     tags: ['scene', 'effect'],
   }))
   const present = view.scene.present_entity_ids.filter((id) => !ids.has(id))
@@ -178,20 +175,15 @@ function summonedLeave(
 }
 
 function isOver(view: RulesView, entity: Entity, now: WorldTime, lost: ReadonlySet<string>): boolean {
-  const { summoned_by: by, summoned_with: spell, stays_until: until } = entity.attrs
-  if (typeof by !== 'string' || typeof spell !== 'string') return false
-  if (
-    entity.attrs.summoned_by_concentration === true &&
-    (lost.has(`${by}|${spell}`) || !isHeld(view, by, spell))
-  )
-    return true
-  const kept = isJsonObject(until) ? worldTimeSchema.safeParse(until) : undefined
-  return kept?.success === true && compareTimes(view.campaign.calendar, kept.data, now) <= 0
+  const { summoned } = sheetOf(entity)
+  if (summoned === undefined) return false
+  const { by, spell, byConcentration, until } = summoned
+  if (byConcentration && (lost.has(`${by}|${spell}`) || !isHeld(view, by, spell))) return true
+  return until !== undefined && compareTimes(view.campaign.calendar, until, now) <= 0
 }
 
 function isHeld(view: RulesView, by: string, spell: string): boolean {
-  const attrs = (view.entity(by)?.attrs ?? {}) as JsonObject
-  return effectRows(attrs).some((row) => row.concentrating === true && row.name === spell)
+  return effectRows(sheetOf(view.entity(by))).some((row) => row.concentrating === true && row.name === spell)
 }
 
 /**
@@ -216,9 +208,10 @@ function bleed(
   cup: Cup,
   catalogue: Catalogue,
 ): Bled {
-  const down = people.filter(
-    (entity) => hasBody(entity) && entity.attrs.hp_current === 0 && entity.attrs.status !== 'dead',
-  )
+  const down = people.filter((entity) => {
+    const sheet = sheetOf(entity)
+    return sheet.hasHitPoints && sheet.isAtZeroHitPoints && !sheet.isDead
+  })
   if (down.length === 0) return { events: [], updates: [] }
   const battle = openTable(
     view,
@@ -255,16 +248,14 @@ function rollOn(battle: Battle, id: string, rounds: number): undefined {
 function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefined {
   const { calendar } = battle.view.campaign
   const now = addToTime(calendar, battle.view.time, { seconds })
-  const kept = isJsonObject(entity.attrs.wakes_at)
-    ? worldTimeSchema.safeParse(entity.attrs.wakes_at)
-    : undefined
+  const { wakesAt } = sheetOf(entity)
   if (!now.ok) return undefined
-  if (kept?.success === true) {
-    if (compareTimes(calendar, now.value, kept.data) < 0) return undefined
+  if (wakesAt !== undefined) {
+    if (compareTimes(calendar, now.value, wakesAt) < 0) return undefined
     healDamage(battle, entity.id, 1, 'rest')
     return { path: ['wakes_at'], value: null }
   }
-  const rolled = battle.cup.roll({
+  const rolled = battle.dice.roll({
     label: 'Hours until waking',
     notation: '1d4',
     attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },

@@ -7,7 +7,7 @@ import { addToTime } from '../../../core/time/world-time.ts'
 import { listedDraws } from '../../../dice/draws.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/sample-fight.ts'
+import { diceOver, sampleCampaign, sampleHero, stateAfter } from '../combat/samples/sample-combat.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from './actions.ts'
 
@@ -37,7 +37,7 @@ export function thing(id: string, name: string, attrs: JsonObject): Entity {
 
 /** A scene with these people. */
 export function scene(people: readonly Entity[], more: StateDiff = {}): GameState {
-  return sampleTable(people, more)
+  return sampleCampaign(people, more)
 }
 
 /** A scene in which one plays a while later. */
@@ -58,7 +58,7 @@ export function play(
   ...dice: readonly number[]
 ): { readonly told: Resolution; readonly after: GameState; readonly view: RulesView } {
   const draws = listedDraws(dice)
-  const resolved = resolveScene(viewOf(state), action, cupOver(draws), srd)
+  const resolved = resolveScene(viewOf(state), action, diceOver(draws), srd)
   if (resolved === undefined) throw new Error(`${action.verb} is none of the scene's own`)
   if (!resolved.ok) throw new Error(resolved.refusal.message)
   if (draws.impossible || draws.offset !== dice.length)

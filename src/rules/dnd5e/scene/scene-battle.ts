@@ -2,19 +2,22 @@
  * The working table of a fight, used in peace: spells, potions and traps do outside a fight what they do inside, by
  * the same hands. Nobody rolls initiative, no round passes, and the combat document is not written.
  */
+
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
-import { type Battle, openBattle } from '../combat/battle.ts'
-import { battleDiff } from '../combat/battle-diff.ts'
-import { setRounds } from '../combat/carry-effects.ts'
-import type { CombatantType } from '../combat/combat-document.ts'
-import { readFighter } from '../combat/fighter.ts'
-import { blankFight, freshState } from '../combat/start-combat.ts'
+import { hasHitPoints } from '../character/sheet.ts'
+import { battleDiff } from '../combat/encounter/battle-diff.ts'
+import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
+import { type Battle, openBattle } from '../combat/state/battle.ts'
+import type { CombatantType } from '../combat/state/combat-document.ts'
+import { readCombatant } from '../combat/state/combatant.ts'
+import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 
 const mostPeople = 60
@@ -22,21 +25,16 @@ const mostPeople = 60
 /** True for somebody who means harm. */
 export function isFoe(entity: Entity | undefined): boolean {
   if (entity === undefined) return false
-  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
+  return personOf(entity).isHostile || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
 }
 
 function sideOf(entity: Entity): CombatantType {
   return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
 }
 
-/** Somebody with hit points. */
-interface Embodied {
-  readonly attrs: { readonly hp_max: number }
-}
-
 /** True for somebody with a body: hit points are what the table counts. */
-export function hasBody(entity: Entity | undefined): entity is Entity & Embodied {
-  return entity !== undefined && typeof entity.attrs.hp_max === 'number'
+export function hasBody(entity: Entity | undefined): entity is Entity {
+  return entity !== undefined && hasHitPoints(entity)
 }
 
 /** Opens the table with these people and everybody present. */
@@ -45,12 +43,12 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     .map((id) => view.entity(id))
     .filter(hasBody)
     .slice(0, mostPeople)
-  const blank = blankFight(view, { combatants: [] })
-  const fighters = people.map((entity) => readFighter(entity, catalogue, view.items(entity.id)))
+  const blank = newCombatDocument(view, { combatants: [] })
+  const fighters = people.map((entity) => readCombatant(entity, catalogue, view.items(entity.id)))
   const combatants = Object.fromEntries(
     people.flatMap((entity, index) => {
       const fighter = fighters[index]
-      return fighter === undefined ? [] : [[entity.id, freshState(fighter, sideOf(entity), 5)]]
+      return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
   const battle = openBattle(view, cup, catalogue, {
@@ -59,7 +57,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
-  for (const fighter of fighters) battle.fighters.set(fighter.id, fighter)
+  for (const fighter of fighters) battle.combatants.set(fighter.id, fighter)
   setRounds(view, battle.document)
   return battle
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../rules-view.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
-import { sampleGoblin, sampleMonster, seededCup } from '../combat/sample-fight.ts'
+import { sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
 import { demandScene, resolveScene } from './actions.ts'
 import { sceneOffers } from './offers.ts'
 import { bran, friend, hero, kira, scene, srd, thing } from './sample-scene.ts'
@@ -43,7 +43,7 @@ describe('offers outside a fight', () => {
       expect(demand).toMatchObject({ ok: true })
       if (!demand.ok) continue
       expect(check).toEqual(demand.value.kind === 'check' ? demand.value.check : null)
-      const cup = seededCup(4)
+      const cup = seededDice(4)
       expect((resolveScene(view, action, cup, srd) ?? resolveCheck(view, action, cup, srd)).ok).toBe(true)
     }
     const lock = offers.find((offer) => offer.action.verb === 'pick_lock')

@@ -2,8 +2,8 @@
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
+
 import { nextId } from '../../../core/ids.ts'
-import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -12,16 +12,17 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
-import { readPool } from '../character/pool.ts'
-import { numberAt, objectAt, ruleId } from '../character/sheet.ts'
-import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
-import { chosenActivities } from '../combat/chosen-activities.ts'
-import { concentrateOn } from '../combat/concentration.ts'
-import { calledCreature } from '../combat/join-fight.ts'
-import { endingOf } from '../combat/lasting.ts'
-import { perform } from '../combat/perform.ts'
-import { type ActivityUse, grownCount } from '../combat/roll-damage.ts'
-import { castingAbility } from '../combat/sheet-casting.ts'
+import { noPool } from '../character/pool.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { numberAt, ruleId } from '../character/stored-values.ts'
+import { statBlockOf } from '../checks/creature.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { chosenActivities } from '../combat/casting/spell-slots.ts'
+import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
+import { summonedCreature } from '../combat/effects/summoning.ts'
+import { type ActivityUse, scaledCount } from '../combat/rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
+import { castingAbility } from '../combat/state/spellcasting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
@@ -64,8 +65,7 @@ export function readCasting(
   caster: Entity,
   catalogue: Catalogue,
 ): Result<Casting> | undefined {
-  const attrs = caster.attrs as JsonObject
-  const spells = writtenSpells(attrs, catalogue)
+  const spells = writtenSpells(sheetOf(caster), catalogue)
   const spell = spellNamed(action, spells)
   if (spell === undefined) return unknownSpell(caster, spells)
   const way = wayFor(action, caster, spell, catalogue)
@@ -107,8 +107,8 @@ function unknownSpell(caster: Entity, spells: readonly Spell[]): Result<Casting>
 
 /** The way that was asked for, or the cheapest that is open. */
 function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue: Catalogue): Result<Way> {
-  const attrs = caster.attrs as JsonObject
-  const ways = waysToCast(attrs, spell, catalogue)
+  const sheet = sheetOf(caster)
+  const ways = waysToCast(sheet, spell, catalogue)
   const slot = numberAt(action.options ?? {}, 'slot', 0)
   const ritual = action.options?.ritual === true || /\britual\b/i.test(action.words ?? '')
   const wanted = ritual
@@ -118,7 +118,7 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
       : ways[0]
   if (wanted !== undefined) return done(wanted) // enforces: RULE-10
   if (ritual) return refuse('rules/no-ritual', `${caster.name} cannot cast ${spell.name} as a ritual.`)
-  if (!isReady(attrs, spell))
+  if (!isReady(sheet, spell))
     return refuse('rules/not-prepared', `${caster.name} has not prepared ${spell.name} today.`, {
       rule: 'PIPE-05',
     })
@@ -212,14 +212,13 @@ function payFor(battle: Battle, caster: Entity, { way }: Casting): undefined {
 /** A gift of one's people is counted on the sheet. */
 function giftSpent(caster: Entity, { way }: Casting) {
   if (way.kind !== 'gift') return {}
-  const pools = objectAt(objectAt(caster.attrs as JsonObject, 'resources'), 'racial_features')
-  const pool = readPool(pools[way.pool])
+  const pool = sheetOf(caster).racialFeatures.get(way.pool) ?? noPool
   const path = ['resources', 'racial_features', way.pool, 'used']
   return { leaves: { id: caster.id, set: [{ path, value: pool.used + 1 }] } }
 }
 
 function doingOf(battle: Battle, id: string, spell: Spell, slot: number): ActivityUse {
-  const { casting, profile, sheet } = fighterOf(battle, id)
+  const { casting, profile, sheet } = combatantOf(battle, id)
   const ability = (sheet.classId === undefined ? undefined : castingAbility[sheet.classId]) ?? 'charisma'
   const modifier = abilityModifier(profile.scores[ability])
   return {
@@ -237,7 +236,7 @@ function doingOf(battle: Battle, id: string, spell: Spell, slot: number): Activi
 
 /** Concentration stands on the caster's own sheet, so that it ends with its time. */
 function begin(battle: Battle, id: string, spell: Spell): undefined {
-  concentrateOn(battle, id, spell.name)
+  beginConcentration(battle, id, spell.name)
   const state = stateOf(battle, id)
   const ends = endingOf(battle, spell.duration ?? undefined, id, id)
   state.lasting.push({ name: spell.name, source: id, ends, concentration: spell.name, concentrating: true })
@@ -280,7 +279,7 @@ function spellTargets(
     })
   const doing = { slot: cast.slot, level: 1 } as ActivityUse
   const most =
-    first.target?.area === undefined ? grownCount(first.target?.count, doing, cast.spell.level) : 20
+    first.target?.area === undefined ? scaledCount(first.target?.count, doing, cast.spell.level) : 20
   const unfit = named.find((id) => !isFit(view.entity(id), first.target?.only ?? [], catalogue))
   if (unfit !== undefined)
     return refuse(
@@ -294,8 +293,7 @@ function spellTargets(
 
 /** True when somebody is of a kind the spell works on; what the words cannot tell does not exclude. */
 function isFit(entity: Entity | undefined, only: readonly string[], catalogue: Catalogue): boolean {
-  const block =
-    typeof entity?.attrs.stat_block === 'string' ? catalogue.monster(entity.attrs.stat_block) : undefined
+  const block = entity === undefined ? undefined : statBlockOf(entity, catalogue)
   const type = (block?.type ?? 'humanoid').toLowerCase()
   if (only.some((word) => word === `not-${type}`)) return false
   const kinds = only.filter((word) =>
@@ -346,7 +344,7 @@ function whoAnswers(
     const best = option.monsters === undefined ? [...open].sort((a, b) => rank(b.cr) - rank(a.cr)) : open
     const monster =
       typeof wanted === 'string' ? open.find((candidate) => candidate.id === named?.id) : best[0]
-    return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, cast.level) }]
+    return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, doing, cast.level) }]
   })
   // Whoever names a weaker creature gets as many of it as may come.
   const [first] = typeof wanted === 'string' ? offers.sort((a, b) => b.count - a.count) : offers
@@ -373,7 +371,7 @@ function bringThem(
       ...(spell.concentration && { summoned_by_concentration: true }),
       ...(spell.ends !== undefined && { stays_until: { ...spell.ends } }),
     }
-    const creature = calledCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
+    const creature = summonedCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
     return { ...creature, tags: ['ally', ...creature.tags] }
   })
   const ids = rows.map((row) => row.id)

@@ -5,7 +5,8 @@ import type { GameState } from '../../../core/state/state.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { effectRows } from '../character/active-effects.ts'
-import { sampleGoblin, sampleMonster, seededCup, stateAfter } from '../combat/sample-fight.ts'
+import { readSheet } from '../character/sheet.ts'
+import { sampleGoblin, sampleMonster, seededDice, stateAfter } from '../combat/samples/sample-combat.ts'
 import type { Feature } from '../data/shapes.ts'
 import { resolveScene } from './actions.ts'
 import { elapseScene } from './passing-time.ts'
@@ -27,9 +28,9 @@ function holds(state: GameState, action: AttemptedAction, told: Resolution): und
     expect(now >= 0 && now <= max, where).toBe(true)
   }
   expect(sheetSchema.safeParse(attrsOf(after)).error, where).toBeUndefined()
-  const passed = elapseScene(viewOf(after), 400 * 86_400, seededCup(2, 9), srd)
+  const passed = elapseScene(viewOf(after), 400 * 86_400, seededDice(2, 9), srd)
   const much = stateAfter(after, passed.diff)
-  const left = [kira, bran, goblin.id].flatMap((id) => effectRows(attrsOf(much, id)))
+  const left = [kira, bran, goblin.id].flatMap((id) => effectRows(readSheet(attrsOf(much, id))))
   expect(
     left.filter((row) => row.ends_at !== undefined),
     where,
@@ -44,7 +45,7 @@ function poolsOf(feature: Feature): JsonObject {
 }
 
 function tryIt(state: GameState, action: AttemptedAction): 'done' | 'fight' | string {
-  const told = resolveScene(viewOf(state), action, seededCup(7), srd)
+  const told = resolveScene(viewOf(state), action, seededDice(7), srd)
   if (told === undefined) return 'fight'
   if (!told.ok) return told.refusal.code
   holds(state, action, told.value)

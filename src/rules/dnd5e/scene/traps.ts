@@ -2,6 +2,7 @@
  * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
  * it by five or more springs it. All damage goes through the one place where hit points change.
  */
+
 import { done, type Result } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
@@ -15,11 +16,11 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { bendRoll } from '../checks/roll-modifiers.ts'
 import { naturalFace, reached, rollD20 } from '../checks/rolls.ts'
 import { readTrap, type Trap } from '../checks/trap.ts'
-import { armorClassNow } from '../combat/attack-roll.ts'
-import { type Battle, logEvent } from '../combat/battle.ts'
-import { dealDamage } from '../combat/damage.ts'
-import { applyLasting } from '../combat/effects.ts'
-import { type ActivityUse, type DamagePart, rollDamage } from '../combat/roll-damage.ts'
+import { armorClassNow } from '../combat/attack/attack-roll.ts'
+import { dealDamage } from '../combat/damage/damage.ts'
+import { applyLasting } from '../combat/effects/effects.ts'
+import { type ActivityUse, type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
+import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { ReadAct, SceneJob } from './scene-action.ts'
 import { openTable, tableResolution } from './scene-battle.ts'
@@ -124,7 +125,7 @@ function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
   const { save } = trap
   if (save === undefined) return { hit: true, critical: false, half: false }
   const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
-  const { saved, roll } = rollSceneSave(battle.cup, bearer, perilOf(trap, save))
+  const { saved, roll } = rollSceneSave(battle.dice, bearer, perilOf(trap, save))
   logEvent(battle, 'save', {
     who: bearer.id,
     against: trap.name,
@@ -139,7 +140,7 @@ function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
 function trapAttack(battle: Battle, job: SceneJob, trap: Trap): Struck {
   if (trap.attack === undefined) return { hit: true, critical: false, half: false }
   const { value: armor } = armorClassNow(battle, job.actor.id)
-  const rolled = rollD20(battle.cup, {
+  const rolled = rollD20(battle.dice, {
     label: `${trap.name} attack`,
     actor: trap.id,
     action: 'trap',

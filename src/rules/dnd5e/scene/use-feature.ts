@@ -2,20 +2,21 @@
  * Using a feature of one's class or people outside a fight: what it takes is taken from its pool, what it does is done
  * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { type Pool, readPool, remaining } from '../character/pool.ts'
-import { lineage } from '../character/race.ts'
-import { entryName, listAt, poolOf, readSheet, ruleId } from '../character/sheet.ts'
-import { logEvent } from '../combat/battle.ts'
-import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
-import { ownUse } from '../combat/own-use.ts'
-import { perform } from '../combat/perform.ts'
-import { noDice } from '../combat/thinking-copy.ts'
+import { noPool, type Pool, remaining } from '../character/pool.ts'
+import { type Sheet, sheetOf } from '../character/sheet.ts'
+import { ruleId } from '../character/stored-values.ts'
+import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
+import { ownUse } from '../combat/activities/own-use.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
+import { logEvent } from '../combat/state/battle.ts'
+import { noDice } from '../combat/turn/dry-run.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
@@ -32,14 +33,10 @@ export interface FeatureUse {
 
 /** The activities somebody has by class and people, with the name of what gives them. */
 export function ownActivities(
-  attrs: JsonObject,
+  sheet: Sheet,
   catalogue: Catalogue,
 ): readonly { readonly name: string; readonly activity: Activity }[] {
-  const features = listAt(attrs, 'features').flatMap(
-    (value) => catalogue.feature(ruleId(entryName(value))) ?? [],
-  )
-  const traits = lineage(attrs, catalogue).flatMap((race) => race.traits)
-  return [...features, ...traits].flatMap((owner) =>
+  return [...featuresOf(sheet, catalogue), ...traitsOf(sheet, catalogue)].flatMap((owner) =>
     (owner.activities ?? []).map((activity) => ({ name: owner.name, activity })),
   )
 }
@@ -51,10 +48,10 @@ export function isPeaceful(activity: Activity): boolean {
 }
 
 /** The pool an activity takes from, as the sheet has it. */
-export function poolFor(attrs: JsonObject, activity: Activity): Pool | undefined {
+export function poolFor(sheet: Sheet, activity: Activity): Pool | undefined {
   const { uses } = activity
   if (uses === undefined || !('pool' in uses)) return undefined
-  return poolOf(readSheet(attrs), uses.pool) ?? readPool(undefined)
+  return sheet.pool(uses.pool) ?? noPool
 }
 
 /** Reads a use; undefined when no feature is named, or when it is an attack and belongs to a fight. */
@@ -66,9 +63,9 @@ export function readFeatureUse(
 ): Result<FeatureUse> | undefined {
   const told = action.options?.feature
   if (typeof told !== 'string') return undefined
-  const attrs = actor.attrs as JsonObject
+  const sheet = sheetOf(actor)
   const wanted = ruleId(told)
-  const named = ownActivities(attrs, catalogue).filter(
+  const named = ownActivities(sheet, catalogue).filter(
     (activity) => ruleId(activity.name).includes(wanted) || ruleId(activity.activity.name).includes(wanted),
   )
   // The strongest form of a feature that grew with levels stands last on the sheet.
@@ -82,7 +79,7 @@ export function readFeatureUse(
     return refuse('rules/not-here', `${view.entity(gone)?.name ?? gone} is not here to be reached.`, {
       rule: 'PIPE-03',
     })
-  const pool = poolFor(attrs, found.activity)
+  const pool = poolFor(sheet, found.activity)
   const { uses } = found.activity
   const cost = uses !== undefined && 'pool' in uses ? uses.cost : 0
   if (pool !== undefined && remaining(pool) < cost) return usedUp(actor, found.name, pool) // enforces: RULE-10
@@ -90,7 +87,7 @@ export function readFeatureUse(
   const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
   const table = openTable(view, noDice, catalogue, [actor.id])
-  const trade = whyNoTrade(table, action, found.activity)
+  const trade = whyNoConversion(table, action, found.activity)
   return trade === undefined ? done(use) : refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
 }
 
@@ -102,9 +99,7 @@ function noFeature(
 ): Result<FeatureUse> {
   if (waiting !== undefined)
     return refuse('rules/needs-a-fight', `${waiting} answers a blow or an enemy; it waits for a fight.`)
-  const all = ownActivities(actor.attrs as JsonObject, catalogue).filter((activity) =>
-    isPeaceful(activity.activity),
-  )
+  const all = ownActivities(sheetOf(actor), catalogue).filter((activity) => isPeaceful(activity.activity))
   const have = [...new Set(all.map((activity) => activity.name))].join(', ')
   const rest = have === '' ? 'has nothing of that kind to use' : `can use ${have}`
   return refuse('rules/unknown-feature', `"${told.slice(0, 60)}" is not at hand: ${actor.name} ${rest}.`, {
@@ -129,7 +124,7 @@ export function useFeature(
   const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
-  const amount = amountIn(action)
+  const amount = requestedAmount(action)
   perform(battle, actor.id, inPeace(activity), use.targets, {
     ...ownUse(battle, actor.id, activity),
     ...(amount !== undefined && { amount }),

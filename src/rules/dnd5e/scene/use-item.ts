@@ -1,17 +1,17 @@
 /** Casting, using a feature, using a thing: the three readers, in the words of the scene's door. */
-import type { JsonObject } from '../../../core/json.ts'
+
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { readSheet } from '../character/sheet.ts'
-import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
-import { castFromItem } from '../combat/cast-from-item.ts'
-import { endingOf } from '../combat/lasting.ts'
-import { ownUse } from '../combat/own-use.ts'
-import { perform } from '../combat/perform.ts'
-import { countUse } from '../combat/uses.ts'
+import { sheetOf } from '../character/sheet.ts'
+import { countUse } from '../combat/activities/limited-uses.ts'
+import { ownUse } from '../combat/activities/own-use.ts'
+import { perform } from '../combat/activities/perform.ts'
+import { castFromItem } from '../combat/casting/item-spells.ts'
+import { endingOf } from '../combat/effects/lasting.ts'
+import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
@@ -93,7 +93,7 @@ function readItemUse(
   const { item_id: wanted } = action
   if (wanted === undefined) return undefined
   const rows = view.items(actor.id)
-  const thing = itemPowers(actor, rows, wanted, catalogue)
+  const thing = itemPowers(sheetOf(actor), rows, wanted, catalogue)
   if (thing === undefined) {
     const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
     return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05
@@ -148,7 +148,7 @@ function whyNot(
   })
   if (!canPay(thing, activity, catalogue)) return spent // enforces: RULE-10
   if (activity.kind !== 'restore-slot') return undefined
-  const low = [...readSheet(actor.attrs as JsonObject).slots].filter(([level]) => level <= activity.up_to)
+  const low = [...sheetOf(actor).slots].filter(([level]) => level <= activity.up_to)
   return low.some(([, pool]) => pool.used > 0)
     ? undefined
     : refuse('rules/nothing-spent', `No slot of level ${activity.up_to} or lower is spent.`)
@@ -165,7 +165,7 @@ function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalog
       { who: actor.id, item: item?.item_id ?? null, name: use.name, spent: 0 },
       'item',
     )
-  const lessons = studied(activity, readSheet(actor.attrs as JsonObject))
+  const lessons = studied(activity, sheetOf(actor))
   if (lessons.length > 0) {
     countUse(battle, actor.id, activity)
     logEvent(battle, 'studied', { who: actor.id, item: use.name }, 'item')

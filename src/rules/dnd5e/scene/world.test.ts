@@ -4,7 +4,7 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { carryingCapacity } from '../checks/creature.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { cupOver, sampleGoblin, sampleMonster } from '../combat/sample-fight.ts'
+import { diceOver, sampleGoblin, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './actions.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
 
@@ -152,7 +152,7 @@ describe('together and against each other', () => {
       events: [{ details: { totals: [10, 10], tie: true } }],
     })
     expect(play(state, wrestle, 6, 8).told.outcome).toBe('success')
-    const alone = resolveScene(viewOf(scene([hero({})])), act('contest'), cupOver(fixedDice()), srd)
+    const alone = resolveScene(viewOf(scene([hero({})])), act('contest'), diceOver(fixedDice()), srd)
     expect(alone).toMatchObject({ ok: false, refusal: { rule: 'PIPE-03' } })
   })
 
@@ -166,7 +166,7 @@ describe('together and against each other', () => {
     )
     expect(demandScene(fighting, act('fall', { options: { feet: 10 } }), srd)).toBeUndefined()
     expect(
-      resolveScene(fighting, act('fall', { options: { feet: 10 } }), cupOver(fixedDice()), srd),
+      resolveScene(fighting, act('fall', { options: { feet: 10 } }), diceOver(fixedDice()), srd),
     ).toBeUndefined()
   })
 })

@@ -1,0 +1,123 @@
+/**
+ * What these rules keep on a character or an NPC. Attrs come from packs, imports and old logs, so the reader is total: a
+ * wrong type reads as absent. Each figure is read when it is asked for.
+ */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { type PersonAttrs, personOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-attrs.ts'
+
+/** The least and the most a skill is worth. */
+const worstSkill = -2
+const bestSkill = 3
+
+/** How far somebody has gone, in the only order there is. */
+export const escalationLevels = ['soft', 'hard', 'lethal'] as const
+/** One of the three. */
+export type EscalationLevel = (typeof escalationLevels)[number]
+
+/** How many turns in a row failed, and the last turn that was counted. */
+export interface Streak {
+  readonly count: number
+  readonly turn: number
+}
+
+/** A sheet of these rules. */
+export class BandsSheet {
+  readonly #stored: JsonObject
+  readonly #person: PersonAttrs
+
+  constructor(stored: JsonObject) {
+    this.#stored = stored
+    this.#person = personOf({ attrs: stored as Entity['attrs'] })
+  }
+
+  /** What skills are worth: `{ stealth: 2 }`, or a list of names worth one each. */
+  get skills(): ReadonlyMap<string, number> {
+    const said = valueIn(this.#stored, 'skills')
+    if (Array.isArray(said)) {
+      const names = said.filter((name) => typeof name === 'string')
+      return new Map(names.map((name) => [skillKey(name), 1]))
+    }
+    if (!isJsonObject(said)) return new Map()
+    return new Map(
+      Object.entries(said).flatMap(([name, value]) =>
+        typeof value === 'number' && Number.isSafeInteger(value)
+          ? [[skillKey(name), Math.min(bestSkill, Math.max(worstSkill, value))] as const]
+          : [],
+      ),
+    )
+  }
+
+  get background(): string | undefined {
+    return textIn(this.#stored, 'background')
+  }
+
+  get status(): string | undefined {
+    return this.#person.status
+  }
+
+  get isUnconscious(): boolean {
+    return this.status === 'unconscious'
+  }
+
+  /** Unconscious or dead. */
+  get isDown(): boolean {
+    return this.isUnconscious || this.status === 'dead'
+  }
+
+  get isGone(): boolean {
+    return this.#person.isGone
+  }
+
+  get follows(): string | undefined {
+    return this.#person.follows
+  }
+
+  /** low, moderate, high or extreme. */
+  get threatLevel(): string | undefined {
+    return this.#person.threatLevel
+  }
+
+  get wounds(): number {
+    return Math.max(0, integerIn(this.#stored, 'wounds') ?? 0)
+  }
+
+  get hasSpentPlotArmor(): boolean {
+    return valueIn(this.#stored, 'plot_armor_spent') === true
+  }
+
+  get failureStreak(): Streak {
+    const kept = objectIn(this.#stored, 'failure_streak')
+    return { count: Math.max(0, integerIn(kept, 'count') ?? 0), turn: integerIn(kept, 'turn') ?? 0 }
+  }
+
+  /** How far they have gone against the player; null when they have not begun. */
+  get escalation(): EscalationLevel | null {
+    const level = wordIn(this.#stored, 'escalation', ['none', ...escalationLevels], 'none')
+    return level === 'none' ? null : level
+  }
+
+  /** What they do at a level, in the author's words. */
+  escalationText(level: EscalationLevel): string | undefined {
+    return textIn(objectIn(this.#stored, 'escalation_profile'), level)
+  }
+
+  /** What anybody sees who looks closely. */
+  visibleText(key: 'description' | 'cause_of_death' | 'status'): string | undefined {
+    return textIn(this.#stored, key)
+  }
+}
+
+/** The sheet of an entity; an empty one when there is no entity. */
+export function sheetOf(entity: Pick<Entity, 'attrs'> | undefined): BandsSheet {
+  return new BandsSheet((entity?.attrs ?? {}) as JsonObject)
+}
+
+/** A skill's name as sheets are compared by: `Sleight of Hand` is `sleight_of_hand`. */
+export function skillKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+}

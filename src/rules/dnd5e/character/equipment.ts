@@ -1,0 +1,63 @@
+/** What a sheet says is worn and held. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import { entryName, listAt, numberAt, ruleId } from './stored-values.ts'
+
+/** What is in the slots of a sheet. */
+export class Equipment {
+  readonly #slots: JsonObject
+
+  constructor(slots: JsonObject) {
+    this.#slots = slots
+  }
+
+  /** What is in a slot; undefined when the sheet does not have it. */
+  slot(name: string): EquipmentEntry | undefined {
+    const value = this.#slots[name]
+    return value === undefined ? undefined : entryIn(value)
+  }
+
+  /** The weapons at hand. */
+  get weapons(): readonly EquipmentEntry[] {
+    return listAt(this.#slots, 'weapons').map(entryIn)
+  }
+
+  /** What the hands hold, in the order in which attacks are made: main hand, weapons, off hand. */
+  get held(): readonly EquipmentEntry[] {
+    const [main, off] = [this.slot('main_hand'), this.slot('off_hand')]
+    return [...(main === undefined ? [] : [main]), ...this.weapons, ...(off === undefined ? [] : [off])]
+  }
+
+  /** The names of everything but the backpack, in the order of the sheet. */
+  get names(): readonly string[] {
+    const names = (value: JsonValue): string[] =>
+      Array.isArray(value) ? value.flatMap(names) : [entryName(value)]
+    return Object.entries(this.#slots)
+      .flatMap(([slot, value]) => (slot === 'backpack' ? [] : names(value)))
+      .filter((name) => name !== '')
+  }
+
+  /** A list slot with a thing put first or taken out, the other entries as they were written. */
+  listWith(slot: 'weapons' | 'worn', name: string, isOff: boolean): JsonValue[] {
+    const others = listAt(this.#slots, slot).filter((entry) => ruleId(entryName(entry)) !== ruleId(name))
+    return isOff ? [...others] : [name, ...others]
+  }
+}
+
+/** One thing in a slot. */
+export interface EquipmentEntry {
+  readonly name: string
+  /** What the entry itself says it adds to armour class. */
+  readonly acBonus: number
+  /** The slot is only marked as filled, which is how a shield may be written. */
+  readonly isMark: boolean
+  readonly isEmpty: boolean
+}
+
+function entryIn(value: JsonValue): EquipmentEntry {
+  return {
+    name: entryName(value),
+    acBonus: isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0,
+    isMark: value === true,
+    isEmpty: value === '' || value === null || value === false,
+  }
+}

@@ -1,0 +1,150 @@
+/** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
+
+import type { InventoryItem } from '../../../../core/state/rows.ts'
+import { poolOf } from '../../character/sheet.ts'
+import { plainLabel } from '../../checks/rolls.ts'
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import { findUsable } from '../../items/find-item.ts'
+import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
+import { isRaging, offHandMark } from '../rolls/circumstances.ts'
+import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { martialArtsName } from '../state/weapon-attacks.ts'
+
+/** True when what must come first has come: a blow for a second blow, a rage for a frenzy. */
+function isOpen(battle: Battle, id: string, activity: Activity): boolean {
+  const { wielded } = combatantOf(battle, id)
+  const state = stateOf(battle, id)
+  if (wielded?.get(activity.name)?.offHand === true) return state.used_this_turn.includes(lightMark)
+  if (activity.kind === 'transform') return state.shape === undefined
+  if (activity.kind !== 'weapon-attack' || activity.cost !== 'bonus') return true
+  if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
+  // A sword that dances, a scimitar that is quick by itself: they wait for no other blow.
+  if (!activity.unarmed) return true
+  return state.used_this_turn.includes(activity.name === martialArtsName ? martialMark : attackMark)
+}
+
+/** True when somebody can use the activity now, as far as its uses go. */
+export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
+  const { uses } = activity
+  const { spent } = stateOf(battle, id)
+  if (!isOpen(battle, id, activity)) return false
+  if (uses === undefined) return true
+  if ('recharge' in uses) return (spent[activity.name] ?? 0) === 0
+  if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
+  const item = itemOfPool(uses.pool)
+  if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
+  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
+}
+
+/** The mark under which spending from a pool is counted. */
+export function poolKey(pool: string): string {
+  return `pool:${pool}`
+}
+
+/** Counts one use. */
+export function countUse(battle: Battle, id: string, activity: Activity): undefined {
+  const { uses } = activity
+  const { spent } = stateOf(battle, id)
+  if (uses === undefined || activity.kind === 'heal-from-pool') return
+  const item = 'pool' in uses ? itemOfPool(uses.pool) : undefined
+  if (item !== undefined && 'cost' in uses) return spendItemUse(battle, id, item, uses.cost)
+  const mark = 'pool' in uses ? poolKey(uses.pool) : activity.name
+  spent[mark] = (spent[mark] ?? 0) + ('pool' in uses ? uses.cost : 1)
+}
+
+/** Rolls for everything that recharges, at the start of somebody's turn. */
+export function rollRecharges(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  for (const activity of combatantOf(battle, id).activities) {
+    const { uses } = activity
+    if (uses !== undefined && 'per' in uses && (uses.per === 'turn' || uses.per === 'round'))
+      state.spent[activity.name] = 0
+    if (uses === undefined || !('recharge' in uses) || (state.spent[activity.name] ?? 0) === 0) continue
+    const rolled = battle.dice.roll({
+      label: plainLabel(`${activity.name} recharge`),
+      notation: '1d6',
+      attempt: { actor: id, action: 'recharge', target: id, check: activity.name.slice(0, 200) },
+    })
+    const back = rolled.ok && rolled.value.total >= uses.recharge
+    if (back) state.spent[activity.name] = 0
+    logEvent(battle, 'recharge', {
+      who: id,
+      activity: activity.name,
+      back,
+      roll: rolled.ok ? rolled.value.id : null,
+    })
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/item-uses.ts Charges and doses of items in a fight: they stand on the inventory's row, so what is spent is spent after it too. */
+/** The row as it will be after what was already spent in this resolution. */
+function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | undefined {
+  const row = battle.view.items(owner).find((item) => item.item_id === itemId)
+  if (row === undefined) return undefined
+  const spent = battle.spoils.inventory.filter((item) => item.owner_id === owner && item.item_id === itemId)
+  const qty = spent.reduce((sum, change) => sum + change.delta, row.qty)
+  const flags = Object.assign({}, row.flags, ...spent.map((change) => change.flags ?? {})) as typeof row.flags
+  return { ...row, qty, flags }
+}
+
+/** How often an item can still be used. */
+export function itemUsesLeft(battle: Battle, owner: string, itemId: string): number {
+  const row = rowNow(battle, owner, itemId)
+  const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
+  return row === undefined || found === undefined ? 0 : usesLeft(row, found)
+}
+
+/** Spends charges of an item, or one of what is used up; the last charge of what never recharges ends it. */
+export function spendItemUse(battle: Battle, owner: string, itemId: string, cost: number): undefined {
+  const row = rowNow(battle, owner, itemId)
+  const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
+  if (row === undefined || found === undefined) return
+  const left = usesLeft(row, found) - cost
+  const { charges, consumable } = found
+  const gone = consumable === true || (charges?.regains === null && left <= 0)
+  const max = charges?.max ?? 0
+  battle.spoils.inventory.push(
+    gone
+      ? {
+          owner_id: owner,
+          item_id: itemId,
+          delta: -1,
+          ...(consumable !== true && { flags: { charges_used: 0 } }),
+        }
+      : { owner_id: owner, item_id: itemId, delta: 0, flags: { charges_used: max - left } },
+  )
+  const { name } = found
+  logEvent(battle, 'item_used', {
+    who: owner,
+    item: itemId,
+    name,
+    spent: cost,
+    left: Math.max(0, left),
+    gone,
+  })
+}
+
+/* HEAD of src/rules/dnd5e/combat/attack-marks.ts What an attack leaves on whoever makes it this turn: what a second weapon, fists or a rage may build on. */
+/** A light weapon struck: the other hand may follow. */
+export const lightMark = 'attacked-light'
+/** Fists or a monk's weapon struck: another blow may follow. */
+export const martialMark = 'attacked-martial'
+/** Any attack of the attack action. */
+export const attackMark = 'attacked'
+
+/** Notes the attack. */
+export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
+  const state = stateOf(battle, attacker)
+  if (isRaging(state)) state.stirred = true
+  const held = combatantOf(battle, attacker).wielded?.get(activity.name)
+  if (held === undefined) return
+  const own = activity.cost === 'action'
+  const marks = [
+    ...(own ? [attackMark] : []),
+    ...(own && held.properties.includes('light') && activity.form !== 'ranged' ? [lightMark] : []),
+    ...(own && (held.unarmed || held.properties.includes('monk')) ? [martialMark] : []),
+    ...(held.offHand ? [offHandMark] : []),
+  ]
+  state.used_this_turn = [...new Set([...state.used_this_turn, ...marks])]
+}

@@ -1,0 +1,279 @@
+/**
+ * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
+ * rolled (DICE-16, DICE-17); there is no way around the dice.
+ */
+import { ruleId } from '../../character/stored-values.ts'
+import { joinEdges } from '../../checks/edge.ts'
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import { sizes } from '../../data/vocabulary.ts'
+import { countUse, isAvailable, markAttack } from '../activities/limited-uses.ts'
+import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
+import { corrodeAttackingWeapon } from '../damage/corrosion.ts'
+import { dealDamage } from '../damage/damage.ts'
+import { applyEffects, damageSource, forceSave } from '../effects/effects.ts'
+import { endWhen } from '../effects/lasting.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type ActivityUse, type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  combatantOf,
+  conditionsOf,
+  feetBetween,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { unskilledUse } from '../state/combat-document.ts'
+import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
+import { resolveCharge } from './charge.ts'
+import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
+import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
+import { rollToHit } from './roll-to-hit.ts'
+import { passesWard, strikesDecoy } from './wards.ts'
+
+/** How one attack went. */
+export interface AttackOutcome {
+  readonly verdict: AttackVerdict
+  readonly taken: number
+  readonly felled: boolean
+}
+
+/** Attacks once. */
+export function makeAttack(
+  battle: Battle,
+  attacker: string,
+  activity: AttackActivity,
+  target: string,
+  use: ActivityUse,
+): AttackOutcome {
+  const attack = attackOn(battle, attacker, target, activity)
+  const advantage = attackAdvantage(battle, attack)
+  endWhen(battle, attacker, 'attacks')
+  markAttack(battle, attacker, activity)
+  if (!passesWard(battle, attacker, target) || strikesDecoy(battle, attack, advantage))
+    return { verdict: 'miss', taken: 0, felled: false }
+  const edge = joinEdges(advantage, protectionEdge(battle, attack, advantage))
+  const { verdict, halves } = rollToHit(battle, attack, edge)
+  const outcome =
+    verdict === 'miss'
+      ? resolveMiss(battle, attack, use)
+      : { verdict, ...resolveHit(battle, { ...attack, use, edge, critical: verdict === 'critical' }, halves) }
+  strikeBack(battle, attack, outcome.taken, (by, weapon, at, how) => makeAttack(battle, by, weapon, at, how))
+  return outcome
+}
+
+/** A miss does nothing, or half where the attack says so. */
+function resolveMiss(battle: Battle, { activity, target }: Attack, use: ActivityUse): AttackOutcome {
+  if (activity.half_on_miss !== true) return { verdict: 'miss', taken: 0, felled: false }
+  const parts = rollDamage(battle, use, activity.damage, target).map(halved)
+  return { verdict: 'miss', ...dealDamage(battle, target, parts, damageSource(use)) }
+}
+
+function halved(part: DamagePart): DamagePart {
+  return { ...part, amount: Math.floor(part.amount / 2) }
+}
+
+/** Rolls and deals the damage of a hit, half of it where a reaction says so, then does what the hit sets off. */
+function resolveHit(battle: Battle, hit: Hit, halves: boolean): Omit<AttackOutcome, 'verdict'> {
+  const { target, activity, use, critical } = hit
+  const parts = rollHitDamage(battle, hit)
+  const weak = halves || isEnfeebled(battle, hit)
+  const landing = deflectMissile(battle, hit, weak ? parts.map(halved) : parts)
+  const { taken, felled } = dealDamage(battle, target, landing, damageSource(use, critical))
+  applyEffects(battle, target, activity.on_hit, { use, damageTaken: taken, dc: use.dc })
+  afterHit(battle, hit, felled)
+  return { taken, felled }
+}
+
+/** What a hit sets off, beside its own damage. */
+function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
+  const { attacker, target, activity, form, use } = hit
+  resolveCharge(
+    battle,
+    attacker,
+    activity.name,
+    target,
+    (ability, dc) => forceSave(battle, target, { ability, dc, use, against: ['prone'] }).saved,
+  )
+  endWhen(battle, attacker, 'hits')
+  if (form === 'melee') corrodeAttackingWeapon(battle, attacker, activity, target)
+  if (felled && form === 'melee') stateOf(battle, attacker).used_this_turn.push('felled')
+  followHit(battle, hit)
+  retaliate(battle, hit)
+}
+
+/** Features that follow a hit (Stunning Strike, Open Hand Technique): those wanted and allowed, each once a turn. */
+function followHit(battle: Battle, hit: Hit): undefined {
+  const own = combatantOf(battle, hit.attacker)
+  if (own.monster !== undefined) return
+  for (const activity of own.activities) {
+    if (activity.trigger !== 'on-hit' && activity.trigger !== 'on-melee-hit') continue
+    if (!isStanding(stateOf(battle, hit.target)) || !fits(battle, activity, hit)) continue
+    const state = stateOf(battle, hit.attacker)
+    const mark = activity.name.split(':')[0] ?? activity.name
+    if (state.used_this_turn.includes(mark)) continue
+    state.used_this_turn = [...state.used_this_turn, mark]
+    useOnHit(battle, activity, hit)
+  }
+}
+
+function fits(battle: Battle, activity: Activity, hit: Hit): boolean {
+  const melee = hit.form === 'melee' && hit.activity.with === 'weapon'
+  if (activity.trigger === 'on-melee-hit' && !melee) return false
+  if (activity.name.startsWith('Open Hand') && hit.use.flurry !== true) return false
+  if (!isAvailable(battle, hit.attacker, activity)) return false
+  if (isPlayerCharacter(battle, hit.attacker))
+    return (hit.use.hitChoices?.onHit ?? []).some((wish) => ruleId(activity.name).includes(ruleId(wish)))
+  return isWorthIt(battle, activity, hit.target)
+}
+
+/** A creature without a player does not stun the stunned or spend its best on the nearly dead. */
+function isWorthIt(battle: Battle, activity: Activity, target: string): boolean {
+  const state = stateOf(battle, target)
+  const conditions = conditionsOf(state)
+  if (activity.kind === 'save')
+    return activity.on_fail.some(
+      (effect) =>
+        effect.kind === 'condition' &&
+        !conditions.includes(effect.condition) &&
+        !combatantOf(battle, target).conditionImmunities.includes(effect.condition),
+    )
+  return activity.kind === 'damage' && state.hp_current > 30
+}
+
+function useOnHit(battle: Battle, activity: Activity, hit: Hit): undefined {
+  const use = { ...hit.use, name: activity.name }
+  countUse(battle, hit.attacker, activity)
+  logEvent(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
+  const cause = { use, damageTaken: 0, dc: use.dc }
+  if (activity.kind === 'save') {
+    const dc = saveDifficulty(battle, activity.dc, use)
+    const against = activity.on_fail.flatMap((effect) =>
+      effect.kind === 'condition' ? [effect.condition] : [],
+    )
+    const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, use, against })
+    if (!outcome.saved)
+      applyEffects(battle, hit.target, activity.on_fail, { ...cause, dc, ability: activity.ability })
+  }
+  if (activity.kind === 'apply') applyEffects(battle, hit.target, activity.effects, cause)
+  if (activity.kind === 'damage') {
+    dealDamage(battle, hit.target, rollDamage(battle, use, activity.damage, hit.target), damageSource(use))
+    applyEffects(battle, hit.target, activity.effects, cause)
+  }
+}
+
+/** Fire Shield and its like strike back at an attacker near by. */
+function retaliate(battle: Battle, { attacker, target, form }: Attack): undefined {
+  if (form !== 'melee' || feetBetween(battle, attacker, target) > 5) return
+  for (const mechanic of mechanicsOfKind(battle, target, 'retaliate')) {
+    if (mechanic.to !== 'melee-hit-within-5') continue
+    const state = stateOf(battle, target)
+    if (mechanic.cost === 'reaction' && (state.economy.reaction < 1 || !canAct(state))) continue
+    if (mechanic.cost === 'reaction') state.economy.reaction -= 1
+    const use = unskilledUse(target, 'Retaliation')
+    const parts = rollDamage(battle, use, [{ dice: mechanic.dice, type: mechanic.type }], attacker)
+    dealDamage(battle, attacker, parts, damageSource(use))
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/strike-back.ts Attacks that answer attacks, as a reaction: Retaliation, Giant Killer, Hellish Rebuke. */
+/** How an attack is made, for an answer that is another attack. */
+export type MakeAttack = (
+  attacker: string,
+  activity: AttackActivity,
+  target: string,
+  use: ActivityUse,
+) => unknown
+
+/** Lets the target of a decided attack strike back; `taken` is the damage it took, `strike` makes the attack. */
+export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: MakeAttack): undefined {
+  const { target, attacker } = attack
+  const fighter = combatantOf(battle, target)
+  if (fighter.monster !== undefined || !mayReact(battle, target)) return
+  if (!areHostile(stateOf(battle, target), stateOf(battle, attacker))) return
+  const answer = fighter.activities.find(
+    (activity) =>
+      activity.kind === 'weapon-attack' &&
+      activity.cost === 'reaction' &&
+      isProvoked(battle, activity, attack, taken),
+  )
+  if (answer !== undefined) return counterattack(battle, answer, attack, strike)
+  if (taken > 0) hellishRebuke(battle, target, attacker)
+}
+
+function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: number): boolean {
+  if (feetBetween(battle, attack.target, attack.attacker) > 5) return false
+  if (activity.trigger === 'damaged-by-creature-within-5') return taken > 0
+  const rank = (size: string) => (sizes as readonly string[]).indexOf(size.toLowerCase())
+  const large = rank(combatantOf(battle, attack.attacker).size) >= rank('large')
+  return activity.trigger === 'missed-by-melee-attack' && attack.form === 'melee' && large
+}
+
+function counterattack(battle: Battle, answer: Activity, attack: Attack, strike: MakeAttack): undefined {
+  const { activities, profile } = combatantOf(battle, attack.target)
+  const weapon = activities.find(
+    (activity): activity is AttackActivity =>
+      activity.kind === 'attack' && activity.cost === 'action' && activity.form !== 'ranged',
+  )
+  if (weapon === undefined) return
+  stateOf(battle, attack.target).economy.reaction -= 1
+  logEvent(battle, 'strikes_back', { who: attack.target, target: attack.attacker, activity: answer.name })
+  const magical = mechanicsOfKind(battle, attack.target, 'magical-attacks').length > 0
+  strike(attack.target, weapon, attack.attacker, {
+    source: attack.target,
+    name: weapon.name,
+    magical,
+    spell: false,
+    slot: 0,
+    level: profile.level,
+    modifier: 0,
+    dc: 8 + profile.proficiency,
+  })
+}
+
+/** A spell that answers damage, when it is known and can be cast. */
+function hellishRebuke(battle: Battle, id: string, attacker: string): undefined {
+  const { casting } = combatantOf(battle, id)
+  const known = casting?.spells.find(({ spell }) =>
+    spell.activities.some((candidate) => candidate.kind === 'save' && candidate.trigger === 'takes-damage'),
+  )
+  const activity = known?.spell.activities.find((candidate) => candidate.kind === 'save')
+  if (casting === undefined || known === undefined || activity?.kind !== 'save') return
+  const { spell } = known
+  const slot = slotToCast(battle, id, spell)
+  if (slot === undefined || feetBetween(battle, id, attacker) > (spell.range ?? 60)) return
+  if (slot > 0) spendSlot(battle, id, slot)
+  else countDailyCasting(battle, id, spell)
+  stateOf(battle, id).economy.reaction -= 1
+  logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
+  const use: ActivityUse = {
+    source: id,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot: Math.max(slot, spell.level),
+    level: casting.level,
+    modifier: casting.modifier,
+    dc: casting.dc,
+    spellCast: spell,
+  }
+  const against = activity.damage.map((part) => part.type)
+  const outcome = forceSave(battle, attacker, {
+    ability: activity.ability,
+    dc: casting.dc,
+    use,
+    against,
+  })
+  const share = outcome.saved ? (activity.success === 'half' ? 0.5 : 0) : 1
+  const parts = rollDamage(battle, use, activity.damage, attacker)
+  if (share > 0)
+    dealDamage(
+      battle,
+      attacker,
+      parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) })),
+      damageSource(use),
+    )
+}

@@ -1,0 +1,136 @@
+/** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
+import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { nearestInReach, perform } from '../activities/perform.ts'
+import { reachOf } from '../battlefield/range.ts'
+import { moveWithin, speedNow } from '../movement/movement.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isPlayerCharacter,
+  isStanding,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
+import { makeAttack } from './attack.ts'
+import { followUpMark } from './charge.ts'
+
+const hasteMark = 'hasted-attack'
+
+/** How many attacks haste adds to this turn: one, once. */
+export function hastedAttacks(battle: Battle, id: string): number {
+  const state = stateOf(battle, id)
+  const hasted = mechanicsOfKind(battle, id, 'extra-action').some((mechanic) =>
+    mechanic.only?.includes('attack-once'),
+  )
+  if (!hasted || state.used_this_turn.includes(hasteMark)) return 0
+  state.used_this_turn = [...state.used_this_turn, hasteMark]
+  return 1
+}
+
+function surgeOf(battle: Battle, id: string): Activity | undefined {
+  return combatantOf(battle, id).activities.find(
+    (activity) =>
+      activity.kind === 'apply' &&
+      activity.cost === 'none' &&
+      activity.effects.some(
+        (effect) =>
+          effect.kind === 'grant' &&
+          effect.mechanics.some(
+            (mechanic) => mechanic.kind === 'extra-action' && mechanic.only === undefined,
+          ),
+      ),
+  )
+}
+
+/** Takes a second action when somebody without a player has the surge for it and foes worth it; true when taken. */
+export function takeActionSurge(battle: Battle, id: string): boolean {
+  const surge = isPlayerCharacter(battle, id) ? undefined : surgeOf(battle, id)
+  if (surge === undefined || !isAvailable(battle, id, surge)) return false
+  const strength = foesOf(battle, id).reduce((sum, foe) => sum + stateOf(battle, foe).hp_current, 0)
+  if (strength < combatantOf(battle, id).profile.level * 5) return false
+  countUse(battle, id, surge)
+  stateOf(battle, id).economy.action += 1
+  logEvent(battle, 'action_surge', { who: id })
+  return true
+}
+
+function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
+  return combatantOf(battle, id).activities.find(
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
+  )
+}
+
+/** Takes the bonus attack that is open; true when one was taken. */
+export function takeBonusAttack(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.economy.bonus < 1 || !isStanding(state)) return false
+  return afterTheCharge(battle, id) || afterTheKill(battle, id)
+}
+
+function afterTheCharge(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  for (const charge of mechanicsOfKind(battle, id, 'charge')) {
+    const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
+    const target = Object.keys(battle.document.combatants).find((one) =>
+      state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', one)),
+    )
+    if (blow === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
+    if (!moveWithin(battle, id, target, reachOf(blow))) continue
+    return take(battle, id, blow, target)
+  }
+  return false
+}
+
+/** A rampage: up to half the speed further, and a bite. */
+function afterTheKill(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (!state.used_this_turn.includes('felled')) return false
+  for (const { activity } of mechanicsOfKind(battle, id, 'attack-after-felling')) {
+    const blow = attackNamed(battle, id, activity)
+    if (blow === undefined) continue
+    state.economy.movement += Math.floor(speedNow(battle, id) / 2)
+    const reach = reachOf(blow)
+    const target =
+      nearestInReach(battle, id, blow) ??
+      nearestInReach(battle, id, { ...blow, reach: reach + state.economy.movement })
+    if (target === undefined || !moveWithin(battle, id, target, reach)) return false
+    return take(battle, id, blow, target)
+  }
+  return false
+}
+
+function take(battle: Battle, id: string, blow: AttackActivity, target: string): boolean {
+  stateOf(battle, id).economy.bonus -= 1
+  logEvent(battle, 'bonus_attack', { who: id, with: blow.name, target })
+  perform(battle, id, blow, [target])
+  return true
+}
+
+/** Makes it, when somebody may and there is such a foe. */
+export function useHordeBreaker(
+  battle: Battle,
+  id: string,
+  first: string,
+  weapon: AttackActivity,
+  use: ActivityUse,
+): undefined {
+  const activity = combatantOf(battle, id).activities.find(
+    (candidate) => candidate.kind === 'weapon-attack' && candidate.against === 'another-beside-the-first',
+  )
+  if (activity === undefined || !isAvailable(battle, id, activity) || !isStanding(stateOf(battle, id))) return
+  const other = foesOf(battle, id).find(
+    (foe) =>
+      foe !== first &&
+      feetBetween(battle, foe, first) <= 5 &&
+      feetBetween(battle, id, foe) <= reachOf(weapon),
+  )
+  if (other === undefined) return
+  countUse(battle, id, activity)
+  logEvent(battle, 'horde_breaker', { who: id, target: other })
+  makeAttack(battle, id, weapon, other, use)
+}

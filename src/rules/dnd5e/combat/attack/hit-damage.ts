@@ -1,0 +1,208 @@
+/**
+ * The damage of a hit: the attack's own dice as its bearer can swing them now, and what comes on top of them (Sneak
+ * Attack within its ceiling, Divine Smite, brutes and poisons), once a turn where they say so.
+ */
+import { abilityModifier } from '../../character/abilities.ts'
+import type { Edge } from '../../checks/edge.ts'
+import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
+import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
+import { offHandMark } from '../rolls/circumstances.ts'
+import { sneakAttackDice } from '../rolls/formulas.ts'
+import {
+  circumstanceHolds,
+  mechanicBonuses,
+  mechanicsOf,
+  mechanicsOfKind,
+  rerollsUpTo,
+} from '../rolls/mechanics.ts'
+import {
+  type ActivityUse,
+  type DamagePart,
+  dicePlus,
+  isCreatureKind,
+  onceThisTurn,
+  rollDamage,
+} from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
+import { baseFeatureName } from '../state/combatant.ts'
+import { type Attack, abilityOfAttack } from './attack-roll.ts'
+import { chargeDamage } from './charge.ts'
+
+/** An attack that has hit, with how it was made. */
+export interface Hit extends Attack {
+  readonly use: ActivityUse
+  readonly edge: Edge
+  readonly critical: boolean
+}
+
+/** Rolls all damage of a hit. */
+export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
+  return [
+    ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
+    ...extraDamage(battle, hit),
+    ...chargeDamage(battle, hit.attacker, hit.activity, hit.target, hit.use, hit.critical),
+  ]
+}
+
+/** What a hit of the attack does by itself. */
+function weaponDamage(battle: Battle, attack: Attack): readonly Damage[] {
+  const { attacker, target, activity, form } = attack
+  const damage = ownDamage(battle, attack)
+  const [first, ...rest] = damage
+  if (activity.with !== 'weapon' || first === undefined) return damage
+  const held = combatantOf(battle, attacker).wielded?.get(activity.name)
+  const second = stateOf(battle, attacker).used_this_turn.includes(offHandMark)
+  const ability = abilityOfAttack(battle, attack)
+  const context = {
+    roll: 'damage',
+    self: attacker,
+    other: target,
+    form,
+    with: 'weapon',
+    ...(ability !== undefined && { ability }),
+    ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
+  } as const
+  const added = mechanicBonuses(battle, context).reduce(
+    (sum, mechanicBonuse) => sum + mechanicBonuse.value,
+    0,
+  )
+  const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
+  const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
+  return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
+}
+
+/** What a hit does beside its own dice. */
+function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
+  return [
+    ...sneakAttack(battle, hit),
+    ...fromMechanics(battle, hit),
+    ...smiteDamage(battle, hit),
+    ...criticalDice(battle, hit),
+  ]
+}
+
+function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
+  const { sneakDice, sheet, monster, wielded } = combatantOf(battle, hit.attacker)
+  if (sneakDice === 0 || monster !== undefined || hit.activity.with !== 'weapon') return []
+  const held = wielded?.get(hit.activity.name)
+  if (held !== undefined && !held.properties.includes('finesse') && hit.activity.form !== 'ranged') return []
+  const worse = hit.edge.disadvantage.length > 0
+  const opening =
+    hit.edge.advantage.length > 0 ||
+    circumstanceHolds(battle, 'ally-within-5-of-target', hit.attacker, hit.target)
+  if (worse || !opening || !onceThisTurn(battle, hit.attacker, 'sneak-attack')) return []
+  const type = hit.activity.damage[0]?.type ?? 'piercing'
+  const damage = [{ dice: sneakAttackDice(sheet.level), type }]
+  return rollDamage(battle, { ...hit.use, name: 'Sneak attack' }, damage, hit.target, hit.critical)
+}
+
+function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
+  const parts: DamagePart[] = []
+  for (const { source, mechanic } of mechanicsOf(battle, hit.attacker)) {
+    if (mechanic.kind !== 'extra-damage' || mechanic.spends_slot === true || /sneak/i.test(source)) continue
+    if (hit.activity.with !== 'weapon' || (mechanic.form !== 'any' && mechanic.form !== hit.form)) continue
+    if (mechanic.only_against !== undefined && !isCreatureKind(battle, hit.target, mechanic.only_against))
+      continue
+    const holds = (circumstance: Parameters<typeof circumstanceHolds>[1]) =>
+      circumstanceHolds(battle, circumstance, hit.attacker, hit.target)
+    if (!(mechanic.when ?? []).every(holds)) continue
+    const any = mechanic.when_any ?? []
+    const edged = hit.edge.advantage.length > 0 && hit.edge.disadvantage.length === 0
+    if (
+      any.length > 0 &&
+      !any.some((circumstance) => (circumstance === 'advantage' ? edged : holds(circumstance)))
+    )
+      continue
+    if (mechanic.once_per_turn && !onceThisTurn(battle, hit.attacker, source)) continue
+    const type = mechanic.type ?? hit.activity.damage[0]?.type ?? 'bludgeoning'
+    const dice = mechanic.dice === 'weapon-die' ? weaponDie(hit.activity) : mechanic.dice
+    if (typeof dice === 'string')
+      parts.push(
+        ...rollDamage(battle, { ...hit.use, name: source }, [{ dice, type }], hit.target, hit.critical),
+      )
+  }
+  return parts
+}
+
+function weaponDie(activity: AttackActivity): string {
+  const sides = /d(\d+)/.exec(activity.damage[0]?.dice ?? '')?.[1]
+  return sides === undefined ? '1' : `1d${sides}`
+}
+
+/** More dice of the weapon on a critical hit in melee: Brutal Critical, Savage Attacks. */
+function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
+  if (!hit.critical || hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
+  const [first] = hit.activity.damage
+  const sides = /d(\d+)/.exec(first?.dice ?? '')?.[1]
+  if (first === undefined || sides === undefined) return []
+  const counts = new Map<string, number>()
+  for (const { source, mechanic } of combatantOf(battle, hit.attacker).mechanics) {
+    if (mechanic.kind !== 'critical-dice') continue
+    const name = baseFeatureName(source)
+    counts.set(name, Math.max(counts.get(name) ?? 0, mechanic.dice))
+  }
+  return [...counts].flatMap(([name, count]) =>
+    rollDamage(battle, { ...hit.use, name }, [{ dice: `${count}d${sides}`, type: first.type }], hit.target),
+  )
+}
+
+/** Above this a slot adds nothing to a smite. */
+const strongestSlot = 4
+
+/** Divine Smite, when one is wanted and there is a slot for it. */
+function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
+  if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
+  const smite = combatantOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
+  const slot = smite === undefined ? undefined : smiteSlot(battle, hit)
+  if (smite?.kind !== 'smite' || slot === undefined || !spendSlot(battle, hit.attacker, slot)) return []
+  const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
+  const base = Number(/^(\d+)d/.exec(smite.dice)?.[1] ?? 2)
+  const sides = /d(\d+)/.exec(smite.dice)?.[1] ?? '8'
+  const hated = isCreatureKind(battle, hit.target, smite.extra_against.types)
+  const count = Math.min(most, base + slot - 1) + (hated ? 1 : 0)
+  logEvent(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
+  const damage = [{ dice: `${count}d${sides}`, type: smite.type }]
+  return rollDamage(battle, { ...hit.use, name: smite.name, magical: true }, damage, hit.target, hit.critical)
+}
+
+function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | undefined {
+  const wanted = use.hitChoices?.smite
+  if (wanted !== undefined) return lowestSlot(battle, attacker, wanted)
+  if (!critical || isPlayerCharacter(battle, attacker)) return undefined
+  for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, attacker, slot) > 0) return slot
+  return undefined
+}
+
+/** The attack's own dice now: a swarm half gone bites less, a corroded blade cuts less. */
+function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly Damage[] {
+  const state = stateOf(battle, id)
+  const weaker = mechanicsOfKind(battle, id, 'weaker-below-half').find(
+    (mechanic) => mechanic.activity === activity.name && state.hp_current * 2 <= state.hp_max,
+  )
+  const eaten =
+    isHeld(battle, id, activity) && state.corroded?.weapon_name === activity.name ? state.corroded.weapon : 0
+  if (weaker === undefined && eaten === 0) return activity.damage
+  return activity.damage.map((damage, index) =>
+    index > 0 ? damage : { ...damage, dice: dicePlus(weaker?.dice ?? damage.dice, -eaten) },
+  )
+}
+
+/** True for a weapon that is held: what grows on a beast neither rusts nor is swung with less strength. */
+export function isHeld(battle: Battle, id: string, activity: AttackActivity): boolean {
+  return (
+    activity.with === 'weapon' &&
+    combatantOf(battle, id).monster === undefined &&
+    !/unarmed/i.test(activity.name)
+  )
+}
+
+/** True when enfeebled arms halve what this attack does: weapon attacks that use Strength. */
+export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: Attack): boolean {
+  if (activity.with !== 'weapon' || mechanicsOfKind(battle, id, 'weapon-damage-halved').length === 0)
+    return false
+  const { monster, profile } = combatantOf(battle, id)
+  const { strength, dexterity } = profile.scores
+  const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
+  const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)
+  return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
+}

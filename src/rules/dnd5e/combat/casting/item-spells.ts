@@ -1,0 +1,107 @@
+/** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
+import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { checkEdge } from '../../checks/edge.ts'
+import { reached, rollD20 } from '../../checks/rolls.ts'
+import type { Activity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
+import { beginConcentration } from '../effects/lasting.ts'
+import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
+import { chosenActivities } from './spell-slots.ts'
+
+type Cast = Extract<Activity, { kind: 'cast' }>
+
+/** How the spell's own activities are carried out; handed in, because performing knows this file and not the reverse. */
+type Perform = (
+  battle: Battle,
+  id: string,
+  activity: Activity,
+  targets: readonly string[],
+  use: ActivityUse,
+  spellLevel: number,
+) => undefined
+
+/** Casts the spell that an item holds. */
+export function castFromItem(
+  battle: Battle,
+  id: string,
+  cast: Cast,
+  targets: readonly string[],
+  perform: Perform,
+): undefined {
+  const spell = battle.catalogue.spell(cast.spell)
+  if (spell === undefined) return
+  const held = spell.concentration && cast.without_concentration !== true
+  logEvent(
+    battle,
+    'cast',
+    { who: id, spell: spell.name, slot: cast.slot, targets: [...targets], from: cast.name },
+    'spell',
+  )
+  if (cast.check !== undefined && !masters(battle, id, spell, cast.check)) return
+  if (held) beginConcentration(battle, id, spell.name)
+  const use = itemSpellUse(battle, id, cast, spell, held)
+  const chosen = chosenActivities(spell, cast.slot, undefined)
+  for (const activity of chosen.ok ? chosen.value : []) {
+    const lasting = 'duration' in activity || spell.duration === null || !mayLast(activity)
+    const whole = lasting ? activity : { ...activity, duration: spell.duration }
+    const aimed = withAttack(whole as Activity, cast)
+    perform(battle, id, aimed, activity.target?.who === 'self' ? [id] : targets, use, spell.level)
+  }
+}
+
+function mayLast(activity: Activity): boolean {
+  return activity.kind === 'apply' || activity.kind === 'save'
+}
+
+function withAttack(activity: Activity, cast: Cast): Activity {
+  if (activity.kind !== 'attack' || activity.bonus !== 'spell' || cast.attack === undefined) return activity
+  return { ...activity, bonus: cast.attack }
+}
+
+function itemSpellUse(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): ActivityUse {
+  const { casting, profile } = combatantOf(battle, id)
+  return {
+    source: id,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot: cast.slot,
+    level: casting?.level ?? profile.level,
+    modifier: casting?.modifier ?? 0,
+    dc: cast.dc ?? casting?.dc ?? 8 + profile.proficiency,
+    ...(held && { concentration: spell.name }),
+  }
+}
+
+/** A scroll above its reader: a check of the casting ability, or the words come to nothing. */
+function masters(battle: Battle, id: string, spell: Spell, dc: number): boolean {
+  const { casting, profile } = combatantOf(battle, id)
+  const ability = casting?.ability ?? 'intelligence'
+  const now = profileNow(battle, id)
+  const rolled = rollD20(battle.dice, {
+    label: `Scroll of ${spell.name}`,
+    actor: id,
+    action: 'read a scroll',
+    target: id,
+    check: ability,
+    modifiers: [
+      {
+        value: abilityModifier(profile.scores[ability]),
+        source: abilityCodes[ability],
+        reason: `${ability} ${profile.scores[ability]}`,
+      },
+    ],
+    against: { kind: 'DC', value: dc },
+    edge: checkEdge(now.conditions, now.exhaustion),
+  })
+  const mastered = rolled.ok && reached(rolled.value)
+  logEvent(battle, 'scroll_read', {
+    who: id,
+    spell: spell.name,
+    dc,
+    mastered,
+    roll: rolled.ok ? rolled.value.id : null,
+  })
+  return mastered
+}

@@ -1,0 +1,151 @@
+/** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
+import { done, type Result, refuse } from '../../../../core/result.ts'
+import type { Cup } from '../../../../dice/cup.ts'
+import type { RulesView } from '../../../rules-view.ts'
+import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
+import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { whyBarred } from '../../checks/demand-check.ts'
+import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
+import { readProfile } from '../../checks/profile.ts'
+import type { AttackActivity } from '../../data/activity-shapes.ts'
+import type { Catalogue } from '../../data/catalogue.ts'
+import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
+import { isDying } from '../damage/death.ts'
+import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, openBattle, profileNow } from '../state/battle.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { readCombatant } from '../state/combatant.ts'
+import { checkOfAction } from '../turn/action-checks.ts'
+import { actionName } from '../turn/action-cost.ts'
+import { noDice } from '../turn/dry-run.ts'
+import { refuseNotInCombat } from '../turn/targeting.ts'
+import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
+import { readTurnPlan } from '../turn/turn-plan.ts'
+import { combatSides, newCombatantState, newCombatDocument, soloBattle } from './start-combat.ts'
+
+/** Says what an action in a fight (or one that would start a fight) calls for. */
+export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
+  const actor = view.entity(action.actor_id)
+  if (actor === undefined)
+    return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
+  if (combatVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
+  const barred = whyBarred(readProfile(actor))
+  if (barred !== null) return done(barred)
+  const table = tableFor(view, action, catalogue)
+  if (!table.ok) return table
+  const own = table.value.document.combatants[action.actor_id]
+  if (own === undefined) return refuseNotInCombat(view, action.actor_id)
+  const plan = readTurnPlan(table.value, action, runningCombat(view) === undefined)
+  if (!plan.ok) return plan
+  if (runningCombat(view) === undefined)
+    return done({ kind: 'check', check: initiativeCheck(table.value, action.actor_id) })
+  const { main } = plan.value
+  if (main === undefined) return done({ kind: 'automatic', reason: 'Moving takes feet, not luck.' })
+  return done(demandOf(table.value, action.actor_id, main.deed))
+}
+
+function demandOf(battle: Battle, id: string, deed: TurnAction): Demand {
+  if (deed.kind === 'attack' || deed.kind === 'off-hand')
+    return { kind: 'check', check: attackCheck(battle, id, deed.activity, deed.target) }
+  if (deed.kind === 'cast') {
+    const [first] = deed.spell.activities
+    const [target] = deed.targets
+    if (first?.kind === 'attack' && target !== undefined)
+      return { kind: 'check', check: attackCheck(battle, id, first, target) }
+    return { kind: 'automatic', reason: `${deed.spell.name} is cast; others may have to save.` }
+  }
+  const check = checkOfAction(battle, id, deed)
+  if (check !== null) return { kind: 'check', check }
+  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(deed)}.` }
+}
+
+/** The running fight, or the one this action would start, without initiative. */
+function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Battle> {
+  const running = runningCombat(view)
+  if (running !== undefined) return done(openBattle(view, noDice, catalogue, running))
+  const sides = combatSides(view, action)
+  if (!sides.ok) return sides
+  const document = newCombatDocument(view, sides.value)
+  for (const { id, type } of sides.value.combatants) {
+    const entity = view.entity(id)
+    if (entity !== undefined)
+      document.combatants[id] = newCombatantState(readCombatant(entity, catalogue, view.items(id)), type, 5)
+  }
+  return done(openBattle(view, noDice, catalogue, document))
+}
+
+function attackCheck(battle: Battle, id: string, activity: AttackActivity, target: string): Check {
+  const attack = attackOn(battle, id, target, activity)
+  const armor = armorClassNow(battle, target)
+  return {
+    label: `${activity.name} attack`,
+    skill: 'attack',
+    notation: '1d20',
+    modifiers: attackModifiers(battle, attack),
+    difficulty: { kind: 'AC', value: armor.value, parts: armor.parts },
+    ...edgeFlags(attackAdvantage(battle, attack)),
+    rule: `an attack against the armour class of ${combatantOf(battle, target).name}; 1 misses, 20 hits`,
+  }
+}
+
+/** What somebody rolls when a fight begins. */
+function initiativeCheck(battle: Battle, id: string): Check {
+  const { dexterity } = combatantOf(battle, id).profile.scores
+  const agility = {
+    value: abilityModifier(dexterity),
+    source: abilityCodes.dexterity,
+    reason: `dexterity ${dexterity}`,
+  }
+  const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
+  const now = profileNow(battle, id)
+  return {
+    label: 'Initiative',
+    skill: 'initiative',
+    notation: '1d20',
+    modifiers: [agility, ...mechanicBonuses(battle, context)],
+    difficulty: null,
+    ...edgeFlags(joinEdges(checkEdge(now.conditions, now.exhaustion), mechanicEdge(battle, context))),
+    rule: 'a fight begins: everybody rolls initiative, and the first blow falls on your turn',
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/demand-death-save.ts What a death save calls for, in a fight or without one: ten or more, and nothing for those who are not dying. */
+/** Says what a death save calls for. */
+export function demandDeathSave(
+  view: RulesView,
+  action: AttemptedAction,
+  catalogue: Catalogue,
+  noDice: Cup,
+): Result<Demand> {
+  const { actor_id: id } = action
+  const entity = view.entity(id)
+  if (entity === undefined) return refuse('rules/unknown-creature', `There is nobody called "${id}" here.`)
+  const running = runningCombat(view)
+  const battle =
+    running?.combatants[id] === undefined
+      ? soloBattle(view, entity, noDice, catalogue)
+      : openBattle(view, noDice, catalogue, running)
+  const state = battle.document.combatants[id]
+  if (state === undefined || !isDying(state))
+    return done({ kind: 'impossible', reason: 'Nobody needs a death save here.' })
+  const context = { roll: 'death-save', self: id } as const
+  const { advantage } = edgeFlags(mechanicEdge(battle, context))
+  const check = {
+    label: 'Death save',
+    skill: 'death save',
+    notation: '1d20',
+    modifiers: [
+      ...mechanicBonuses(battle, context),
+      ...mechanicBonuses(battle, { ...context, roll: 'save' }),
+    ],
+    difficulty: {
+      kind: 'DC',
+      value: 10,
+      parts: [{ value: 10, source: 'death', reason: 'life hangs in the balance' }],
+    },
+    ...edgeFlags(noEdge),
+    advantage,
+    rule: 'a death saving throw: three successes and you are stable, three failures and you die',
+  } as const
+  return done({ kind: 'check', check })
+}

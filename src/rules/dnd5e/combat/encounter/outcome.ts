@@ -1,0 +1,65 @@
+/** Whether a fight is over, and how. A fight that wears nobody down any more is over too: both sides break off. */
+import { type Battle, isAway, isOut, isStanding } from '../state/battle.ts'
+import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
+
+/** Rounds without either side reaching a new low after which both break off. */
+const standoffRounds = 10
+
+function partyOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter(
+    (state) => state.type === 'pc' || state.type === 'ally',
+  )
+}
+
+function enemiesOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter((state) => state.type === 'enemy')
+}
+
+/** How the fight ended, or undefined while it goes on. */
+export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefined {
+  const party = partyOf(battle)
+  const enemies = enemiesOf(battle)
+  if (battle.document.truce === true) return 'standoff'
+  // A troll that lies at 0 hit points and may rise again is not beaten yet.
+  if (enemies.every((enemy) => isOut(enemy))) return 'victory'
+  const heroes = party.filter((state) => state.type === 'pc')
+  const leaders = heroes.length > 0 ? heroes : party
+  if (
+    leaders.every((leader) => leader.status.includes('fled') || leader.status.includes('dead')) &&
+    leaders.some((leader) => leader.status.includes('fled'))
+  )
+    return 'fled'
+  if (
+    leaders.some((leader) => leader.status.includes('surrendered')) &&
+    !leaders.some((leader) => isStanding(leader))
+  )
+    return 'surrendered'
+  if (!party.some((state) => isStanding(state) || (state.hp_current > 0 && isAway(state))))
+    return party.some((state) => state.status.includes('fled')) ? 'fled' : 'defeat'
+  const { lowest, current_round: round } = battle.document
+  return round - lowest.round >= standoffRounds ? 'standoff' : undefined
+}
+
+/** True while somebody is away and will be back: whoever waits for them has not broken off. */
+function isAwaited(battle: Battle): boolean {
+  return Object.values(battle.document.combatants).some(
+    (state) =>
+      !isOut(state) &&
+      state.lasting.some((effect) => effect.away !== undefined && effect.ends.round !== undefined),
+  )
+}
+
+/** Notes new lows of both sides' hit points; called when a round ends. */
+export function recordLowestHitPoints(battle: Battle): undefined {
+  const sum = (side: readonly CombatantState[]) =>
+    side.reduce((total, state) => total + (isOut(state) ? 0 : state.hp_current + state.temp_hp), 0)
+  const { lowest } = battle.document
+  if (isAwaited(battle)) lowest.round = battle.document.current_round
+  const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
+  if (party >= lowest.party && enemies >= lowest.enemies) return
+  battle.document.lowest = {
+    party: Math.min(party, lowest.party),
+    enemies: Math.min(enemies, lowest.enemies),
+    round: battle.document.current_round,
+  }
+}

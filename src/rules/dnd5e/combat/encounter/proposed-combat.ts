@@ -1,0 +1,242 @@
+/**
+ * Reads a narrator's wish for a fight: who takes part and why. People the campaign knows are found, new ones get a
+ * sheet from their stat block or challenge rating; told numbers are only used where the rules allow it (CMB-09).
+ */
+
+import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { mendId, slugOf } from '../../../../core/ids.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { done, type Result } from '../../../../core/result.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
+import type { Violation } from '../../../../core/violation.ts'
+import type { Cup } from '../../../../dice/cup.ts'
+import type { RulesView } from '../../../rules-view.ts'
+import type { Resolution, RulesEvent } from '../../../ruleset.ts'
+import { holdToRating } from '../../challenge.ts'
+import { ruleId } from '../../character/stored-values.ts'
+import type { Catalogue } from '../../data/catalogue.ts'
+import { type CombatantType, combatantTypes } from '../state/combat-document.ts'
+import { resolveCombatStart } from './resolve.ts'
+import type { CombatStart } from './start-combat.ts'
+
+/** Somebody who does not exist yet and must, before the fight can start. */
+export interface Newcomer {
+  readonly id: string
+  readonly name: string
+  readonly attrs: JsonObject
+}
+
+/** A fight somebody wishes for. */
+export interface ProposedStart extends CombatStart {
+  readonly newcomers: readonly Newcomer[]
+  /** Wounds somebody brings along, with the reason that was given. */
+  readonly wounds: readonly {
+    readonly id: string
+    readonly hp_current: number
+    readonly justification: string
+  }[]
+}
+
+const at = 'combat_state'
+
+interface Reading {
+  readonly combatants: { id: string; type: CombatantType }[]
+  readonly newcomers: Newcomer[]
+  readonly wounds: { id: string; hp_current: number; justification: string }[]
+  readonly violations: Violation[]
+}
+
+/** Reads the wish; null when nobody is left to fight. */
+export function readProposedStart(
+  view: RulesView,
+  part: JsonObject,
+  catalogue: Catalogue,
+): { readonly start: ProposedStart | null; readonly violations: readonly Violation[] } {
+  const reading: Reading = { combatants: [], newcomers: [], wounds: [], violations: [] }
+  for (const [key, value] of Object.entries(isJsonObject(part.combatants) ? part.combatants : {}))
+    readOne(view, key, value, catalogue, reading)
+  const player = view.campaign.player_id
+  if (
+    player !== null &&
+    view.entity(player) !== undefined &&
+    !reading.combatants.some((combatant) => combatant.id === player)
+  )
+    reading.combatants.unshift({ id: player, type: 'pc' })
+  const trigger = typeof part.combat_trigger === 'string' ? part.combat_trigger.trim() : ''
+  if (trigger === '') {
+    const message = 'Nobody said what started the fight; the engine says it from the action.'
+    reading.violations.push({
+      rule_id: 'CMB-03',
+      severity: 'warn',
+      action: 'repaired',
+      at: `${at}.combat_trigger`,
+      message,
+    })
+  }
+  const { combatants, newcomers, wounds, violations } = reading
+  const enough = combatants.some((combatant) => combatant.type === 'enemy')
+  return { start: enough ? { trigger, combatants, newcomers, wounds } : null, violations }
+}
+
+function readOne(
+  view: RulesView,
+  key: string,
+  value: JsonValue,
+  catalogue: Catalogue,
+  reading: Reading,
+): undefined {
+  const told = isJsonObject(value) ? value : {}
+  const where = `${at}.combatants.${key}`
+  const type = told.type === undefined ? (key.startsWith('pc_') ? 'pc' : 'enemy') : told.type
+  const side = combatantTypes.find((combatantType) => combatantType === type)
+  if (side === undefined) {
+    const message = `"${String(type)}" is no side in a fight: ${combatantTypes.join(', ')}.`
+    reading.violations.push({
+      rule_id: 'CMB-19',
+      severity: 'error',
+      action: 'rejected',
+      at: `${where}.type`,
+      message,
+      before: type,
+    })
+    return
+  }
+  const mended = mendId('npc', key)
+  const id = view.entity(key) !== undefined ? key : mended.ok ? mended.value.id : undefined
+  if (id === undefined) return
+  if (view.entity(id) === undefined) reading.newcomers.push(newcomer(id, key, told, catalogue, reading))
+  reading.combatants.push({ id, type: side })
+  heldWounds(view, id, told, where, reading)
+}
+
+/** A stat block that a name or a field plainly names. */
+function blockIn(told: JsonObject, name: string, catalogue: Catalogue) {
+  const asked = typeof told.stat_block === 'string' ? told.stat_block : name
+  return catalogue.monster(ruleId(asked)) ?? catalogue.monster(ruleId(asked.split(/\s+/)[0] ?? asked))
+}
+
+/** Somebody new: figures from the stat block, or held to the challenge rating (CMB-07, 08, 10). */
+function newcomer(
+  id: string,
+  key: string,
+  told: JsonObject,
+  catalogue: Catalogue,
+  reading: Reading,
+): Newcomer {
+  const said = typeof told.name === 'string' ? told.name.trim() : ''
+  const name = said === '' ? slugOf(key).replaceAll('_', ' ') : said
+  const block = blockIn(told, name, catalogue)
+  const held = holdToRating(told, block, `${at}.combatants.${key}`)
+  reading.violations.push(...held.violations)
+  const armor = typeof told.ac === 'number' ? Math.min(25, Math.max(5, Math.trunc(told.ac))) : 10
+  const own = { cr: held.cr, armor_class: armor }
+  const printed = block && {
+    stat_block: block.id,
+    armor_class: block.armor_class,
+    attributes: block.attributes,
+  }
+  const base = npcDefaults(id, { hp_max: held.hp_max }, () => held.hp_max)
+  return { id, name, attrs: { ...base, ...own, ...printed } as unknown as JsonObject }
+}
+
+/** Somebody may come wounded into a fight only when somebody says why (CMB-09). */
+function heldWounds(
+  view: RulesView,
+  id: string,
+  told: JsonObject,
+  where: string,
+  reading: Reading,
+): undefined {
+  const { hp_current: left, justification, wounds } = told
+  const known = view.entity(id)?.attrs.hp_current
+  const full =
+    typeof known === 'number'
+      ? known
+      : Number(reading.newcomers.find((one) => one.id === id)?.attrs.hp_max ?? 0)
+  if (typeof left !== 'number' || left >= full || !Number.isSafeInteger(left) || left < 1) return
+  const reason = [justification, wounds].find(
+    (value): value is string => typeof value === 'string' && value.trim() !== '',
+  )
+  if (reason === undefined) reading.violations.push(unexplained(where, left, full)) // enforces: CMB-09
+  if (reason !== undefined) reading.wounds.push({ id, hp_current: left, justification: reason.slice(0, 280) })
+}
+
+function unexplained(where: string, left: number, full: number): Violation {
+  const message = `Nobody said why it has only ${left} of ${full} hit points; it has ${full}.`
+  const common = {
+    rule_id: 'CMB-09',
+    severity: 'error',
+    action: 'overridden',
+    at: `${where}.hp_current`,
+  } as const
+  return { ...common, message, before: left, after: full }
+}
+
+/* HEAD of src/rules/dnd5e/combat/resolve-proposed-start.ts Starts the fight a narrator asked for: new people are made first, told wounds are noted with their reason. */
+/** Resolves a proposed fight. */
+export function resolveProposedStart(
+  view: RulesView,
+  proposed: ProposedStart,
+  dice: Cup,
+  catalogue: Catalogue,
+): Result<Resolution> {
+  const people = proposed.newcomers.map(entityOf)
+  const changed = new Map(people.map((entity) => [entity.id, entity]))
+  for (const { id, hp_current } of proposed.wounds) {
+    const entity = changed.get(id) ?? view.entity(id)
+    if (entity !== undefined) changed.set(id, { ...entity, attrs: { ...entity.attrs, hp_current } })
+  }
+  const resolved = resolveCombatStart(viewWith(view, changed), proposed, dice, catalogue)
+  if (!resolved.ok || (people.length === 0 && proposed.wounds.length === 0)) return resolved
+  const { diff, events } = resolved.value
+  const added = people.map((entity) => changed.get(entity.id) ?? entity)
+  const present = diff.scene_update?.present_entity_ids ?? [...view.scene.present_entity_ids]
+  const gone = new Set((diff.entities_remove ?? []).map((one) => one.id))
+  const arriving = added.map((entity) => entity.id).filter((id) => !gone.has(id) && !present.includes(id))
+  return done({
+    ...resolved.value,
+    events: [...beginnings(proposed), ...events],
+    diff: {
+      ...diff,
+      ...(added.length > 0 && { entities_add: added as Entity[] as NonNullable<typeof diff.entities_add> }),
+      scene_update: { ...diff.scene_update, present_entity_ids: [...present, ...arriving] },
+    },
+  })
+}
+
+function entityOf({ id, name, attrs }: Newcomer): Entity {
+  const rest = { tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null } as const
+  return { id, type: 'npc', name, attrs: attrs as Entity['attrs'], ...rest, tags: [] }
+}
+
+function beginnings(proposed: ProposedStart): RulesEvent[] {
+  const arrivals = proposed.newcomers.map(({ id, name }) => ({
+    type: 'arrives',
+    details: { who: id, name },
+    tags: ['combat'],
+  }))
+  const wounds = proposed.wounds.map((wound) => ({
+    type: 'wounded_before',
+    details: { ...wound } as unknown as JsonObject,
+    tags: ['combat'],
+  }))
+  return [...arrivals, ...wounds]
+}
+
+/** A view in which some people are as they are about to be. */
+export function viewWith(view: RulesView, changed: ReadonlyMap<string, Entity>): RulesView {
+  return {
+    campaign: view.campaign,
+    time: view.time,
+    scene: view.scene,
+    turn: view.turn,
+    entity: (id) => changed.get(id) ?? view.entity(id),
+    clock: (id) => view.clock(id),
+    clocks: () => view.clocks(),
+    facts: (subject) => view.facts(subject),
+    items: (owner) => view.items(owner),
+    relationship: (from, to, type) => view.relationship(from, to, type),
+    document: (kind, id) => view.document(kind, id),
+    documents: (kind) => view.documents(kind),
+  }
+}

@@ -1,0 +1,154 @@
+/** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
+import { countOf } from '../../../../text/grammar.ts'
+import type { AttemptedAction } from '../../../ruleset.ts'
+import { paysFrom } from '../../items/item-activities.ts'
+import { itemUsesLeft } from '../activities/limited-uses.ts'
+import { slotToCast } from '../casting/spell-slots.ts'
+import { isDying } from '../damage/death.ts'
+import { movementLeft } from '../movement/movement.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
+import { displayName, type OfferDraft, oddsText, slotText } from './wording.ts'
+
+/** The ways to help. */
+export function aidOffers(battle: Battle, id: string): OfferDraft[] {
+  const fallen = friendsOf(battle, id, true)
+    .filter((friend) => isDying(stateOf(battle, friend)))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
+  return [
+    ...(fallen === undefined ? [] : rescue(battle, id, fallen)),
+    ...drinkSomething(battle, id),
+    ...distract(battle, id),
+    ...breakFree(battle, id),
+  ]
+}
+
+function rescue(battle: Battle, id: string, friend: string): OfferDraft[] {
+  const name = displayName(battle, friend)
+  const { failures } = stateOf(battle, friend).death_saves
+  const state = `${name} is dying, with ${countOf(failures, 'failed save')}.`
+  const potion = potionHeld(battle, id)
+  const healing = healingSpell(battle, id)
+  const choice = (
+    key: string,
+    text: string,
+    how: string,
+    action: AttemptedAction,
+    weight: number,
+  ): OfferDraft => ({
+    key,
+    text,
+    describe: (check) => `${state} ${how}${check === null ? '' : ` ${oddsText(check)}.`}`,
+    risk_level: 'medium',
+    action: { ...action, target_id: friend },
+    weight,
+  })
+  return [
+    ...(healing === undefined
+      ? []
+      : [
+          choice(
+            'heal_fallen',
+            `Bring ${name} back with ${healing.name}`,
+            `It takes ${slotText(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
+            { verb: 'cast', actor_id: id, options: { spell: healing.name } },
+            98,
+          ),
+        ]),
+    ...(potion === undefined
+      ? []
+      : [
+          choice(
+            'potion_for_fallen',
+            `Pour ${potion.name} down ${name}'s throat`,
+            `${potion.left} left.`,
+            { verb: 'use', actor_id: id, item_id: potion.itemId },
+            96,
+          ),
+        ]),
+    choice(
+      'stabilise_fallen',
+      `Kneel by ${name} and stop the bleeding`,
+      'It wakes nobody, but nobody dies of it.',
+      { verb: 'stabilise', actor_id: id },
+      healing === undefined && potion === undefined ? 94 : 50,
+    ),
+  ]
+}
+
+/** The healing spell that costs least: a bonus action before an action, a low slot before a high one. */
+function healingSpell(
+  battle: Battle,
+  id: string,
+): { readonly name: string; readonly slot: number; readonly quick: boolean } | undefined {
+  const heals = (combatantOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
+    const slot = spell.activities[0]?.kind === 'heal' ? slotToCast(battle, id, spell) : undefined
+    if (slot === undefined || spell.casting.cost === 'minutes') return []
+    return [{ name: spell.name, slot, quick: spell.casting.cost === 'bonus' }]
+  })
+  return heals.sort((a, b) => Number(b.quick) - Number(a.quick) || a.slot - b.slot)[0]
+}
+
+function potionHeld(battle: Battle, id: string) {
+  const [found] = combatantOf(battle, id).activities.flatMap((activity) => {
+    const itemId = activity.kind === 'heal' ? paysFrom(activity) : undefined
+    const left = itemId === undefined ? 0 : itemUsesLeft(battle, id, itemId)
+    return itemId !== undefined && left > 0 ? [{ itemId, name: activity.name, left }] : []
+  })
+  return found
+}
+
+function drinkSomething(battle: Battle, id: string): OfferDraft[] {
+  const potion = potionHeld(battle, id)
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  if (potion === undefined || hp * 3 > most * 2) return []
+  return [
+    {
+      key: 'drink_potion',
+      text: `Drink your ${potion.name}`,
+      describe: () => `You have ${hp} of ${most} hit points and ${potion.left} of these left.`,
+      risk_level: foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5) ? 'medium' : 'low',
+      action: { verb: 'use', actor_id: id, item_id: potion.itemId },
+      weight: hp * 3 <= most ? 93 : 60,
+    },
+  ]
+}
+
+/** A friend fights a foe one can reach: one draws its eye. */
+function distract(battle: Battle, id: string): OfferDraft[] {
+  const reach = 5 + movementLeft(battle, id)
+  const pair = friendsOf(battle, id).flatMap((friend) =>
+    foesOf(battle, id).flatMap((foe) =>
+      feetBetween(battle, friend, foe) <= 5 && feetBetween(battle, id, foe) <= reach ? [{ friend, foe }] : [],
+    ),
+  )[0]
+  if (pair === undefined) return []
+  const [friend, foe] = [displayName(battle, pair.friend), displayName(battle, pair.foe)]
+  return [
+    {
+      key: 'help_friend',
+      text: `Draw ${foe}'s eye for ${friend}`,
+      describe: () => `You harry ${foe}; the next attack of ${friend} on it has advantage.`,
+      risk_level: 'medium',
+      action: { verb: 'help', actor_id: id, target_id: pair.friend, options: { against: pair.foe } },
+      weight: 40,
+    },
+  ]
+}
+
+function breakFree(battle: Battle, id: string): OfferDraft[] {
+  const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
+  if (grip === undefined) return []
+  const holder =
+    battle.document.combatants[grip.source] === undefined ? 'the grip' : displayName(battle, grip.source)
+  return [
+    {
+      key: 'escape',
+      text: `Wrench yourself free of ${holder}`,
+      describe: (check) =>
+        `You are ${grip.condition ?? 'held'}.${check === null ? '' : ` ${oddsText(check)}.`}`,
+      risk_level: 'low',
+      action: { verb: 'escape', actor_id: id },
+      weight: 84,
+    },
+  ]
+}

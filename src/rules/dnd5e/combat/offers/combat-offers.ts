@@ -1,0 +1,287 @@
+/**
+ * What a person could do now in a fight, most fitting first: choices of different kinds, each with the check it would
+ * call for. Every one of them is asked of the rules before it is offered, so none is ever refused.
+ */
+import type { RulesView } from '../../../rules-view.ts'
+import type { AttemptedAction, Offer } from '../../../ruleset.ts'
+import type { Catalogue } from '../../data/catalogue.ts'
+import { isDying } from '../damage/death.ts'
+import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
+import { whoseTurn } from '../encounter/rounds.ts'
+import { movementLeft } from '../movement/movement.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { type Battle, combatantOf, feetBetween, foesOf, isOut, openBattle, stateOf } from '../state/battle.ts'
+import { runningCombat } from '../state/combat-document.ts'
+import { bestOption, type TacticalOption } from '../tactics/tactics.ts'
+import { dryRunCopy, noDice } from '../turn/dry-run.ts'
+import { aidOffers } from './aid-offers.ts'
+import { attackOffers } from './attack-offers.ts'
+import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'
+
+const mostOffers = 8
+
+/**
+ * The offers for somebody whose turn it is; none when it is not, or when there is no fight.
+ *
+ * @example
+ * combatOffers(view, 'pc_kira_001', createSrd())[0]?.text // 'Strike the Goblin with your Longsword'
+ */
+export function combatOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
+  const fight = runningCombat(view)
+  if (fight === undefined || fight.combatants[actorId] === undefined) return []
+  const battle = openBattle(view, noDice, catalogue, fight)
+  if (whoseTurn(battle) !== actorId || isOut(stateOf(battle, actorId))) return []
+  if (isDying(stateOf(battle, actorId))) return dyingOffers(view, actorId, catalogue)
+  const copy = dryRunCopy(battle, actorId)
+  const attacks = attackOffers(copy, actorId)
+  const [best] = attacks
+  const choices = [
+    ...aidOffers(copy, actorId),
+    ...magicChoices(copy, actorId, best),
+    ...attacks,
+    ...talkChoices(copy, actorId),
+    ...evasiveChoices(copy, actorId),
+  ]
+  const sorted = [...choices].sort((a, b) => b.weight - a.weight)
+  return allowed(view, sorted, catalogue)
+}
+
+/** The choices that pass, as offers; each key and each kind of deed once. */
+function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
+  const offers: Offer[] = []
+  for (const { key, text, describe, risk_level, action } of choices) {
+    if (offers.length >= mostOffers || offers.some((offer) => offer.key === key)) continue
+    const demand = demandCombat(view, action, catalogue)
+    if (!demand.ok || demand.value.kind === 'impossible') continue
+    const check = demand.value.kind === 'check' ? demand.value.check : null
+    offers.push({ key, text, description: describe(check), risk_level, action, check })
+  }
+  return offers
+}
+
+/** What could be said. */
+function talkChoices(battle: Battle, id: string): OfferDraft[] {
+  const share = (foe: string) => stateOf(battle, foe).hp_current / Math.max(1, stateOf(battle, foe).hp_max)
+  const listening = foesOf(battle, id)
+    .filter((foe) => combatantOf(battle, foe).profile.scores.intelligence >= 6)
+    .sort((a, b) => share(a) - share(b))
+  const [weakest] = listening
+  if (weakest === undefined) return []
+  const name = displayName(battle, weakest)
+  const wavers = share(weakest) <= 0.5
+  return [
+    {
+      key: 'demand_surrender',
+      text: `Tell ${name} to throw down its weapon`,
+      describe: (check) =>
+        `${check === null ? '' : `${oddsText(check)}. `}${wavers ? 'It is bleeding and knows it.' : 'It has little reason to yet.'} A refusal makes the next demand harder.`,
+      risk_level: 'medium',
+      action: { verb: 'demand_surrender', actor_id: id, target_id: weakest },
+      weight: wavers ? 65 : 20,
+    },
+    {
+      key: 'parley',
+      text: 'Lower your weapon and offer terms',
+      describe: (check) =>
+        `${check === null ? '' : `${oddsText(check)}. `}If they agree, both sides stop and walk away; no spoils, no dead.`,
+      risk_level: 'medium',
+      action: { verb: 'parley', actor_id: id },
+      weight: 46,
+    },
+  ]
+}
+
+/** The best spell of an action, and the best of a bonus action together with a blow. */
+function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined): OfferDraft[] {
+  const spell = bestSpell(battle, id, 'action', false)
+  const quick = bestSpell(battle, id, 'bonus', false)
+  const healing = bestSpell(battle, id, 'action', true) ?? bestSpell(battle, id, 'bonus', true)
+  const [hurt] = healing?.targets ?? []
+  const mends = healing !== undefined && hurt !== undefined && stateOf(battle, hurt).hp_current > 0
+  return [
+    ...(mends ? [{ ...castChoice(battle, id, healing), key: 'cast_healing' }] : []),
+    ...(spell === undefined ? [] : [castChoice(battle, id, spell)]),
+    ...(quick === undefined || blow === undefined ? [] : [quickChoice(battle, id, quick, blow)]),
+  ]
+}
+
+/** The best deed among spells alone, those that heal or the others. */
+function bestSpell(
+  battle: Battle,
+  id: string,
+  cost: 'action' | 'bonus',
+  heals: boolean,
+): TacticalOption | undefined {
+  const fighter = combatantOf(battle, id)
+  if (fighter.casting === undefined) return undefined
+  const copy = dryRunCopy(battle, id)
+  const spells = fighter.casting.spells.filter(
+    ({ spell }) => (spell.activities[0]?.kind === 'heal') === heals,
+  )
+  const only = { ...fighter, activities: [], casting: { ...fighter.casting, spells } }
+  const caster = { ...copy, combatants: new Map(copy.combatants).set(id, only) }
+  return bestOption(caster, id, cost)
+}
+
+function castAction(id: string, deed: TacticalOption): AttemptedAction {
+  const [first] = deed.targets
+  const slot = deed.spell?.slot ?? 0
+  return {
+    verb: 'cast',
+    actor_id: id,
+    ...(first !== undefined && { target_id: first }),
+    options: { spell: deed.spell?.spell.name ?? '', ...(slot > 0 && { slot }) },
+  }
+}
+
+function namesOf(battle: Battle, id: string, deed: TacticalOption): string {
+  return joinNames(deed.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
+}
+
+function castChoice(battle: Battle, id: string, deed: TacticalOption): OfferDraft {
+  const name = deed.spell?.spell.name ?? ''
+  const slot = deed.spell?.slot ?? 0
+  const held = deed.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  return {
+    key: 'cast_spell',
+    text: `Cast ${name} on ${namesOf(battle, id, deed)}`,
+    describe: (check) =>
+      `It takes ${slotText(battle, id, slot)}.${check === null ? '' : ` ${oddsText(check)}.`}${held}`,
+    risk_level: hp * 3 <= most ? 'high' : 'medium',
+    action: castAction(id, deed),
+    weight: combatantOf(battle, id).attacksPerAction > 1 ? 70 : 92,
+  }
+}
+
+function quickChoice(battle: Battle, id: string, deed: TacticalOption, blow: OfferDraft): OfferDraft {
+  const name = deed.spell?.spell.name ?? ''
+  const { actor_id: _, ...bonus } = castAction(id, deed)
+  const lower = `${blow.text.slice(0, 1).toLowerCase()}${blow.text.slice(1)}`
+  return {
+    key: 'cast_and_strike',
+    text: `${name} on ${namesOf(battle, id, deed)}, and ${lower}`,
+    describe: (check) =>
+      `The spell is your bonus action (${slotText(battle, id, deed.spell?.slot ?? 0)}). ${blow.describe(check)}`,
+    risk_level: blow.risk_level,
+    action: { ...blow.action, options: { ...blow.action.options, bonus: { ...bonus } } },
+    weight: 82,
+  }
+}
+
+/** The evasive choices; the worse it stands, the better they fit. */
+function evasiveChoices(battle: Battle, id: string): OfferDraft[] {
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  const beside = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= 5)
+  const hurt = hp * 3 <= most
+  return [
+    guard(id, beside.length, hurt),
+    ...(beside.length > 0 && movementLeft(battle, id) > 0 ? [slipAway(battle, id, beside, hurt)] : []),
+    vanish(battle, id),
+    lieInWait(battle, id, beside.length),
+    lookAround(battle, id),
+    run(battle, id, beside, hurt),
+  ]
+}
+
+function guard(id: string, beside: number, hurt: boolean): OfferDraft {
+  return {
+    key: 'dodge',
+    text: 'Give ground behind your guard',
+    describe: () => 'You dodge: attacks against you have disadvantage until your next turn.',
+    risk_level: beside > 0 ? 'low' : 'safe',
+    action: { verb: 'dodge', actor_id: id },
+    weight: hurt ? 74 : 52,
+  }
+}
+
+function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+  const names = joinNames(beside.map((foe) => displayName(battle, foe)))
+  return {
+    key: 'disengage',
+    text: `Break away from ${names}`,
+    describe: () =>
+      `You disengage and back off ${movementLeft(battle, id)} feet; nobody strikes as you leave.`,
+    risk_level: 'low',
+    action: { verb: 'disengage', actor_id: id, options: { move: { to: 'away', when: 'after' } } },
+    weight: hurt ? 72 : 44,
+  }
+}
+
+function vanish(battle: Battle, id: string): OfferDraft {
+  const quick = mechanicsOfKind(battle, id, 'bonus-action').some(
+    (mechanic) => mechanic.actions.includes('hide') && mechanic.uses_pool === undefined,
+  )
+  return {
+    key: 'hide',
+    text: 'Drop out of sight',
+    describe: (check) =>
+      `${check === null ? '' : `${oddsText(check)}. `}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
+    risk_level: 'low',
+    action: { verb: 'hide', actor_id: id, ...(quick && { options: { cost: 'bonus' } }) },
+    weight: quick ? 68 : 36,
+  }
+}
+
+function lieInWait(battle: Battle, id: string, beside: number): OfferDraft {
+  const melee = combatantOf(battle, id).activities.find(
+    (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.cost === 'action',
+  )
+  const weapon = melee?.name ?? 'Unarmed strike'
+  return {
+    key: 'ready_attack',
+    text: `Wait for them with your ${weapon} raised`,
+    describe: () =>
+      'You hold the blow back: the first foe that comes within reach takes it, as your reaction.',
+    risk_level: 'low',
+    action: { verb: 'ready', actor_id: id, options: { trigger: 'comes_near', weapon } },
+    weight: beside > 0 ? 8 : 48,
+  }
+}
+
+function lookAround(battle: Battle, id: string): OfferDraft {
+  const hidden = foesOf(battle, id).some((foe) => stateOf(battle, foe).hidden)
+  return {
+    key: 'search',
+    text: hidden ? 'Search for whoever is hiding' : 'Take a hard look around',
+    describe: (check) =>
+      `It takes your action.${check === null ? '' : ` ${oddsText(check)}.`} ${hidden ? 'What you find can no longer strike unseen.' : 'You may notice what the fight hides.'}`,
+    risk_level: 'medium',
+    action: { verb: 'search', actor_id: id },
+    weight: hidden ? 64 : 10,
+  }
+}
+
+function run(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+  const names = joinNames(beside.map((foe) => displayName(battle, foe)))
+  return {
+    key: 'flee',
+    text: 'Run for it',
+    describe: () =>
+      beside.length > 0
+        ? `${names} may strike as you turn your back. Sixty feet from every foe you are out of the fight.`
+        : 'Nobody stands close enough to strike as you go. Sixty feet from every foe you are out of the fight.',
+    risk_level: beside.length > 0 ? 'high' : 'medium',
+    action: { verb: 'flee', actor_id: id },
+    weight: hurt ? 71 : 42,
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/offer-death-save.ts What somebody can do whose life hangs in the balance, in a fight or after it: hold on, and nothing else (RULE-05). */
+/** The death save; nothing for those who are not dying. */
+export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
+  const action = { verb: 'death_save', actor_id: actorId }
+  const demand = demandDeathSave(view, action, catalogue, noDice)
+  if (!demand.ok || demand.value.kind !== 'check') return []
+  return [
+    {
+      key: 'death_save',
+      text: 'Hold on to life',
+      description:
+        'A death saving throw: 10 or more is a success. Three successes and you are stable, three failures and you are gone.',
+      risk_level: 'high',
+      action,
+      check: demand.value.check,
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+/** How offers in a fight are worded: names that can be told apart, odds a person can weigh, wounds in a word. */
+import { joinList } from '../../../../text/grammar.ts'
+import type { Check, Offer } from '../../../ruleset.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+
+/** Somebody's name; those who share one are counted, as their ids are. */
+export function displayName(battle: Battle, id: string): string {
+  const { name } = stateOf(battle, id)
+  const alike = Object.entries(battle.document.combatants).filter(([, state]) => state.name === name)
+  if (alike.length < 2) return name
+  const number = Number(/_(\d+)$/.exec(id)?.[1] ?? alike.findIndex(([other]) => other === id) + 1)
+  return `${name} ${number}`
+}
+
+/** Several names in a sentence. */
+export function joinNames(names: readonly string[]): string {
+  return names.length === 0 ? 'nobody' : joinList(names)
+}
+
+/** The chance of a check, from 0 to 1, with its edge. */
+export function chanceOf(check: Check): number {
+  if (check.difficulty === null) return 0.5
+  const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
+  const plain = Math.min(0.95, Math.max(0.05, (21 - (check.difficulty.value - sum)) / 20))
+  if (check.advantage === check.disadvantage) return plain
+  return check.advantage ? 1 - (1 - plain) ** 2 : plain ** 2
+}
+
+/** The chance in words: "Longsword attack +5 against armour class 15, about 55 in 100". */
+export function oddsText(check: Check): string {
+  const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
+  const bonus = `${check.label} ${sum < 0 ? '-' : '+'}${Math.abs(sum)}`
+  if (check.difficulty === null) return `${bonus} against their own roll`
+  const against = check.difficulty.kind === 'AC' ? 'armour class' : 'a difficulty of'
+  const edge =
+    check.advantage === check.disadvantage ? '' : check.advantage ? ' with advantage' : ' with disadvantage'
+  return `${bonus} against ${against} ${check.difficulty.value}${edge}, about ${Math.round(chanceOf(check) * 100)} in 100`
+}
+
+const wounds: readonly (readonly [least: number, word: string])[] = [
+  [1, 'unhurt'],
+  [0.75, 'scratched'],
+  [0.5, 'wounded'],
+  [0.25, 'bloodied'],
+  [0, 'barely standing'],
+]
+
+/** How somebody is, in a sentence. */
+export function conditionText(battle: Battle, id: string): string {
+  const { hp_current, hp_max } = stateOf(battle, id)
+  const share = hp_current / Math.max(1, hp_max)
+  const [, word] = wounds.find(([least]) => share >= least) ?? [0, 'down']
+  return `${displayName(battle, id)} is ${word}, with ${hp_current} of ${hp_max} hit points.`
+}
+
+/** What a slot still allows: "a level 1 slot, 2 of 4 left". */
+export function slotText(battle: Battle, id: string, slot: number): string {
+  if (slot === 0) return 'no slot'
+  const most = combatantOf(battle, id).casting?.slots[String(slot)] ?? 0
+  const left = most - (stateOf(battle, id).slots_used[String(slot)] ?? 0)
+  return `a level ${slot} slot, ${left} of ${most} left`
+}
+
+/* HEAD of src/rules/dnd5e/combat/offer-choice.ts A choice in a fight before it is known to be allowed: an offer in the making, with how well it fits. */
+/** An offer in the making. */
+export interface OfferDraft {
+  readonly key: string
+  readonly text: string
+  /** What it says once its check is known. */
+  readonly describe: (check: Check | null) => string
+  readonly risk_level: Offer['risk_level']
+  readonly action: Offer['action']
+  /** How well it fits, 0 to 100; the best come first. */
+  readonly weight: number
+}

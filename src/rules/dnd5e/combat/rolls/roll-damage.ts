@@ -1,0 +1,205 @@
+/** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
+import { abilityModifier } from '../../character/abilities.ts'
+import { plainLabel } from '../../checks/rolls.ts'
+import type { Activity, Damage } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
+import type { Ability } from '../../data/vocabulary.ts'
+import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
+import type { StoredUse } from '../state/combat-document.ts'
+import { criticalNotation } from './formulas.ts'
+
+/** Who does something, with what, how strongly. */
+export interface ActivityUse extends StoredUse {
+  /** The spell itself, when it is one. */
+  readonly spellCast?: Spell
+  /** How a sorcerer bends it. */
+  readonly metamagic?: readonly MetamagicOption[]
+  /** What the attacker wants to do with a hit. */
+  readonly hitChoices?: HitChoices
+  /** One of a monk's flurry of blows. */
+  readonly flurry?: true
+  /** How much of a pool is wanted. */
+  readonly amount?: number
+  /** A poison is to be cured rather than wounds. */
+  readonly cure?: true
+  /** Which other shape is wanted. */
+  readonly shape?: string
+}
+
+/** A way of bending a spell. */
+export type MetamagicOption = Extract<Activity, { kind: 'metamagic' }>['which']
+
+/** What an attacker wants to do with a hit that lands. */
+export interface HitChoices {
+  /** The least slot to smite with. */
+  readonly smite?: number
+  /** Names of what is to follow a hit. */
+  readonly onHit?: readonly string[]
+}
+
+/** Some damage of one kind, as it was rolled. */
+export interface DamagePart {
+  readonly amount: number
+  readonly type: string
+  /** The ledger row it comes from. */
+  readonly roll: string
+}
+
+/** Where damage comes from. */
+export interface DamageSource {
+  readonly from: string
+  readonly with: string
+  readonly critical: boolean
+  readonly magical: boolean
+  readonly spell: boolean
+  /** Already passed on by another creature: it is not passed on again. */
+  readonly shared?: true
+}
+
+interface Growth {
+  readonly by: 'slot' | 'level'
+  readonly at: Readonly<Record<string, string>>
+}
+
+/** The dice at this slot or level. */
+export function scaledDice(dice: string, growth: Growth | undefined, use: ActivityUse): string {
+  if (growth === undefined) return dice
+  const reachedLevel = growth.by === 'slot' ? use.slot : use.level
+  const keys = Object.keys(growth.at).map(Number)
+  const best = Math.max(...keys.filter((key) => key <= reachedLevel), Number.NEGATIVE_INFINITY)
+  return growth.at[String(best)] ?? dice
+}
+
+/** A number that may grow: rays, beams, targets. */
+export function scaledCount(
+  count:
+    | {
+        readonly base: number
+        readonly per_slot?: number | undefined
+        readonly by_level?: Readonly<Record<string, number>> | undefined
+      }
+    | undefined,
+  use: ActivityUse,
+  spellLevel: number,
+): number {
+  if (count === undefined) return 1
+  if (count.by_level !== undefined) {
+    const reachedLevels = Object.entries(count.by_level).filter(([level]) => Number(level) <= use.level)
+    return Math.max(count.base, ...reachedLevels.map(([, value]) => value))
+  }
+  return count.base + (count.per_slot ?? 0) * Math.max(0, use.slot - spellLevel)
+}
+
+/** Adds a number to dice: `2d6` and 3 are `2d6+3`. */
+export function dicePlus(dice: string, add: number): string {
+  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
+}
+
+/** Rolls an amount; the row's id comes with it. */
+export function rollAmount(
+  battle: Battle,
+  use: ActivityUse,
+  dice: string,
+  what: string,
+  target: string,
+): { readonly amount: number; readonly roll: string } {
+  const rolled = battle.dice.roll({
+    label: plainLabel(`${use.name} ${what}`),
+    notation: dice,
+    attempt: { actor: use.source, action: use.name.slice(0, 200), target, check: what },
+  })
+  return rolled.ok
+    ? { amount: Math.max(0, rolled.value.total), roll: rolled.value.id }
+    : { amount: 0, roll: '' }
+}
+
+/** Rolls all parts of some damage against one target (or, for an area, against all at once). */
+export function rollDamage(
+  battle: Battle,
+  use: ActivityUse,
+  damages: readonly Damage[],
+  target: string,
+  critical = false,
+): DamagePart[] {
+  return damages.flatMap((damage) => {
+    if (damage.only_critical === true && !critical) return []
+    if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
+    const grown = empoweredDice(battle, use, scaledDice(damage.dice, damage.growth, use))
+    const added = (damage.plus_modifier === true ? use.modifier : 0) + forceOf(battle, use, damage)
+    const dice = dicePlus(grown, added)
+    const rolled = rollAmount(
+      battle,
+      use,
+      critical ? criticalNotation(dice) : dice,
+      `${damage.type} damage`,
+      target,
+    )
+    return [{ ...rolled, type: damage.type }]
+  })
+}
+
+/** The difficulty of a save: as printed, the caster's, or that of a feature: 8, proficiency and an ability. */
+export function saveDifficulty(
+  battle: Battle,
+  dc: number | 'spell' | { readonly feature: Ability },
+  use: ActivityUse,
+): number {
+  if (typeof dc === 'number') return dc
+  if (dc === 'spell') return use.dc
+  const { profile } = combatantOf(battle, use.source)
+  return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
+}
+
+/** True when somebody's kind is among these words; `not-undead` excludes. */
+export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
+  const { creatureType, monster } = combatantOf(battle, id)
+  const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
+  const excluded = kinds.filter((kind) => kind.startsWith('not-'))
+  if (excluded.some((kind) => words.includes(singular(kind.slice(4))))) return false
+  const wanted = kinds.filter((kind) => !kind.startsWith('not-'))
+  return wanted.length === 0 || wanted.some((kind) => words.includes(singular(kind)))
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/s$/, '')
+}
+
+/** What is added to one damage roll of a casting: once for each spell in a turn. */
+function forceOf(battle: Battle, use: ActivityUse, damage: Damage): number {
+  const spell = use.spellCast
+  if (spell === undefined) return 0
+  const { mechanics, profile, sheet } = combatantOf(battle, use.source)
+  let added = 0
+  for (const { source, mechanic } of mechanics) {
+    const fits =
+      (mechanic.kind === 'spell-damage-modifier' && mechanic.school === spell.school) ||
+      (mechanic.kind === 'draconic-ancestry' && mechanic.type === damage.type && hasAffinity(sheet.features))
+    if (!fits || !onceThisTurn(battle, use.source, `${source} of ${spell.id}`)) continue
+    const ability = mechanic.kind === 'spell-damage-modifier' ? mechanic.modifier : 'charisma'
+    added += Math.max(0, abilityModifier(profile.scores[ability]))
+  }
+  return added
+}
+
+function hasAffinity(features: readonly string[]): boolean {
+  return features.some((name) => /elemental.affinity/i.test(name))
+}
+
+/** True the first time in a turn that this mark is asked for; it is used up then. */
+export function onceThisTurn(battle: Battle, id: string, mark: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.used_this_turn.includes(mark)) return false
+  state.used_this_turn = [...state.used_this_turn, mark]
+  return true
+}
+
+/** An empowered spell's dice: as many as the caster's Charisma allows are thrown again when they show a low half. */
+function empoweredDice(battle: Battle, use: ActivityUse, dice: string): string {
+  if (use.metamagic?.includes('empowered') !== true) return dice
+  const most = Math.max(1, abilityModifier(combatantOf(battle, use.source).profile.scores.charisma))
+  return dice.replace(/(\d+)d(\d+)/, (_, told: string, sides: string) => {
+    const again = Math.min(Number(told), most)
+    const low = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`
+    return Number(told) === again ? low : `${Number(told) - again}d${sides}+${low}`
+  })
+}

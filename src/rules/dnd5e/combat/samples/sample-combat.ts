@@ -1,0 +1,174 @@
+/** Fighters and a small campaign for tests, simulations and benches of fights. Nothing in play imports it. */
+import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import { fillSheet } from '../../../../core/document/player-sheet.ts'
+import type { JsonObject } from '../../../../core/json.ts'
+import { applyDiff } from '../../../../core/state/apply-diff.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
+import type { GameState } from '../../../../core/state/state.ts'
+import type { StateDiff } from '../../../../core/state/state-diff.ts'
+import { MemoryTables } from '../../../../core/state/tables.ts'
+import { harptos } from '../../../../core/time/known-calendars.ts'
+import { type Cup, fillCup } from '../../../../dice/cup.ts'
+import type { Draws } from '../../../../dice/draws.ts'
+import { streamFamily } from '../../../../dice/random-stream.ts'
+import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
+import type { Monster } from '../../data/shapes.ts'
+
+function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
+  return {
+    id,
+    type,
+    name,
+    attrs: attrs as Entity['attrs'],
+    tags: [],
+    origin: 'campaign',
+    pack_id: null,
+    pack_entity_id: null,
+  }
+}
+
+/** A character with a sheet; `more` overrides fields of it. */
+export function sampleHero(id = 'pc_kira_001', more: JsonObject = {}): Entity {
+  const sheet = {
+    name: 'Kira',
+    class: 'Fighter',
+    level: 1,
+    hp_max: 12,
+    armor_class: 16,
+    alignment: 'neutral good',
+    mbti: 'ISTJ',
+    attributes: { strength: 16, dexterity: 12, constitution: 14, intelligence: 10, wisdom: 11, charisma: 8 },
+    equipment: { weapons: [{ name: 'Longsword', damage: '1d8' }], armor: 'Chain mail', backpack: [] },
+    saving_throw_proficiencies: ['strength', 'constitution'],
+    skills: ['Athletics', 'Perception'],
+    ...more,
+  }
+  const filled = fillSheet(sheet, () => false)
+  if (!filled.ok) throw new Error(filled.refusal.message)
+  return row(id, 'pc', filled.value.name, {
+    ...filled.value.attrs,
+    hp_current: filled.value.attrs.hp_current ?? 12,
+  })
+}
+
+/** Somebody with a stat block. */
+export function sampleMonster(id: string, monster: Monster, more: JsonObject = {}): Entity {
+  const attrs = {
+    ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
+    stat_block: monster.id,
+    cr: monster.cr,
+    armor_class: monster.armor_class,
+    attributes: monster.attributes,
+    ...more,
+  }
+  return row(id, 'npc', monster.name, attrs as unknown as JsonObject)
+}
+
+/** A goblin, small enough to read. */
+export const sampleGoblin: Monster = {
+  id: 'goblin',
+  name: 'Goblin',
+  size: 'small',
+  type: 'humanoid',
+  alignment: 'neutral evil',
+  cr: '1/4',
+  xp: 50,
+  proficiency_bonus: 2,
+  armor_class: 15,
+  armor_source: 'leather, shield',
+  hp: 7,
+  hit_dice: '2d6',
+  speed: { walk: 30 },
+  attributes: { strength: 8, dexterity: 14, constitution: 10, intelligence: 10, wisdom: 8, charisma: 8 },
+  saves: {},
+  skills: { stealth: 6 },
+  resistances: [],
+  immunities: [],
+  vulnerabilities: [],
+  condition_immunities: [],
+  senses: { darkvision: 60, passive_perception: 9 },
+  languages: 'Common, Goblin',
+  traits: [],
+  spellcasting: [],
+  activities: [
+    {
+      kind: 'attack',
+      name: 'Scimitar',
+      cost: 'action',
+      form: 'melee',
+      with: 'weapon',
+      bonus: 4,
+      reach: 5,
+      damage: [{ dice: '1d6+2', type: 'slashing' }],
+      on_hit: [],
+    },
+  ],
+  legendary_actions: 0,
+}
+
+/** A catalogue of these monsters. */
+export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
+  return { ...emptyCatalogue, monster: (id) => monsters.find((monster) => monster.id === id) }
+}
+
+const founding: StateDiff = {
+  campaign: {
+    id: 'salt',
+    name: 'Salt',
+    ruleset: 'dnd5e',
+    calendar: harptos,
+    calibration: {},
+    system: {},
+    genre_rules: {},
+    input_profile: 'natural',
+    player_id: 'pc_kira_001',
+    reproducible: true,
+    founded_at: '2026-01-01T00:00:00Z',
+  },
+  counters: { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 },
+  time: {
+    year: 1492,
+    month: 'Mirtul',
+    day: 10,
+    hour: 14,
+    minute: 30,
+    second: 0,
+    microsecond: 0,
+    time_of_day: 'Afternoon',
+  },
+}
+
+/** A campaign in a cellar with these people present. */
+export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
+  const tables = new MemoryTables()
+  const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
+  applyDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
+  applyDiff(tables, {
+    scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
+  })
+  applyDiff(tables, more)
+  return tables.state
+}
+
+/** The state after a diff. */
+export function stateAfter(state: GameState, diff: StateDiff): GameState {
+  const tables = new MemoryTables(state)
+  applyDiff(tables, diff)
+  return tables.state
+}
+
+/** A dice over given draws. */
+export function diceOver(draws: Draws, nonce = 1): Cup {
+  return fillCup({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
+}
+
+/** A dice over a stream that a seed decides. */
+export function seededDice(seed: number, nonce = 1): Cup {
+  const family = streamFamily({
+    campaign_id: 'salt',
+    epoch: 1,
+    server_seed: 'ab'.repeat(32),
+    client_seed: String(seed),
+  })
+  return diceOver(family.stream(nonce), nonce)
+}

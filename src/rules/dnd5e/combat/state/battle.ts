@@ -1,0 +1,259 @@
+/**
+ * The working table of a fight: a copy of the combat document that one resolution changes, what every fighter brought,
+ * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
+ */
+
+import type { JsonObject } from '../../../../core/json.ts'
+import { Fault } from '../../../../core/result.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
+import type { StateDiff } from '../../../../core/state/state-diff.ts'
+import type { Cup } from '../../../../dice/cup.ts'
+import type { RulesView } from '../../../rules-view.ts'
+import type { RulesEvent } from '../../../ruleset.ts'
+import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
+import type { Profile } from '../../checks/profile.ts'
+import type { Catalogue } from '../../data/catalogue.ts'
+import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { Monster } from '../../data/shapes.ts'
+import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
+import { type Combatant, readCombatant } from './combatant.ts'
+
+/** House rules of a fight. */
+export interface CombatHouseRules {
+  /** `srd`: what is left of the damage reaches the maximum; `seed`: the whole damage does (C13). */
+  readonly instant_death: 'srd' | 'seed'
+  readonly morale: boolean
+}
+
+/** The working table. */
+export interface Battle {
+  readonly view: RulesView
+  readonly dice: Cup
+  readonly catalogue: Catalogue
+  readonly rules: CombatHouseRules
+  readonly document: CombatDocument
+  readonly combatants: Map<string, Combatant>
+  readonly events: RulesEvent[]
+  readonly spoils: Spoils
+  /** Who came into the fight in this resolution and is no entity of the campaign yet. */
+  readonly joined: Map<string, Entity>
+  /** What the dead and the fallen still do, to be settled before the next deed. */
+  readonly deathBursts: string[]
+}
+
+/** Opens the working table over a document. */
+export function openBattle(
+  view: RulesView,
+  dice: Cup,
+  catalogue: Catalogue,
+  document: CombatDocument,
+  rules: CombatHouseRules = houseRulesOf(view),
+): Battle {
+  return {
+    view,
+    dice,
+    catalogue,
+    rules,
+    document: workingCopy(document),
+    combatants: new Map(),
+    events: [],
+    spoils: noSpoils(),
+    joined: new Map(),
+    deathBursts: [],
+  }
+}
+
+/** The house rules a campaign chose. */
+export function houseRulesOf(view: RulesView): CombatHouseRules {
+  const { instant_death: death, morale } = view.campaign.system
+  return { instant_death: death === 'seed' ? 'seed' : 'srd', morale: morale !== false }
+}
+
+/** Notes that something happened. */
+export function logEvent(battle: Battle, type: string, details: JsonObject, ...tags: string[]): undefined {
+  battle.events.push({ type, details, tags: ['combat', ...tags] })
+}
+
+/** What somebody brought into the fight. */
+export function combatantOf(battle: Battle, id: string): Combatant {
+  const form = battle.document.combatants[id]?.shape?.stat_block
+  const known = battle.combatants.get(id)
+  if (known !== undefined && (form === undefined || known.monster?.id === form)) return known
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
+  if (entity === undefined)
+    throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
+  const fighter = inShape(battle, entity)
+  battle.combatants.set(id, fighter)
+  return fighter
+}
+
+/** Somebody as the shape they are in lets them fight: with a stat block's figures, and its mind or their own. */
+function inShape(battle: Battle, entity: Entity): Combatant {
+  const { catalogue, view } = battle
+  const shape = battle.document.combatants[entity.id]?.shape
+  if (shape === undefined) return readCombatant(entity, catalogue, view.items(entity.id))
+  const body = catalogue.monster(shape.stat_block)
+  if (shape.keeps_mind === true && body !== undefined)
+    return shapedFighter(readCombatant(entity, catalogue, view.items(entity.id)), body)
+  const changed = { ...entity, attrs: { ...entity.attrs, stat_block: shape.stat_block } } as Entity
+  return readCombatant(changed, catalogue)
+}
+
+/** Somebody's state in the fight. */
+export function stateOf(battle: Battle, id: string): CombatantState {
+  const state = battle.document.combatants[id]
+  if (state === undefined) throw new Fault('damaged', `"${id}" is not in this fight.`)
+  return state
+}
+
+/** The names of all conditions somebody is under, those that others include with them. */
+export function conditionsOf(state: CombatantState): string[] {
+  const names: string[] = state.lasting.flatMap((effect) => effect.condition ?? [])
+  if (state.hp_current === 0 || names.includes('unconscious')) names.push('unconscious', 'prone')
+  if (state.hidden) names.push('invisible')
+  return names
+}
+
+/** Somebody's profile with the conditions of this moment. */
+export function profileNow(battle: Battle, id: string): Profile {
+  const fighter = combatantOf(battle, id)
+  const state = stateOf(battle, id)
+  const conditions = conditionsOf(state)
+  const { exhaustion } = fighter.profile
+  return { ...fighter.profile, conditions, hp: state.hp_current, exhaustion }
+}
+
+/** True while somebody is in the fight: alive, conscious of it, neither gone nor given up. */
+export function isStanding(state: CombatantState): boolean {
+  return state.hp_current > 0 && !isOut(state) && !isAway(state)
+}
+
+/** True while somebody is banished or ethereal: neither here nor gone for good. */
+export function isAway(state: CombatantState): boolean {
+  return state.lasting.some((effect) => effect.away !== undefined)
+}
+
+/** True when somebody is dead, gone or has given up. */
+export function isOut(state: CombatantState): boolean {
+  return state.status.some(
+    (word) => word === 'dead' || word === 'fled' || word === 'surrendered' || word === 'vanished',
+  )
+}
+
+/** True when somebody can act at all. */
+export function canAct(state: CombatantState): boolean {
+  return isStanding(state) && !cannotAct(conditionsOf(state)) && !isPreventedFrom(state, 'act')
+}
+
+/** True when something laid on somebody keeps them from this. */
+export function isPreventedFrom(state: CombatantState, what: Forbidden): boolean {
+  return state.lasting.some((effect) =>
+    (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
+  )
+}
+
+/** What a mechanic may keep somebody from. */
+type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+
+/** True when somebody would not harm the other: charmed by them, or turned by them. */
+export function wouldNotHarm(battle: Battle, id: string, other: string): boolean {
+  return stateOf(battle, id).lasting.some(
+    (lasting) =>
+      lasting.source === other &&
+      (effectsOf(lasting.condition === undefined ? [] : [lasting.condition]).some(
+        (effect) => effect.sparesSource,
+      ) ||
+        (lasting.mechanics ?? []).some(
+          (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('attack-source'),
+        )),
+  )
+}
+
+/** True when the two would hurt each other. */
+export function areHostile(state: CombatantState, other: CombatantState): boolean {
+  if (state.type === 'neutral' || other.type === 'neutral') return false
+  return (state.type === 'enemy') !== (other.type === 'enemy')
+}
+
+/** Everybody who stands against somebody. */
+export function foesOf(battle: Battle, id: string): string[] {
+  const own = stateOf(battle, id)
+  return Object.entries(battle.document.combatants).flatMap(([other, state]) =>
+    other !== id && areHostile(own, state) && isStanding(state) ? [other] : [],
+  )
+}
+
+/** Everybody who stands with somebody, oneself left out; those who lie at 0 hit points too when asked. */
+export function friendsOf(battle: Battle, id: string, fallen = false): string[] {
+  const own = stateOf(battle, id)
+  return Object.entries(battle.document.combatants).flatMap(([other, state]) => {
+    const same = other !== id && state.type !== 'neutral' && !areHostile(own, state)
+    return same && (isStanding(state) || (fallen && state.hp_current === 0 && !isOut(state))) ? [other] : []
+  })
+}
+
+/** Feet between two fighters; those side by side are 5 feet apart. */
+export function feetBetween(battle: Battle, one: string, other: string): number {
+  return Math.max(5, Math.abs(stateOf(battle, one).position - stateOf(battle, other).position))
+}
+
+/** The fighter in that body. */
+function shapedFighter(own: Combatant, beast: Monster): Combatant {
+  const { walk, fly = 0, swim = 0 } = beast.speed
+  const { intelligence, wisdom, charisma } = own.profile.scores
+  const gifts = own.activities.filter((activity) => !(own.wielded?.has(activity.name) ?? false))
+  const traits = beast.traits.flatMap((trait) =>
+    trait.mechanics.map((mechanic) => ({ source: trait.name, mechanic })),
+  )
+  const stillCasts = own.sheet.features.some((name) => /beast.spells/i.test(name))
+  return {
+    ...own,
+    monster: beast,
+    profile: { ...own.profile, scores: { ...beast.attributes, intelligence, wisdom, charisma } },
+    creatureType: beast.type,
+    size: beast.size,
+    armorClass: beast.armor_class,
+    speed: Math.max(walk, fly, walk === 0 ? swim : 0),
+    activities: [...beast.activities, ...beast.traits.flatMap((trait) => trait.activities ?? []), ...gifts],
+    mechanics: [...traits, ...own.mechanics],
+    resistances: beast.resistances,
+    immunities: beast.immunities,
+    vulnerabilities: beast.vulnerabilities,
+    conditionImmunities: beast.condition_immunities,
+    casting: stillCasts ? own.casting : undefined,
+    attacksPerAction: 1,
+    gear: { armour: 'none', shield: false, unfamiliar: [] },
+    wielded: new Map(),
+  }
+}
+
+/** True for the character a person plays. */
+export function isPlayerCharacter(battle: Battle, id: string): boolean {
+  return battle.view.campaign.player_id === id
+}
+
+/** The extra changes, collected while a fight is concluded. */
+export interface Spoils {
+  readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
+  /** Gold found, by who receives it. */
+  readonly gold: Map<string, number>
+  /** Experience, by who receives it. */
+  readonly experience: Map<string, number>
+  readonly removed: string[]
+  /** Whose purse is empty now. */
+  readonly lootedFrom: string[]
+  /** Levels of exhaustion that a frenzy cost, by who pays. */
+  readonly exhaustion: Map<string, number>
+}
+
+/** Nothing yet. */
+export function noSpoils(): Spoils {
+  return {
+    inventory: [],
+    gold: new Map(),
+    experience: new Map(),
+    removed: [],
+    lootedFrom: [],
+    exhaustion: new Map(),
+  }
+}

@@ -1,0 +1,343 @@
+/**
+ * A fight as the campaign keeps it: seed 000's combat_state with what the engine needs to go on after a crash. Only
+ * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
+ */
+import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
+import type { WorldTime } from '../../../../core/time/world-time.ts'
+import type { RulesView } from '../../../rules-view.ts'
+import type { Activity, Duration, PlainEffect } from '../../data/activity-shapes.ts'
+import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { Ability, ConditionId } from '../../data/vocabulary.ts'
+
+/** Whose side somebody is on (CMB-19). */
+export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const
+/** Whose side somebody is on. */
+export type CombatantType = (typeof combatantTypes)[number]
+
+/** When something that lasts is over. */
+export interface Ending {
+  /** At the start or end of this one's turn … */
+  turn_of?: string
+  at?: 'start' | 'end'
+  /** … in this round or later. */
+  round?: number
+  /** Or when this happens. */
+  until?: string
+}
+
+/** A saving throw that may end something. */
+export interface RepeatedSave {
+  at: 'turn-start' | 'turn-end' | 'damage' | 'day'
+  ability: Ability
+  dc: number
+}
+
+/** Something that lasts on a combatant: a condition, granted mechanics, or damage that goes on. */
+export interface LastingEffect {
+  name: string
+  source: string
+  ends: Ending
+  condition?: ConditionId
+  mechanics?: readonly Mechanic[]
+  damage?: Extract<PlainEffect, { kind: 'damage' }>['damage']
+  damage_at?: 'turn-start' | 'turn-end'
+  repeat?: RepeatedSave
+  escape_dc?: number
+  /** Ends with the source's concentration on this. */
+  concentration?: string
+  /** Gives these the advantage on one attack; used up by it. */
+  opening?: { for: string[] }
+  /** The moment of world time it ends, when it was brought into the fight. */
+  ends_at?: WorldTime
+  /** Its bearer is the one who concentrates. */
+  concentrating?: boolean
+  /** Gone after the next roll it counts for. */
+  once?: boolean
+  /** What ends it before its time. */
+  ends_when?: readonly string[]
+  /** The level of the spell it is, for those who would dispel it. */
+  spell_level?: number
+  /** Out of the fight while it lasts. */
+  away?: 'banished' | 'ethereal'
+  /** What a failed repeat makes of it, after so many failures. */
+  worsens?: { to: ConditionId; duration: Duration; failures?: number | undefined }
+  failed?: number
+  /** The difficulty and the modifier of whoever laid it. */
+  dc?: number
+  modifier?: number
+  /** Images left of a mirror image. */
+  images?: number
+}
+
+/** A place that is different, or that strikes whoever is in it, while it lasts. */
+export interface Zone {
+  name: string
+  source: string
+  /** Where its middle is; null when it goes with its source. */
+  at: number | null
+  feet: number
+  obscured: 'no' | 'lightly' | 'heavily' | 'magical-darkness'
+  difficult: boolean
+  silent: boolean
+  light: 'none' | 'dim' | 'bright'
+  ends: Ending
+  concentration?: string
+  /** What it does to those in it, at which moments, and how strongly. */
+  activity?: Activity
+  strikes?: readonly ('enter' | 'turn-start' | 'turn-end')[]
+  doing?: StoredUse
+}
+
+/** A spell whose caster may use it again without a slot while it lasts. */
+export interface SustainedSpell {
+  spell: string
+  activity: Activity
+  cost: 'action' | 'bonus' | 'none'
+  doing: StoredUse
+  ends: Ending
+}
+
+/** Another shape somebody is in, and what they go back to. */
+export interface Shape {
+  stat_block: string
+  name: string
+  /** The figures to go back to. */
+  own: { hp_current: number; hp_max: number; ac: number }
+  ends: Ending
+  source: string
+  concentration?: string
+  /** The mind in it is their own: a druid's wild shape. */
+  keeps_mind?: boolean
+}
+
+/** What is left of a turn. */
+export interface ActionEconomy {
+  action: number
+  bonus: number
+  reaction: number
+  /** Feet. */
+  movement: number
+}
+
+/** A deed held back until something happens. */
+export interface ReadiedAction {
+  trigger: ReadyTrigger
+  /** Only when this one does it. */
+  by?: string
+  /** The name of the attack, or of the spell and its slot. */
+  attack?: string
+  spell?: string
+  slot?: number
+}
+
+/** What a readied deed may wait for. */
+export const readyTriggers = ['comes_near', 'attacks', 'casts'] as const
+/** What a readied deed may wait for. */
+export type ReadyTrigger = (typeof readyTriggers)[number]
+
+/** One fighter's state. */
+export interface CombatantState {
+  name: string
+  type: CombatantType
+  cr?: string
+  category?: string
+  hp_current: number
+  hp_max: number
+  temp_hp: number
+  ac: number
+  initiative: number
+  status: string[]
+  defensive_abilities?: string[]
+  legendary_resistances: number
+  legendary_actions: number
+  legendary_left: number
+  /** Feet along the line of battle. */
+  position: number
+  economy: ActionEconomy
+  lasting: LastingEffect[]
+  /** Uses spent, by activity; an activity that must recharge counts 1 until it does. */
+  spent: Record<string, number>
+  slots_used: Record<string, number>
+  concentration: string | null
+  death_saves: { successes: number; failures: number }
+  stable: boolean
+  surprised: boolean
+  dodging: boolean
+  disengaged: boolean
+  reckless: boolean
+  hidden: boolean
+  fleeing: boolean
+  /** Kinds of damage taken since its last turn. */
+  hurt_by: string[]
+  /** Morale tests it has passed: bloodied, leader, half. */
+  steadied: string[]
+  /** Marks for once-a-turn mechanics; emptied when its turn starts. */
+  used_this_turn: string[]
+  acted: boolean
+  /** Reactions its person does not want taken (false) or wants (true); missing is wanted. */
+  reactions?: Record<string, boolean>
+  /** The weapon in hand, when somebody said so. */
+  wields?: string
+  /** What it waits to do, and for what. */
+  readied?: ReadiedAction
+  /** Feet moved straight at somebody this turn, for those who charge. */
+  run_at?: { target: string; feet: number }
+  /** What acid and rust have eaten of armour and weapon. */
+  corroded?: { armor: number; weapon: number; armor_name?: string; weapon_name?: string }
+  /** Out of its mind: it strikes at whoever is nearest. */
+  berserk?: boolean
+  /** How much its maximum was lowered, and has to come back. */
+  hp_max_lowered?: number
+  hp_max_lowered_until_cured?: number
+  /** Who called it into the fight; it leaves with the spell and is worth nothing. */
+  summoned_by?: { id: string; name: string; ends: Ending; concentration?: string }
+  shape?: Shape
+  sustained?: SustainedSpell[]
+  /** The heads of a hydra, and what one turn and one round did to them. */
+  heads?: { alive: number; lost: number; taken: number; turn: string; burned: boolean }
+  /** Reactions it has only for blows at those who leave. */
+  opportunity_reactions?: number
+  /** Attacked or was hurt since the end of its last turn: what keeps a rage going. */
+  stirred?: boolean
+}
+
+/** A place in the order. */
+export interface InitiativeEntry {
+  id: string
+  name: string
+  initiative: number
+  type: CombatantType
+}
+
+/** What a fight came to. */
+export interface CombatSummary {
+  outcome: 'victory' | 'defeat' | 'fled' | 'surrendered' | 'standoff'
+  rounds_fought: number
+  enemies_defeated: { id: string; name: string; cr: string; xp: number; how: 'slain' | 'surrendered' }[]
+  xp_awarded: number
+  loot_distributed: { owner_id: string; item_id: string; qty: number }[]
+  gold_found: number
+  resources_consumed: string[]
+  consequences: string[]
+}
+
+/** The combat document. */
+export interface CombatDocument {
+  in_combat: boolean
+  combat_session_id: string
+  combat_phase: CombatPhase
+  current_round: number
+  combat_start_timestamp: string
+  combat_end_timestamp?: string
+  combat_trigger: string
+  initiative_order: InitiativeEntry[]
+  /** Whose turn it is: an index into the order. */
+  turn_index: number
+  combatants: Record<string, CombatantState>
+  /** Enemies whose XP was given, each once (CMB-14). */
+  xp_ledger: Record<string, number>
+  /** Rounds the world clock has already been moved for (CMB-18). */
+  rounds_timed: number
+  /** The lowest sums of hit points each side has reached, and the round in which the last new low fell. */
+  lowest: { party: number; enemies: number; round: number }
+  combat_summary?: CombatSummary
+  /** Whose turn has begun and not ended yet: a person may take it in several messages. */
+  turn_open?: string
+  /** Both sides have agreed to stop. */
+  truce?: boolean
+  zones?: Zone[]
+}
+
+/** The fight of this campaign, when there is or was one. */
+export function combatIn(view: RulesView): CombatDocument | undefined {
+  const value = view.document('combat', 'current')?.value
+  if (!isJsonObject(value) || !Array.isArray(value.initiative_order)) return undefined
+  return isJsonObject(value.combatants) ? (value as unknown as CombatDocument) : undefined
+}
+
+/** The fight that is going on now. */
+export function runningCombat(view: RulesView): CombatDocument | undefined {
+  const fight = combatIn(view)
+  return fight?.in_combat === true ? fight : undefined
+}
+
+/** A working copy that may be changed; the original stays as it was. */
+export function workingCopy(document: CombatDocument): CombatDocument {
+  return structuredClone(document) as CombatDocument
+}
+
+/** A document as plain JSON. */
+export function documentJson(document: CombatDocument): JsonObject {
+  return document as unknown as JsonObject
+}
+
+/** The phases of a fight and which may follow which. A phase somebody skipped is put in, never left out (CMB-02). */
+
+/** The five phases of seed 000. */
+export const combatPhases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
+/** One of the five phases. */
+export type CombatPhase = (typeof combatPhases)[number]
+
+const following: Readonly<Record<CombatPhase, readonly CombatPhase[]>> = {
+  initiating: ['active'],
+  active: ['concluding', 'fled'],
+  concluding: ['ended'],
+  ended: ['initiating'],
+  fled: ['initiating'],
+}
+
+/** True when the second phase may come right after the first. */
+export function mayFollow(first: CombatPhase, second: CombatPhase): boolean {
+  return following[first].includes(second)
+}
+
+/**
+ * The phases to go through to get from one to another within a fight, the last one included; undefined when no way
+ * leads there, because a fight never goes back.
+ *
+ * @example
+ * phasesBetween('active', 'ended') // ['concluding', 'ended']
+ */
+export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly CombatPhase[] | undefined {
+  if (first === last) return []
+  for (const next of following[first]) {
+    if (next === 'initiating') continue // enforces: CMB-02
+    if (next === last) return [next]
+    const rest = phasesBetween(next, last)
+    if (rest !== undefined) return [next, ...rest]
+  }
+  return undefined
+}
+
+/** Who does something, with what, how strongly: kept apart because places and lasting spells remember it too. */
+
+/** The strength behind a deed, as a fight may keep it. */
+export interface StoredUse {
+  readonly source: string
+  /** What the ledger calls it: "Fire Breath". */
+  readonly name: string
+  readonly magical: boolean
+  readonly spell: boolean
+  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
+  readonly slot: number
+  /** The caster's level, for what grows with it. */
+  readonly level: number
+  /** The caster's modifier, for what adds it. */
+  readonly modifier: number
+  /** Difficulty of saves "against the spell". */
+  readonly dc: number
+  /** The spell that must be concentrated on, when it is one. */
+  readonly concentration?: string
+}
+
+/** Only what is kept of a deed: what a person wished with it is over when it is done. */
+export function storedUse(use: StoredUse): StoredUse {
+  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = use
+  const held = concentration === undefined ? {} : { concentration }
+  return { source, name, magical, spell, slot, level, modifier, dc, ...held }
+}
+
+/** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
+export function unskilledUse(source: string, name: string): StoredUse {
+  return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }
+}

@@ -1,0 +1,201 @@
+/**
+ * Stunts: whatever somebody thinks of in a fight is one check of the skill they named. It wins an advantage, or it
+ * throws or pushes somebody who resists; words never make damage (CMB-13).
+ */
+import { done, type Result, refuse } from '../../../../core/result.ts'
+import type { AttemptedAction } from '../../../ruleset.ts'
+import { flagReasons } from '../../checks/difficulty.ts'
+import {
+  actionKind,
+  actionRow,
+  authoredDifficulty,
+  authoredSkill,
+  matchSkill,
+} from '../../checks/match-skill.ts'
+import { rollCheck } from '../../checks/resolve-check.ts'
+import { reached, rollContest } from '../../checks/rolls.ts'
+import { type CheckName, titleOf } from '../../checks/skills.ts'
+import type { PlainEffect } from '../../data/activity-shapes.ts'
+import { sizes } from '../../data/vocabulary.ts'
+import { betterGrappleSkill } from '../attack/grapple.ts'
+import { applyEffects, applyLasting } from '../effects/effects.ts'
+import { moveWithin } from '../movement/movement.ts'
+import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { combatCheck } from './action-checks.ts'
+import { targetOf, withinReach } from './targeting.ts'
+import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
+
+const usualDifficulty = 13
+const pushedFeet = 5
+
+/** What one does to know more: it wins no advantage by itself. */
+const learning: ReadonlySet<string> = new Set([
+  'recall',
+  'study_magic',
+  'study_nature',
+  'study_faith',
+  'investigate',
+  'listen',
+  'spot',
+  'track',
+  'navigate',
+  'forage',
+  'read_person',
+])
+
+/** Reads a stunt. */
+export function readStunt(battle: Battle, action: AttemptedAction, lenient: boolean): Result<CheckedAction> {
+  const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
+  if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
+  const asked = action.options?.effect ?? (learning.has(actionKind(action)) ? 'knowledge' : 'advantage')
+  const effect = stuntEffects.find((stuntEffect) => stuntEffect === asked)
+  if (effect === undefined) return refuseEffect(String(asked))
+  const alone = effect === 'advantage' || effect === 'knowledge'
+  const aimed = !alone || action.target_id !== undefined
+  const target = aimed ? targetOf(battle, action, undefined) : undefined
+  if (target !== undefined && !target.ok) return target
+  if (alone) return done(stuntFor(battle, action, matched.value, effect, target?.value))
+  if (target === undefined) return refuseVague(action)
+  const near = lenient ? target : withinReach(battle, action.actor_id, target.value, 5)
+  if (!near.ok) return near
+  return contested(battle, action.actor_id, target.value, matched.value, effect)
+}
+
+function refuseVague(action: AttemptedAction): Result<CheckedAction> {
+  const message = `How is "${(action.words ?? action.verb).slice(0, 80)}" done? Name a skill (Acrobatics, Athletics, Deception …), or attack, cast, help, ready, use, search, dodge, dash, disengage, hide, grapple, shove, flee.`
+  return refuse('rules/no-check', message, { rule: 'DICE-23' })
+}
+
+function refuseEffect(asked: string): Result<CheckedAction> {
+  const message = `A stunt cannot do "${asked.slice(0, 40)}": it wins an advantage, throws somebody prone or pushes them. Attacks and spells do damage.`
+  return refuse('rules/no-such-effect', message, { rule: 'CMB-13', data: { instead: [...stuntEffects] } })
+}
+
+function stuntFor(
+  battle: Battle,
+  action: AttemptedAction,
+  check: CheckName,
+  effect: StuntEffect,
+  target: string | undefined,
+): CheckedAction {
+  const row = actionRow(action)?.row
+  const usual = {
+    value: row?.difficulty ?? usualDifficulty,
+    source: 'task',
+    reason: row?.reason ?? 'a stunt in the middle of a fight',
+  }
+  const task = action.authored === undefined ? usual : authoredDifficulty(action.authored)
+  const parts = [task, ...flagReasons(action.risk_flags ?? [])]
+  const won = effect === 'knowledge' ? 'an answer' : 'advantage on the next attack'
+  const rule = `a ${titleOf(check)} check as the action; success gives ${won}`
+  return {
+    kind: 'test',
+    what: 'improvise',
+    effect,
+    check: combatCheck(battle, action.actor_id, check, parts, rule),
+    ...(target !== undefined && { target }),
+  }
+}
+
+function contested(
+  battle: Battle,
+  id: string,
+  target: string,
+  check: CheckName,
+  effect: StuntEffect,
+): Result<CheckedAction> {
+  const rank = (who: string) =>
+    (sizes as readonly string[]).indexOf(combatantOf(battle, who).size.toLowerCase())
+  const { name } = stateOf(battle, target)
+  if (rank(target) > rank(id) + 1)
+    return refuse('rules/too-big', `${name} is too big to be thrown or pushed; win an advantage instead.`, {
+      rule: 'PIPE-06',
+      data: { instead: 'advantage' },
+    })
+  const against = betterGrappleSkill(battle, target)
+  const rule = `a contest of ${titleOf(check)} against ${name}'s ${titleOf(against)}; a tie changes nothing`
+  const shown = combatCheck(battle, id, check, null, rule)
+  return done({ kind: 'test', what: 'improvise', target, effect, contest: against, check: shown })
+}
+
+/** Tries the stunt; true when it works. */
+export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolean {
+  const { target, contest, check, effect = 'advantage' } = deed
+  if (contest === undefined || target === undefined) {
+    const rolled = rollCheck(
+      battle.dice,
+      { verb: 'improvise', actor_id: id, ...(target !== undefined && { target_id: target }) },
+      check,
+    )
+    const success = rolled.ok && reached(rolled.value)
+    tellStunt(battle, id, deed, success, rolled.ok ? [rolled.value.id] : [])
+    if (success && effect === 'advantage') openWay(battle, id, target)
+    return success
+  }
+  if (!moveWithin(battle, id, target, 5)) {
+    logEvent(battle, 'too_far', { who: id, target })
+    return false
+  }
+  const actor = { profile: profileNow(battle, id), check: check.skill as CheckName }
+  const rolled = rollContest(
+    battle.dice,
+    actor,
+    { profile: profileNow(battle, target), check: contest },
+    'stunt',
+  )
+  const success = rolled.ok && rolled.value.won
+  const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
+  tellStunt(battle, id, deed, success, rolls)
+  if (success) applyEffects(battle, target, [stuntOutcome(effect)], causeOf(id))
+  return success
+}
+
+function stuntOutcome(effect: StuntEffect): PlainEffect {
+  return effect === 'pushed'
+    ? { kind: 'push', feet: pushedFeet }
+    : { kind: 'condition', condition: 'prone', duration: { until: 'stands-up' } }
+}
+
+function causeOf(id: string) {
+  const use = {
+    source: id,
+    name: 'stunt',
+    magical: false,
+    spell: false,
+    slot: 0,
+    level: 0,
+    modifier: 0,
+    dc: 0,
+  }
+  return { use, damageTaken: 0, dc: 0 }
+}
+
+function openWay(battle: Battle, id: string, target: string | undefined): undefined {
+  applyLasting(battle, target ?? id, {
+    name: 'an opening',
+    source: id,
+    ends: { turn_of: id, at: 'end', round: battle.document.current_round + 1 },
+    opening: { for: [id] },
+  })
+}
+
+function tellStunt(
+  battle: Battle,
+  id: string,
+  deed: CheckedAction,
+  success: boolean,
+  rolls: readonly string[],
+): undefined {
+  const { check, target = null, effect = 'advantage' } = deed
+  const dc = check.difficulty?.value ?? null
+  logEvent(battle, 'improvises', {
+    who: id,
+    target,
+    skill: check.skill,
+    effect,
+    dc,
+    success,
+    rolls: [...rolls],
+    rule: check.rule,
+  })
+}

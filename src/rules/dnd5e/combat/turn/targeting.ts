@@ -1,0 +1,277 @@
+/** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
+import type { JsonValue } from '../../../../core/json.ts'
+import { done, type Result, refuse } from '../../../../core/result.ts'
+import type { RulesView } from '../../../rules-view.ts'
+import type { AttemptedAction } from '../../../ruleset.ts'
+import { ruleId } from '../../character/stored-values.ts'
+import type { Activity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
+import { isAvailable } from '../activities/limited-uses.ts'
+import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
+import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
+import { movementTowards } from '../movement/movement.ts'
+import { isCreatureKind, scaledCount } from '../rolls/roll-damage.ts'
+import {
+  areHostile,
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  stateOf,
+  wouldNotHarm,
+} from '../state/battle.ts'
+
+/** The foe an action is aimed at: named, or the only one there is. */
+export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
+  const foes = foesOf(battle, action.actor_id)
+  const target = action.target_id ?? (foes.length === 1 ? foes[0] : undefined)
+  if (target === undefined) {
+    const names = foes.map((foe) => stateOf(battle, foe).name).join(', ')
+    return refuse('rules/no-target', `Say whom: ${names === '' ? 'nobody is left' : names}.`, {
+      rule: 'PIPE-03',
+    })
+  }
+  const state = battle.document.combatants[target]
+  if (state === undefined) return refuseNotInCombat(battle.view, target)
+  if (isOut(state))
+    return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
+  if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
+    return refuse('rules/friend', `${state.name} is on your side.`)
+  if (wouldNotHarm(battle, action.actor_id, target)) return refuseToHarm(state.name)
+  return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
+}
+
+function refuseToHarm(name: string): Result<string> {
+  const message = `You cannot bring yourself to harm ${name}; choose another, or do something else.`
+  return refuse('rules/charmed', message, { rule: 'PIPE-06' })
+}
+
+/** The target, when it can be reached with what is left of this turn's movement. */
+export function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {
+  const feet = feetBetween(battle, id, target)
+  const speed = movementTowards(battle, id, target)
+  if (feet <= reach + speed) return done(target)
+  const { name } = stateOf(battle, target)
+  const message = `${name} is ${feet} feet away; you reach ${reach} feet and can move ${speed}. Dash, or use something that reaches further.`
+  return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
+}
+
+/** Says that somebody is not in this fight. */
+export function refuseNotInCombat(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
+  const name = view.entity(id)?.name ?? `"${id}"`
+  return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
+}
+
+/** True when a name is what somebody means. */
+export function isNamed(name: string, wanted: string): boolean {
+  const id = ruleId(name)
+  const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
+  return id === asked || asked.includes(id) || id.includes(asked)
+}
+
+/** A text that says something. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/* HEAD of src/rules/dnd5e/combat/spell-aim.ts
+ * Whom a spell or an activity may be aimed at: only those in the fight, in reach, of the right kind, and no more of
+ * them than it takes. It reads and refuses; it rolls nothing.
+ */
+/** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
+export function spellReach(spell: Spell): number {
+  const area = spell.activities[0]?.target?.area
+  const own = area?.from === 'self' || area?.shape === 'cone' || area?.shape === 'line' ? area.feet : 0
+  return Math.max(5, spell.range ?? 120, own)
+}
+
+/** Several targets somebody named for a spell, held to how many it takes and where they are. */
+export function checkSpellTargets(
+  battle: Battle,
+  action: AttemptedAction,
+  spell: Spell,
+  told: readonly string[],
+  reach: number,
+): Result<readonly string[]> {
+  const id = action.actor_id
+  const [first] = spell.activities
+  const most = first === undefined ? 1 : mostTargets(battle, action, spell, first)
+  if (told.length > most) {
+    const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${told.length}.`
+    return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
+  }
+  for (const target of told) {
+    const fits = fitsOne(battle, id, target, spell.name, first, reach)
+    if (!fits.ok) return fits
+  }
+  return done(told)
+}
+
+function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
+  if (first.target?.area !== undefined) return 20
+  const { casting, profile } = combatantOf(battle, action.actor_id)
+  const asked = action.options?.slot
+  const slot = slotToCast(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
+  const use = {
+    source: action.actor_id,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot: Math.max(slot, spell.level),
+    level: casting?.level ?? profile.level,
+    modifier: 0,
+    dc: 0,
+  }
+  const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
+  const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
+  return (
+    Math.max(scaledCount(first.target?.count, use, spell.level), scaledCount(rays, use, spell.level)) +
+    twinned
+  )
+}
+
+function fitsOne(
+  battle: Battle,
+  id: string,
+  target: string,
+  name: string,
+  activity: Activity | undefined,
+  reach: number,
+): Result<string> {
+  const state = battle.document.combatants[target]
+  if (state === undefined) return refuseNotInCombat(battle.view, target)
+  if (isOut(state))
+    return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
+  const only = activity?.target?.only
+  if (only !== undefined && target !== id && !isCreatureKind(battle, target, only))
+    return refuse('rules/wrong-kind', `${name} works on ${only.join(', ')}; ${state.name} is none.`, {
+      rule: 'PIPE-06',
+    })
+  const feet = target === id ? 0 : feetBetween(battle, id, target)
+  const speed = movementTowards(battle, id, target)
+  if (feet <= reach + speed) return done(target)
+  const message = `${state.name} is ${feet} feet away; ${name} reaches ${reach} feet and you can move ${speed}.`
+  return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
+}
+
+/** One friend (or oneself) whom something is meant to help; a foe only when it says so. */
+export function singleTarget(
+  battle: Battle,
+  action: AttemptedAction,
+  name: string,
+  activity: Activity | undefined,
+  reach: number,
+): Result<readonly string[]> {
+  const id = action.actor_id
+  const who = activity?.target?.who
+  const foes = who === 'enemy' ? foesOf(battle, id) : []
+  const only = foes.length === 1 ? foes[0] : undefined
+  const target = who === 'self' ? id : (action.target_id ?? only ?? id)
+  const fits = fitsOne(battle, id, target, name, activity, reach)
+  if (!fits.ok) return fits
+  const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
+  if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
+    const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
+    return refuse('rules/foe', message, { rule: 'PIPE-06' })
+  }
+  if (target === id && who === 'enemy') return namesOfFoes(battle, id, name)
+  return done([target])
+}
+
+function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly string[]> {
+  const names = foesOf(battle, id).map((foe) => stateOf(battle, foe).name)
+  const message = `Say at whom ${name} is aimed: ${names.join(', ')}.`
+  return refuse('rules/no-target', message, { rule: 'PIPE-03' })
+}
+
+const harmful: ReadonlySet<string> = new Set([
+  'attack',
+  'save',
+  'damage',
+  'multiattack',
+  'weapon-attack',
+  'hit-point-pool',
+])
+
+/** How far an activity of one's own reaches. */
+export function activityReach(battle: Battle, activity: Activity): number {
+  const spell = activity.kind === 'cast' ? battle.catalogue.spell(activity.spell) : undefined
+  if (spell !== undefined) return spellReach(spell)
+  if (activity.kind === 'attack') return reachOf(activity)
+  const area = activity.target?.area
+  return area?.from === 'self' ? area.feet : areaFeet(activity)
+}
+
+/** Whom an activity of one's own is aimed at. */
+export function activityTargets(
+  battle: Battle,
+  action: AttemptedAction,
+  chosen: Activity,
+): Result<readonly string[]> {
+  const id = action.actor_id
+  // A spell in a thing is aimed as the spell is.
+  const held = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
+  const activity = held ?? chosen
+  const area = activity.target?.area
+  const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
+  const reach = activityReach(battle, chosen)
+  if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
+  const only = activity.target?.only
+  const foes = foesOf(battle, id)
+    .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const target = action.target_id ?? foes[0]
+  if (target === undefined)
+    return refuse(
+      'rules/no-target',
+      `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
+      { rule: 'PIPE-03' },
+    )
+  const fits = fitsOne(battle, id, target, activity.name, activity, reach)
+  if (!fits.ok) return fits
+  if (area === undefined) return done([target])
+  return done(
+    areaTargets(battle, id, activity, target).filter(
+      (areaTarget) => only === undefined || isCreatureKind(battle, areaTarget, only),
+    ),
+  )
+}
+
+/* HEAD of src/rules/dnd5e/combat/aimed-activity.ts An activity somebody chose, once it is known to be ready and whom it is aimed at. */
+/** The deed of doing it. */
+export interface ActivityAction {
+  readonly kind: 'activity'
+  readonly activity: Activity
+  readonly targets: readonly string[]
+  /** How much of a pool, or which slot. */
+  readonly amount?: number
+  /** Poison is to be cured, not wounds. */
+  readonly cure?: true
+  /** Which other shape to take. */
+  readonly shape?: string
+}
+
+/** Reads the rest of it. */
+export function readActivityAction(
+  battle: Battle,
+  action: AttemptedAction,
+  activity: Activity,
+): Result<ActivityAction> {
+  if (!isAvailable(battle, action.actor_id, activity))
+    return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
+  const aim = activityTargets(battle, action, activity)
+  if (!aim.ok) return aim
+  const trade = activity.kind === 'convert-slots' ? whyNoConversion(battle, action, activity) : undefined
+  if (trade !== undefined) return refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
+  const amount = requestedAmount(action)
+  const shape = textOf(action.options?.shape)
+  return done({
+    kind: 'activity',
+    activity,
+    targets: aim.value,
+    ...(amount !== undefined && { amount }),
+    ...(action.options?.cure === true && { cure: true as const }),
+    ...(shape !== undefined && { shape }),
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * The beginning of a turn: an interrupted turn is finished, a request that was answered before gets its reply, and the
+ * story stands where the player saw it.
+ */
+import { canonicalJson } from '../core/json.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { sha256Hex } from '../dice/random-stream.ts'
+import type { Head } from '../store/state-store.ts'
+import { finishInterrupted } from './finish-interrupted.ts'
+import type { Begun, Idempotency } from './turn.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
+import type { TurnRequest } from './turn-request.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+
+/** A turn that may be played, or the one that the same request came to before. */
+export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }
+
+/** Makes the campaign ready for the requested turn. */
+export async function begin(
+  dependencies: TurnDependencies,
+  request: TurnRequest,
+): Promise<Result<Beginning>> {
+  const { campaign_id, input, key } = request
+  const idempotency = key === undefined ? null : { key, request: sha256Hex(canonicalJson(input)) }
+  const head = await finishInterrupted(dependencies, campaign_id)
+  if (!head.ok) return head
+  const reply = await findIdempotentReply(dependencies, campaign_id, idempotency)
+  if (!reply.ok) return reply
+  if (reply.value !== null) return done({ reply: reply.value })
+  const seen = request.after === undefined ? null : readPosition(request.after)
+  if (seen !== null && !isAt(seen, head.value)) return refuseStale(head.value)
+  const begun = { dependencies, request, idempotency, head: head.value, left: null }
+  return goTo(begun, request.from === undefined ? null : readPosition(request.from))
+}
+
+/** The turn that the same request came to before; null when it is new. */
+async function findIdempotentReply(
+  { store }: TurnDependencies,
+  campaignId: string,
+  idempotency: Idempotency | null,
+): Promise<Result<AuthorTurn | null>> {
+  if (idempotency === null) return done(null)
+  const known = await store.recall(campaignId, idempotency.key, idempotency.request)
+  if (!known.ok) return known
+  if (known.value.state === 'answered') return done(known.value.answer as unknown as AuthorTurn)
+  if (known.value.state === 'new') return done(null)
+  // Only in logs of older versions: their turns do not say which request asked for them.
+  const message =
+    'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
+  return refuse('turn/told-already', message)
+}
+
+/** The turn at the position it is to be played from. */
+async function goTo(begun: Begun, from: LogPosition | null): Promise<Result<Beginning>> {
+  const { dependencies, request, idempotency, head } = begun
+  if (from === null || isAt(from, head)) return done({ begun })
+  const name = idempotency?.key ?? canonicalJson(request.input)
+  const left = await dependencies.moveTo(head.campaign_id, from, name)
+  if (!left.ok) return left
+  const moved = await finishInterrupted(dependencies, head.campaign_id)
+  return moved.ok ? done({ begun: { ...begun, head: moved.value, left: left.value } }) : moved
+}
+
+function isAt({ depth, mark }: LogPosition, head: Head): boolean {
+  return head.depth === depth && head.hash.startsWith(mark)
+}
+
+function refuseStale(head: Head): Result<never> {
+  const message =
+    'The story has moved on since you looked: nothing was played. Read what happened, then say it again.'
+  return refuse('store/stale', message, { data: { position: positionOf(head) } })
+}

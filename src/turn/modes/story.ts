@@ -1,0 +1,183 @@
+/** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
+import type { JsonValue } from '../../core/json.ts'
+import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { capitalize } from '../../text/grammar.ts'
+import type { Earned } from '../accept/allowances.ts'
+import type { Movement } from '../accept/scene-transition.ts'
+import type { Social } from '../audit/audit-input.ts'
+import { authoredLines } from '../audit/authored-words.ts'
+import { isFighting } from '../is-fighting.ts'
+import { narrate } from '../narrate.ts'
+import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
+import type { OwnBlock } from '../planning/block-from-offers.ts'
+import type { NamedChoice } from '../planning/check-progress.ts'
+import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
+import { unreadNotice } from '../unread-line.ts'
+import { openChoices } from '../validate.ts'
+
+/** The offer stage of the story: what could be done next, in the world as the turn left it. */
+export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {
+  return offer(asOfNextTurn(after), ruleset, Object.keys(last.offers), false, world)
+}
+
+/** Has the turn narrated, with what the player did in it. */
+export async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Promise<Narrated> {
+  const { judgement, resolution, hintsAfter, events, pick } = turn
+  const stopped = [...judgement.output.blocked_actions, ...resolution.refused]
+  const narration = await narrate(turn, own, {
+    request: {
+      understood: turn.understood.output,
+      plan: turn.plan,
+      cues: hintsAfter,
+      blocked: stopped.map(({ action, reason }) => ({ action, reason })),
+    },
+    understand: meaningIn(turn),
+    earned: earnedBy(turn),
+    movement: movementOf(turn),
+    audit: { social: socialOf(turn), authored: authoredLines(hintsAfter, events) },
+    picked: pick === null ? null : { key: pick.key, text: pick.text },
+    forced: turn.followed !== null,
+    pickedBefore: pickedBefore(turn),
+  })
+  const { block, offers, accepted } = narration
+  return {
+    ...turn,
+    narration,
+    narrative: narration.narrative,
+    block,
+    accepted,
+    envelope: {
+      planning_block: block as unknown as JsonValue,
+      offers: offers as unknown as JsonValue,
+      picked: pick?.key ?? null,
+      question: judgement.question,
+      confirm: judgement.confirm?.key ?? judgement.meant,
+    },
+    remarks: [...remarksOf(turn), ...unreadRemarks(turn, block)],
+    dm_notes: accepted.dm_notes,
+    narrationViolations: [],
+  }
+}
+
+function pickedBefore({ last }: Parsed): NamedChoice | null {
+  const { picked, block } = last
+  return picked === null
+    ? null
+    : { key: picked, text: block?.choices[picked]?.text ?? picked.replaceAll('_', ' ') }
+}
+
+/** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
+function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
+  const actor_id = after.campaign.player_id ?? ''
+  let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
+  return (words) => {
+    const [first] = readerFor(after)(words).proposed_actions
+    if (first === undefined) return null
+    const action: AttemptedAction = {
+      verb: first.action,
+      actor_id,
+      words,
+      ...(first.target_id !== '' && { target_id: first.target_id }),
+      ...(first.item_id !== undefined && { item_id: first.item_id }),
+    }
+    mayBeTried ??= whatMayBeTried(after, actor_id, world)
+    return mayBeTried(action) ? action : null
+  }
+}
+
+/** What the engine itself says to the player: what it understood, what it asks, what runs out. */
+function remarksOf({ judgement, resolution }: StoryResolved): readonly string[] {
+  // A question says by itself what stands in the way.
+  const asked = judgement.question !== null
+  const said = [
+    ...judgement.implicit,
+    ...judgement.notices,
+    ...(judgement.question === null ? [] : [judgement.question]),
+    ...(judgement.confirm === null ? [] : [judgement.confirm.question]),
+    ...(asked ? [] : judgement.output.blocked_actions.map(({ reason }) => reason)),
+    ...resolution.refused.map(({ reason }) => reason),
+    ...resolution.notices,
+  ]
+  return said.map(capitalize)
+}
+
+/** What to say when the engine read the line itself and found nothing to do in it. */
+function unreadRemarks(turn: StoryResolved, block: PlanningBlock | null): readonly string[] {
+  const { understood, judgement, followed, pick, message, text } = turn
+  const asked = judgement.question !== null || judgement.confirm !== null || judgement.notices.length > 0
+  const readable = understood.by !== 'engine' || understood.output.proposed_actions.length > 0
+  if (readable || asked || followed !== null || pick !== null || judgement.attempts.length > 0) return []
+  if (message.message_type !== 'user_input') return []
+  const choices = Object.entries(block?.choices ?? {}).filter(([key]) => !openChoices.includes(key))
+  return [
+    unreadNotice(
+      text,
+      choices.map(([, choice]) => choice.text),
+    ),
+  ]
+}
+
+const goingVerbs: ReadonlySet<string> = new Set([
+  'go',
+  'move',
+  'walk',
+  'travel',
+  'enter',
+  'leave',
+  'exit',
+  'follow',
+  'flee',
+  'run',
+  'explore',
+  'climb',
+  'swim',
+  'ride',
+  'sail',
+])
+
+const socialVerbs: ReadonlySet<string> = new Set([
+  'persuade',
+  'deceive',
+  'intimidate',
+  'negotiate',
+  'bribe',
+  'provoke',
+  'demand_surrender',
+  'parley',
+])
+
+const addressingVerbs: ReadonlySet<string> = new Set(['talk', 'ask', 'say', 'tell', 'greet', 'question'])
+
+/** What this turn's events earned. */
+function earnedBy({ diff, events, resolution }: StoryResolved): Earned {
+  const won: readonly string[] = ['success', 'critical', 'mixed']
+  const ended = (diff.threads_update ?? []).some((thread) =>
+    ['resolved', 'completed'].includes(thread.status ?? ''),
+  )
+  return {
+    success: won.includes(resolution.outcome),
+    quest: ended || events.some(({ type }) => type === 'mission_completed'),
+  }
+}
+
+/** Whether the player went somewhere. */
+function movementOf({ judgement, resolution, after }: StoryResolved): Movement {
+  const stopped = new Set(resolution.refused.map(({ action }) => action))
+  const moved = judgement.attempts.some(({ verb }) => goingVerbs.has(verb) && !stopped.has(verb))
+  return { moved, fighting: isFighting(after) }
+}
+
+/** Whom the player tried to move with words, and how it went; or whom they spoke to. */
+function socialOf({ judgement, resolution, after }: StoryResolved): Social | null {
+  const stopped = new Set(resolution.refused.map(({ action }) => action))
+  const spoken = judgement.attempts.filter(
+    ({ verb, target_id }) => target_id !== undefined && !stopped.has(verb),
+  )
+  const tried = spoken.find(({ verb }) => socialVerbs.has(verb))
+  const attempt = tried ?? spoken.find(({ verb }) => addressingVerbs.has(verb))
+  if (attempt?.target_id === undefined) return null
+  // The audit looks for a name in the words; no narrator says an id.
+  const name = after.entities[attempt.target_id]?.name ?? attempt.target_id
+  return { target: name, outcome: resolution.outcome, ...(tried === undefined && { addressed: true }) }
+}

@@ -1,0 +1,135 @@
+/**
+ * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
+ * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
+ */
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { TurnBefore } from '../../gm/game-master.ts'
+import { nameOf } from '../../world/state-rows.ts'
+import { type RecapLine, recapOf } from '../chronicle/recap.ts'
+import { narrate } from '../narrate.ts'
+import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
+
+/** A turn of talk, with what was understood when it was typed into the story. */
+export interface TalkResolved extends Resolved {
+  readonly aside: InterpreterOutput | null
+}
+
+/** True when a typed line does nothing in the world; a pick always does what it was offered as. */
+export function isAside({ pick, understood }: Read): boolean {
+  return understood.output.aside !== undefined && understood.offered === null && pick === null
+}
+
+/** A line of the story as talk. */
+export function asTalk(turn: Read): Read {
+  return { ...turn, mode: 'DM', notices: [...turn.notices, ...perhapsToSomeone(turn)] }
+}
+
+/** Resolves talk to nothing. */
+export function resolveTalk(turn: Gathered, aside: InterpreterOutput | null): TalkResolved {
+  return {
+    ...turn,
+    aside,
+    rolls: [],
+    events: [],
+    diff: {},
+    after: turn.state,
+    violations: [],
+    pass_outputs: {},
+  }
+}
+
+/** Has the answer narrated; what waited before it still waits after it. */
+export async function narrateTalk(turn: TalkResolved & DiceCommit): Promise<Narrated> {
+  const { last, aside } = turn
+  const last_turn = await turnBefore(turn)
+  const so_far = await storySoFar(turn)
+  const narration = await narrate(turn, null, {
+    request: {
+      understood: aside,
+      ...(last_turn !== null && { last_turn }),
+      ...(so_far.length > 0 && { so_far }),
+    },
+  })
+  return {
+    ...turn,
+    narration,
+    narrative: narration.narrative,
+    block: null,
+    accepted: { diff: {}, state: turn.state },
+    envelope: {
+      planning_block: last.block as unknown as JsonValue,
+      offers: last.offers as unknown as JsonValue,
+      picked: last.picked,
+      question: last.question,
+      confirm: last.confirm,
+    },
+    remarks: [],
+    dm_notes: narration.accepted.dm_notes,
+    narrationViolations: [],
+  }
+}
+
+/** Words of a question that only the table can answer. */
+const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
+
+/** In the middle of a conversation a question may have been meant for the person one is talking with. */
+function perhapsToSomeone({ hints, state, text, understood }: Read): readonly string[] {
+  const { interlocutor } = hints
+  if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
+  const name = nameOf(state, interlocutor)
+  return [`Taken as a question to the table. To put it to ${name}, say so: “ask ${name} …”.`]
+}
+
+/** How many records back the last turn of the story is looked for. */
+const maxRecordsBack = 24
+
+/** The last turn of the story as it may be talked about: what was typed, rolled, done and narrated. */
+async function turnBefore({ dependencies, head }: Gathered): Promise<TurnBefore | null> {
+  const from = Math.max(0, head.depth - maxRecordsBack)
+  const read = await dependencies.store.getRecords(head.campaign_id, { from, to: head.depth })
+  if (!read.ok) return null
+  const at = read.value.findLastIndex(
+    ({ kind, body }) => kind === 'resolved' && (body as RecordBodies['resolved']).mode === 'STORY',
+  )
+  const resolved = read.value[at]
+  const told = read.value.slice(at + 1).find((record) => record.kind === 'told')
+  if (resolved === undefined || told === undefined) return null
+  const body = resolved.body as RecordBodies['resolved']
+  const { narrative, usage } = told.body as RecordBodies['told']
+  return {
+    turn_no: resolved.turn,
+    player_input: body.entries.map((entry) => entry.text).join(' '),
+    narrative,
+    engine_events: body.engine_events as unknown as readonly ShownEvent[],
+    dice_rolls: body.rolls.map(renderLedgerString),
+    sources: sourcesIn(usage.provenance),
+  }
+}
+
+function sourcesIn(value: JsonValue | undefined): TurnBefore['sources'] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((source) =>
+    isJsonObject(source) && typeof source.text === 'string' && typeof source.from === 'string'
+      ? [{ text: source.text, from: source.from }]
+      : [],
+  )
+}
+
+const asksForRecap =
+  /\brecap\b|\bwhat(?:'s| has)? happened(?: so far)?\b(?! (?:to|with|at|in|when|after|before|between)\b)|\b(?:the )?story so far\b|\bsummar(?:y|ise|ize)\b|\bpreviously\b|\bwhere were we\b|\bcatch me up\b|\bremind me what happened\b/i
+/** How many turns back a recap reads. */
+const maxTurnsBack = 200
+
+/** The turns that counted, oldest first, for a question about the story so far; empty for any other. */
+async function storySoFar({ dependencies, head, text }: Gathered): Promise<readonly RecapLine[]> {
+  if (!asksForRecap.test(text)) return []
+  const events = await dependencies.store.getEvents(head.campaign_id, {
+    from: Math.max(1, head.turn - maxTurnsBack + 1),
+    to: head.turn,
+  })
+  return events.ok ? recapOf(events.value) : []
+}

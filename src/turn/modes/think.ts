@@ -1,0 +1,96 @@
+/**
+ * A turn of thinking: one planning roll, a microsecond, and the block that shows what the thinking came to. Nothing in
+ * the world moves; a topic that is frozen is refused before any die.
+ */
+import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { done, type Result } from '../../core/result.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
+import { admitTime } from '../../core/time/admit-time.ts'
+import type { Cup } from '../../dice/cup.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import { allOffers } from '../drama/world-offers.ts'
+import { narrate } from '../narrate.ts'
+import { admissibleOffer } from '../offer.ts'
+import { compareQuality } from '../planning/read-plan-quality.ts'
+import { thoughtTold } from '../planning/thinking/pause-lines.ts'
+import { type Thought, think } from '../planning/thinking/think.ts'
+import { sceneAfter } from '../scene-state.ts'
+import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
+
+/** A turn whose thinking is done. */
+export interface ThoughtResolved extends Resolved {
+  readonly thought: Thought
+}
+
+/** Rolls the planning check; time passes by a microsecond. */
+export async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> {
+  const { dependencies, head, state } = turn
+  const dice = await dependencies.diceFor(head, state)
+  if (!dice.ok) return dice
+  const thinking = thoughtOf(turn, dice.value)
+  if (!thinking.ok) return thinking
+  const thought = thinking.value
+  const { calendar } = state.campaign
+  const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' })
+  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08
+  return done({
+    ...turn,
+    thought,
+    rolls: dice.value.entries,
+    events: thought.events,
+    diff,
+    after: sceneAfter(state, diff),
+    violations: time.violations,
+    pass_outputs: {
+      planning: { quality: thought.quality, author: thought.author },
+    } as unknown as JsonObject,
+  })
+}
+
+/** Has the thought narrated. Thinking answers no question: what waited still waits. */
+export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narrated> {
+  const { thought, last } = turn
+  const narration = await narrate(turn, thought.own)
+  const { narrative, violations } = thoughtTold(narration.narrative, turn.text, turn.head.turn)
+  const block = narration.block ?? thought.own.block
+  return {
+    ...turn,
+    narration,
+    narrative,
+    block,
+    accepted: { diff: {}, state: turn.after },
+    envelope: {
+      planning_block: block as unknown as JsonValue,
+      offers: narration.offers as unknown as JsonValue,
+      picked: null,
+      question: last.question,
+      confirm: last.confirm,
+    },
+    remarks: [],
+    dm_notes: thought.author,
+    narrationViolations: [
+      ...compareQuality(qualityIn(narration.read.planning_block), thought.quality),
+      ...violations,
+    ],
+  }
+}
+
+function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result<Thought> {
+  const input = {
+    state,
+    view: viewOf(state),
+    ruleset,
+    actor_id: state.campaign.player_id ?? '',
+    words: text,
+    offers: allOffers(state, world, ruleset).offers,
+    admissible: admissibleOffer(state, ruleset, world),
+    difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
+  }
+  return think(input, dice)
+}
+
+function qualityIn(block: unknown): unknown {
+  return typeof block === 'object' && block !== null && 'plan_quality' in block
+    ? block.plan_quality
+    : undefined
+}

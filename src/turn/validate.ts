@@ -1,0 +1,73 @@
+/**
+ * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
+ * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
+ */
+import { viewOf } from '../rules/rules-view.ts'
+import { placesLedTo } from '../world/ways/exits.ts'
+import { thingsSeen } from './cues/elsewhere.ts'
+import type { FollowedPick, Judged, Read } from './turn.ts'
+import { type Judgement, judge } from './validate/judge.ts'
+import { sceneWords } from './validate/missing-thing.ts'
+
+/** Judges what was understood. */
+export function validate(turn: Read): Judged {
+  const judgement = judgementOf(turn)
+  const followed = followPick(turn, judgement)
+  return {
+    ...turn,
+    judgement: followed === null ? judgement : { ...judgement, attempts: followed.attempts },
+    followed,
+  }
+}
+
+function judgementOf(turn: Read): Judgement {
+  const { state, text, last, understood, hints, world } = turn
+  const player = state.campaign.player_id ?? ''
+  const judgement = judge({
+    understood: understood.output,
+    state,
+    actor_id: player,
+    player_input: understood.offered === null ? text : '',
+    before: { question: last.question, confirm: last.confirm },
+    heard: hints.nameable.map(({ id }) => id),
+    led: placesLedTo(state, world, player),
+    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', thingsSeen(state, world)),
+  })
+  if (understood.offered === null) return judgement
+  // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.
+  return {
+    output: {
+      ...judgement.output,
+      blocked_actions: [],
+      clarification_needed: false,
+      clarification_question: '',
+    },
+    attempts: [understood.offered],
+    question: null,
+    confirm: null,
+    meant: null,
+    implicit: [],
+    notices: [],
+    violations: [],
+  }
+}
+
+/** Choices that invite words and do nothing by themselves. */
+export const openChoices: readonly string[] = ['other_action', 'custom_action', 'continue']
+
+/**
+ * A pick with no action behind it, because it came from an older log or from words that could not be read, is carried out
+ * by its words, so that no pick leads to nothing but more choices. Null when there is none, or something stands against it.
+ */
+function followPick({ pick, state, ruleset }: Read, judgement: Judgement): FollowedPick | null {
+  if (pick === null || openChoices.includes(pick.key) || judgement.attempts.length > 0) return null
+  const waits = judgement.question !== null || judgement.confirm !== null
+  if (waits || judgement.output.blocked_actions.length > 0) return null
+  const [verb = 'act'] = pick.key.split(':').at(-1)?.split('_') ?? []
+  const action = { verb, actor_id: state.campaign.player_id ?? '', words: pick.text.slice(0, 500) }
+  const demanded = ruleset.demand(viewOf(state), action)
+  const possible = demanded.ok && demanded.value.kind !== 'impossible'
+  const details = { choice: pick.key, text: pick.text.slice(0, 300) }
+  const events = [{ type: 'choice_followed', details, tags: ['choice'] }]
+  return { attempts: possible ? [action] : [], events } // enforces: PLAN-15, PLAN-16, PLAN-17
+}
