@@ -2,7 +2,7 @@
 
 import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
+import type { EngineDependencies } from '../engine/index.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'

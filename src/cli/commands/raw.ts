@@ -6,7 +6,7 @@ import { type TimedAction, timedActions } from '../../core/time/action-duration.
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/turns/raw-turn.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

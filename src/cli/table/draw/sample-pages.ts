@@ -2,7 +2,7 @@
 
 import type { OwnCharacter } from '../../../core/document/player-view.ts'
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
-import type { Journal } from '../../../engine/reports/journal.ts'
+import type { Journal } from '../../../engine/index.ts'
 import type { TurnSurroundings } from './turn.ts'
 
 const roll = {
