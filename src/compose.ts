@@ -43,11 +43,11 @@ import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
-import { loreShelf } from './turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
-import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import { campaignMemory } from './lore/memory/campaign-memory.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -105,7 +105,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
+    loreFor: options.forgetful
+      ? campaignLoreReader(store)
+      : campaignLoreReader(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
     memory: campaignMemory({
       index,

@@ -85,8 +85,17 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'world',
-    may: [core, text, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
-    note: 'pure; clocks ring for a pack as they ring for a ruleset',
+    may: [
+      core,
+      text,
+      { what: 'dice', types: true },
+      { what: 'rules/clock-crossings.ts' },
+      { what: 'rules/rules-view.ts' },
+      { what: 'rules/ruleset.ts', types: true },
+      { what: 'turn/planning/approach.ts' },
+      { what: 'npm:zod' },
+    ],
+    note: 'pure; ruleset and dice are passed in, and clocks ring for a pack as they ring for a ruleset',
   },
   {
     folder: 'store',
@@ -142,8 +151,15 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'lore',
-    may: [core, text, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
-    note: 'search over the LoreIndex port; its adapters are in the store',
+    may: [
+      core,
+      text,
+      { what: 'world' },
+      { what: 'packs' },
+      { what: 'llm/embedding-model.ts', types: true },
+      { what: 'store/state-store.ts', types: true },
+    ],
+    note: 'search over the LoreIndex port, whose adapters are in the store; scene lore, memory and summaries',
   },
   {
     folder: 'gm',
@@ -161,6 +177,7 @@ export const walls: readonly Wall[] = [
       core,
       text,
       { what: 'world' },
+      { what: 'lore' },
       { what: 'dice' },
       { what: 'rules/rules-view.ts' },
       { what: 'store/state-slice.ts', types: true },
@@ -174,6 +191,7 @@ export const walls: readonly Wall[] = [
       core,
       text,
       { what: 'dice' },
+      { what: 'lore' },
       { what: 'turn' },
       { what: 'rules/rules-view.ts' },
       ...portsAsTypes,

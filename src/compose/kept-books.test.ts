@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { emptyBook } from '../world/book/world-book.ts'
+import { emptyDefinition } from '../world/definition/world-definition.ts'
 import { keptBooks } from './kept-books.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-books-'))
@@ -11,11 +11,11 @@ const hash = 'a'.repeat(64)
 const built = (build: string) => keptBooks(home, `file:///app/chunk-${build}.mjs`)
 
 it('gives a build the books it has judged, and no other build', () => {
-  built('AAAA1111')?.put(hash, emptyBook)
-  expect(built('AAAA1111')?.get(hash)).toEqual(emptyBook)
+  built('AAAA1111')?.put(hash, emptyDefinition)
+  expect(built('AAAA1111')?.get(hash)).toEqual(emptyDefinition)
   expect(built('AAAA1111')?.get('b'.repeat(64))).toBeNull()
   expect(built('BBBB2222')?.get(hash)).toBeNull()
-  built('BBBB2222')?.put(hash, emptyBook)
+  built('BBBB2222')?.put(hash, emptyDefinition)
   expect(readdirSync(join(home, 'books'))).toEqual([`${'a'.repeat(32)}-BBBB2222.json`])
 })
 
@@ -25,7 +25,7 @@ it('keeps nothing for a program whose source may change', () => {
 
 it('takes nothing that is not as it was written', () => {
   const books = built('CCCC3333')
-  books?.put(hash, emptyBook)
+  books?.put(hash, emptyDefinition)
   const file = join(home, 'books', `${'a'.repeat(32)}-CCCC3333.json`)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('"places"', '"palces"'))
@@ -38,6 +38,6 @@ it('does without a folder it cannot have', () => {
   const blocked = join(home, 'blocked')
   writeFileSync(blocked, '')
   const books = keptBooks(blocked, 'file:///app/chunk-DDDD4444.mjs')
-  books?.put(hash, emptyBook)
+  books?.put(hash, emptyDefinition)
   expect(books?.get(hash)).toBeNull()
 })

@@ -7,10 +7,9 @@ import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { Head } from '../store/state-store.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
-import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { headAndState } from './log.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

@@ -2,19 +2,20 @@
  * SessionManager (seed 003): evenings of play. One at a time, each with its range of turns; it starts with what is to be
  * kept in mind, ends with a summary of what was told, and its dice are revealed then.
  */
+
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
-import { recapOf } from '../turn/chronicle/recap.ts'
-import { closeSession, sceneSoFar } from '../turn/chronicle/session-close.ts'
-import { wordedSummary } from '../turn/chronicle/summariser.ts'
-import { proseOf, readLines } from '../turn/chronicle/summary-lines.ts'
-import { retrieveForSession } from '../turn/lore/session-lore.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
 import { headAndState } from './log.ts'
+import { retrieveForSession } from '../lore/scene/session-lore.ts'
+import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
+import { wordedSummary } from '../lore/summaries/summariser.ts'
+import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
+import { secretCheck } from '../turn/secrets-of.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {
@@ -62,6 +63,7 @@ export async function startSession(
       dependencies.loreFor,
       head,
       state,
+      secretCheck(state),
     )) as unknown as Session['session_lore'],
     summary: null,
     world_events_pending: [],
@@ -90,7 +92,7 @@ export async function endSession(
   const span = { id: open.id, from: open.turn_range_start ?? 1, to: head.turn }
   const so = scene === null || played === null ? null : { scene, turns: played.value }
   const { diff, lines } = closeSession(state, span, so)
-  const told = summary ?? (await wordedSummary(lines, state, dependencies.summariser))
+  const told = summary ?? (await wordedSummary(lines, secretCheck(state), dependencies.summariser))
   const at = dependencies.clock.now()
   const change = { id: open.id, ended_at: at, turn_range_end: head.turn, summary: told === '' ? null : told }
   const draft: RecordDraft = {

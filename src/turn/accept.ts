@@ -7,11 +7,12 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { stateAfter } from '../core/state/state-after.ts'
+import { type StateDiff, joinDiffs } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import { memoriesOf } from '../world/memories-of.ts'
+import { memoryLines } from '../world/event-memory.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems, peopleAsUpdates } from './accept/introductions.ts'
@@ -20,7 +21,6 @@ import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './acce
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
-import { sceneAfter } from './scene-state.ts'
 
 /** What proposals are judged with. */
 export interface AcceptInput {
@@ -62,7 +62,7 @@ export function accept(input: AcceptInput): Accepted {
     refused: rulings.flatMap((ruling) => ruling.refused),
     violations: rulings.flatMap((ruling) => ruling.violations),
     introduced: [...people.names, ...rulings.flatMap((ruling) => ruling.introduced)],
-    state: sceneAfter(state, diff),
+    state: stateAfter(state, diff),
     dm_notes: updates.dm_notes,
   }
 }
@@ -145,7 +145,7 @@ function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
     const details = { thread_id: id, title: thread.title, from: thread.status, to: status }
     return [{ type: 'thread_changed', details, tags: thread.tags }]
   })
-  const lines = memoriesOf(ended, state)
+  const lines = memoryLines(ended, state)
   return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04
 }
 

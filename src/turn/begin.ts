@@ -3,15 +3,15 @@
  * story stands where the player saw it.
  */
 import { canonicalJson } from '../core/json.ts'
+import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import type { Begun, Idempotency } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
-import { type LogPosition, positionOf, readPosition } from '../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** A turn that may be played, or the one that the same request came to before. */
 export type Beginning = { readonly begun: Begun } | { readonly reply: AuthorTurn }

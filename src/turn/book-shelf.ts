@@ -2,27 +2,32 @@
  * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
  * same. Only the few that were used last are kept.
  */
+
+import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'
+import {
+  emptyDefinition,
+  type WorldDefinition,
+  worldDefinitionSchema,
+} from '../world/definition/world-definition.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import { Fault } from '../core/result.ts'
 
 /** Nobody plays more worlds than this in one evening. */
 const mostBooks = 12
 
 /** Where books that were read and judged are kept for the next process, by their hash. */
 export interface KeptBooks {
-  get(hash: string): WorldBook | null
-  put(hash: string, book: WorldBook): void
+  get(hash: string): WorldDefinition | null
+  put(hash: string, book: WorldDefinition): void
 }
 
 /** Finds the book of a campaign in its store. */
 export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['worldFor'] {
-  const known = new Map<string, Promise<WorldBook>>()
+  const known = new Map<string, Promise<WorldDefinition>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
-    if (typeof hash !== 'string') return Promise.resolve(emptyBook)
+    if (typeof hash !== 'string') return Promise.resolve(emptyDefinition)
     const found = known.get(hash) ?? readBook(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
@@ -38,7 +43,7 @@ async function readBook(
   campaignId: string,
   hash: string,
   kept?: KeptBooks,
-): Promise<WorldBook> {
+): Promise<WorldDefinition> {
   const text = await store.attachment(campaignId, hash)
   const trouble = (why: string): Fault =>
     new Fault('damaged', `The book this campaign was founded with ${why}; restore a backup or an export.`, {
@@ -47,7 +52,7 @@ async function readBook(
   if (!text.ok || text.value === null) throw trouble('is missing from its file')
   const before = kept?.get(hash)
   if (before) return before
-  const read = worldBookSchema.safeParse(JSON.parse(text.value))
+  const read = worldDefinitionSchema.safeParse(JSON.parse(text.value))
   if (!read.success) throw trouble('cannot be read by this Fatewright')
   kept?.put(hash, read.data)
   return read.data

@@ -6,6 +6,8 @@
 import type { JsonValue } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
+import { noPlan } from '../core/protocol/stage-outputs.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
 import type { Head } from '../store/state-store.ts'
@@ -16,8 +18,6 @@ import { type Ending, ownWords, renderTurn } from './render.ts'
 import { sceneState } from './scene-state.ts'
 import type { EndedTurn } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import { noPlan } from '../core/protocol/stage-outputs.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 type ResolvedBody = RecordBodies['resolved']
 

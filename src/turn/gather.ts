@@ -5,19 +5,19 @@
 import { done, type Result, refuse } from '../core/result.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
+import { gatherLore } from '../lore/scene/gather-lore.ts'
+import { summariseEarlier } from '../lore/summaries/scene-summaries.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
-import { documentOf, own } from '../world/state-rows.ts'
-import { isWayOpen } from '../world/ways/exits.ts'
-import { openChronicle } from './chronicle/open-chronicle.ts'
-import { sceneCues } from './cues.ts'
+import type { WorldDefinition } from '../world/definition/world-definition.ts'
+import { isExitOpen } from '../world/exits.ts'
+import { narrationHints } from '../world/narration-hints.ts'
+import { documentOf, own } from '../world/state-readers.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
-import { gatherLore } from './lore/gather-lore.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretCheck, secretsOf } from './secrets-of.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */
@@ -38,8 +38,15 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   }
   const session = documentOf(state, 'chronicle', 'session').id
   const session_id = typeof session === 'string' ? session : null
-  const lore = await gatherLore(dependencies, { head, state, book: world, last: last.lore, session_id })
-  const chronicle = await openChronicle(store, head, state)
+  const lore = await gatherLore(dependencies, {
+    head,
+    state,
+    world,
+    last: last.lore,
+    session_id,
+    tellsSecret: secretCheck(state),
+  })
+  const chronicle = await summariseEarlier(store, head, state)
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene alone; what the world definition speaks of beside it is for the engine.
   const packet = context.buildContext(scene.value.state, parsed.text, {
@@ -56,7 +63,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     state,
     ruleset,
     world,
-    hints: sceneCues(state, world, { focus: last.focus, told }),
+    hints: narrationHints(state, world, { focus: last.focus, told }),
     packet,
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
@@ -136,7 +143,7 @@ async function withWorldRows(
   store: StateStore,
   campaignId: string,
   state: GameState,
-  world: WorldBook,
+  world: WorldDefinition,
 ): Promise<Result<GameState>> {
   const ids = [...Object.keys(world.people), ...Object.keys(world.places)]
   if (ids.length === 0) return done(state)
@@ -155,12 +162,12 @@ async function withWorldRows(
 }
 
 /** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
-function withoutSecretExits(state: GameState, world: WorldBook): GameState {
+function withoutSecretExits(state: GameState, world: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
   const who = state.campaign.player_id ?? ''
   const place = own(state.entities, here)
   const secret = (own(world.places, here)?.exits ?? [])
-    .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
+    .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state
   const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))

@@ -2,20 +2,21 @@
  * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
  * reads the line, and where it cannot, the engine's own small reader does.
  */
+
+import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import { shutDeeds } from '../world/deeds/authored-actions.ts'
+import { closedActions } from '../world/actions/authored-actions.ts'
+import { hintsForReader } from '../world/narration-hints.ts'
+import { actionMeant } from '../world/pacing/try-set-piece.ts'
 import { ask } from './ask-game-master.ts'
-import { cuesToRead } from './cues/elsewhere.ts'
-import { meantNow } from './drama/meant-now.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Read, Understood } from './turn.ts'
-import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 
 /** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Read> {
@@ -25,10 +26,11 @@ export async function interpret(turn: Gathered): Promise<Read> {
 async function understand(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, packet, last, request, world } = turn
   const { gameMaster, limits, patience } = dependencies
-  const cues = cuesToRead(turn.hints, state, world)
-  const offered = pick === null ? (meantNow(turn) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
+  const cues = hintsForReader(turn.hints, state, world)
+  const offered =
+    pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = shutDeeds(state, world, state.campaign.player_id ?? '')
+  const shut = closedActions(state, world, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, cues, text, byEngine), text, shut, cues)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)

@@ -2,14 +2,19 @@
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
-import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
-import { hasEnded } from '../world/drama/progress.ts'
-import { periodOf } from '../world/pressure/ticking-clocks.ts'
-import { isGone, isOut, own } from '../world/state-rows.ts'
-import { prepareAttempt } from './deeds/prepare-attempt.ts'
-import { type AllOffers, allOffers } from './drama/world-offers.ts'
+import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
+import { type AllOffers, allOffers } from '../world/choices/offers.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
+import { hasEnded } from '../world/pacing/set-piece-progress.ts'
+import { isDead, isIncapacitated, own } from '../world/state-readers.ts'
+import { periodOf } from '../world/time/advance-world.ts'
 import { approachOf } from './planning/approach.ts'
-import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
+import {
+  blockFromOffers,
+  type OwnBlock,
+  situationalChoices,
+  takeStock,
+} from './planning/block-from-offers.ts'
 import { freezeOn } from './planning/thinking/frozen-plan.ts'
 import { topicOf } from './planning/thinking/topic-key.ts'
 import { admissibleTo } from './validate/judge.ts'
@@ -20,10 +25,10 @@ export function offer(
   ruleset: Ruleset,
   last: readonly string[],
   transition: boolean,
-  book: WorldBook = emptyBook,
+  book: WorldDefinition = emptyDefinition,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
-  const all = allOffers(state, book, ruleset)
+  const all = allOffers(state, book, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),
@@ -41,7 +46,7 @@ export function offer(
 /** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
 function mayThink(state: GameState): boolean {
   const hero = own(state.entities, state.campaign.player_id ?? '')
-  if (hero !== undefined && isGone(hero)) return false
+  if (hero !== undefined && isDead(hero)) return false
   return freezeOn(state, topicOf(takeStock.text, state.scene.location_id ?? state.scene.id)) === null
 }
 
@@ -69,7 +74,7 @@ function calmly(all: AllOffers): AllOffers {
 export function admissibleOffer(
   state: GameState,
   ruleset: Ruleset,
-  book: WorldBook,
+  book: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
   const mayBeTried = whatMayBeTried(state, state.campaign.player_id ?? '', book)
   const canBeDone = possibleWhenDown(state, ruleset)
@@ -81,7 +86,7 @@ export function admissibleOffer(
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
-  book: WorldBook = emptyBook,
+  book: WorldDefinition = emptyDefinition,
 ): (action: AttemptedAction) => boolean {
   const admissible = admissibleTo(state, actorId)
   return (action) =>
@@ -110,7 +115,7 @@ export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: Att
 /** Says of each action whether a hero who is down could do it; one who stands is not asked here. */
 function possibleWhenDown(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
   const hero = own(state.entities, state.campaign.player_id ?? '')
-  if (hero === undefined || !isOut(hero)) return () => true
+  if (hero === undefined || !isIncapacitated(hero)) return () => true
   const view = viewOf(state)
   return (action) => {
     const demand = ruleset.demand(view, action)

@@ -1,10 +1,10 @@
 /** The plan stage: beats and pressure as the game master wishes them, held to what is possible. */
 import { isJsonObject } from '../core/json.ts'
+import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
 import type { Judged, Planned } from './turn.ts'
 import { oneQuestion } from './validate/one-question.ts'
 import { admissibleSuggestions } from './validate/suggestions.ts'
-import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300

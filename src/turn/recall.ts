@@ -4,15 +4,14 @@
  * same on every machine; a question about the past is also asked by meaning where a model is loaded.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { RetrievedChunk, RecalledPiece } from '../core/protocol/lore.ts'
-import { joinedKey } from '../core/state/state.ts'
-import { topicWords } from '../text/similarity.ts'
-import { loreTokens } from '../world/lore/lore-tokens.ts'
-import { redactSecrets } from './audit/redact-secrets.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
-import { sharesWords } from './memory/shared-words.ts'
-import type { Gathered } from './turn.ts'
+import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { joinedKey } from '../core/state/state.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
+import { loreTokens } from '../lore/scene/known-lore.ts'
+import { topicWords } from '../text/similarity.ts'
+import { redactSecrets } from './audit/redact-secrets.ts'
+import type { Gathered } from './turn.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const

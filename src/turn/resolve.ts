@@ -8,9 +8,9 @@ import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import type { Cup } from '../dice/cup.ts'
-import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
-import { sceneCues } from './cues.ts'
-import { keptLore } from './lore/gather-lore.ts'
+import { keptLore } from '../lore/scene/gather-lore.ts'
+import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
+import { narrationHints } from '../world/narration-hints.ts'
 import { keptRecall } from './recall.ts'
 import { resolveAttempts } from './resolve/resolve-attempts.ts'
 import type { Planned, StoryResolved } from './turn.ts'
@@ -23,7 +23,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const resolved = resolveAttempts({
     state,
     ruleset,
-    book: world,
+    world,
     attempts: judgement.attempts,
     cup: dice.value,
     followed: turn.followed?.events ?? [],
@@ -33,7 +33,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const resolution = resolved.value
   const focus = focusAfter(turn.last.focus, understood.output, judgement.attempts, resolution.state)
   const arrived = resolution.state.scene.location_id !== state.scene.location_id
-  const hints = sceneCues(resolution.state, world, { focus, told: turn.recent, arrived })
+  const hints = narrationHints(resolution.state, world, { focus, told: turn.recent, arrived })
   const words = { hints, events: resolution.events, diff: resolution.diff }
   const rolled = rollMacros(words, dice.value, state.campaign.player_id ?? '')
   return done({

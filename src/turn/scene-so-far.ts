@@ -3,16 +3,11 @@
  * after a restart, an undo or on another machine, and only ever grows at its end while the scene goes on.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import {
-  type ContextPacket,
-  contextPacketSchema,
-  type SceneSoFar,
-  type SceneTurn,
-} from '../core/protocol/context-packet.ts'
+import { type ContextPacket, contextPacketSchema, type SceneSoFar, type SceneTurn } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
+import { pinnedLore } from '../lore/scene/gather-lore.ts'
+import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
-import { sceneMark, sceneOver } from './chronicle/scene-close.ts'
-import { pinnedLore } from './lore/gather-lore.ts'
 
 type Reading = Pick<StateStore, 'getEvents'>
 

@@ -2,11 +2,9 @@
  * A slice as a GameState that holds only what the scene needs: everything that reads states reads it, and its cost does
  * not grow with the campaign's age. What is not in it may still exist; whoever must know asks for it by name first.
  */
-import { applyDiff } from '../core/state/apply-diff.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import type { StateDiff } from '../core/state/state-diff.ts'
-import { MemoryTables } from '../core/state/tables.ts'
 import type { StateSlice } from '../store/state-slice.ts'
+import { MemoryTables } from '../core/state/tables.ts'
 
 /** The state of a scene. */
 export function sceneState(slice: StateSlice): GameState {
@@ -31,14 +29,6 @@ export function sceneState(slice: StateSlice): GameState {
     sessions: {},
     packs: {},
   }
-}
-
-/** The state of the scene after a change. */
-export function sceneAfter(state: GameState, diff: StateDiff): GameState {
-  if (Object.keys(diff).length === 0) return state
-  const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
-  return tables.state
 }
 
 function byKey<Row>(rows: readonly Row[], key: (row: Row) => string): Readonly<Record<string, Row>> {

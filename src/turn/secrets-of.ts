@@ -11,11 +11,11 @@ import {
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/disclosure.ts'
-import { knows } from '../world/holds.ts'
-import { waitingFinds } from '../world/lore/hidden-finds.ts'
+import { knows } from '../world/conditions.ts'
+import { waitingFinds } from '../world/discovery.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
 import type { Secret } from './audit/audit-input.ts'
-import { hunted } from './audit/redact-secrets.ts'
+import { hunted, redactSecrets } from './audit/redact-secrets.ts'
 import { type Hunt, huntOnce } from './hunt-shelf.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
@@ -34,6 +34,15 @@ export function secretsOf(state: Hiding, toSecret: Hunt = huntOnce): readonly Se
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
   const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
   return [...kept.map((text) => toSecret(text)), ...unfound(state)]
+}
+
+/** Whether a text tells a secret of the scene; the secrets are collected with the first question. */
+export function secretCheck(state: Hiding): (text: string) => boolean {
+  let secrets: readonly Secret[] | undefined
+  return (text) => {
+    secrets ??= secretsOf(state)
+    return redactSecrets(text, secrets).violations.length > 0
+  }
 }
 
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */

@@ -1,20 +1,21 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { GameState } from '../core/state/state.ts'
-import type { Cup } from '../dice/cup.ts'
-import type { GameMaster } from '../gm/game-master.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
-import type { Head, StateStore } from '../store/state-store.ts'
-import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
-import type { Hunt } from './hunt-shelf.ts'
-import type { InputProfiles } from './input-profile.ts'
-import type { LoreFor } from './lore/lore-shelf.ts'
-import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
-import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
 import type { Clock, Patience } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Cup } from '../dice/cup.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import type { CampaignMemory } from '../lore/memory/campaign-memory.ts'
+import { noMemory } from '../lore/memory/campaign-memory.ts'
+import type { LoreFor } from '../lore/scene/campaign-prose.ts'
+import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import type { Head, StateStore } from '../store/state-store.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
+import type { Hunt } from './hunt-shelf.ts'
+import type { InputProfiles } from './input-profile.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -44,7 +45,7 @@ export interface TurnDependencies {
   /** Ends every turn the other one cannot end; it never fails and asks nobody. */
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
-  readonly worldFor: (head: Head, state: GameState) => Promise<WorldBook>
+  readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
@@ -62,7 +63,7 @@ export interface TurnDependencies {
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyBook)
+export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

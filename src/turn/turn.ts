@@ -17,11 +17,11 @@ import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-ou
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
+import type { WorldDefinition } from '../world/definition/world-definition.ts'
 import type { Secret } from './audit/audit-input.ts'
-import type { Chronicle } from './chronicle/open-chronicle.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
@@ -61,7 +61,7 @@ export interface Gathered extends Parsed {
   /** The scene, everybody who was named, and what the world definition may speak of. */
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly world: WorldBook
+  readonly world: WorldDefinition
   /** What may be named and taken words from, as the turn finds it. */
   readonly hints: SceneCues
   readonly packet: ContextPacket
@@ -76,7 +76,7 @@ export interface Gathered extends Parsed {
   /** What the recall stage found; the packet holds its words. */
   readonly recalled?: readonly RecalledPiece[]
   /** What came before, and what the story's next record writes down of it. */
-  readonly chronicle: Chronicle
+  readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
   /** What the player said last turn. */

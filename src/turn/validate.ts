@@ -3,8 +3,8 @@
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
 import { viewOf } from '../rules/rules-view.ts'
-import { placesLedTo } from '../world/ways/exits.ts'
-import { thingsSeen } from './cues/elsewhere.ts'
+import { reachablePlaces } from '../world/exits.ts'
+import { seenThingNames } from '../world/narration-hints.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
@@ -30,8 +30,8 @@ function judgementOf(turn: Read): Judgement {
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: hints.nameable.map(({ id }) => id),
-    led: placesLedTo(state, world, player),
-    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', thingsSeen(state, world)),
+    led: reachablePlaces(state, world, player),
+    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, world)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.

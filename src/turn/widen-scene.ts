@@ -2,13 +2,14 @@
  * A scene is a bounded piece of the world; a narrator may speak of anything in it. What an answer names is looked up
  * before it is judged, so that nobody is made a second time and nothing that is over begins anew.
  */
+
+import { slugOf } from '../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceWishes } from '../store/state-slice.ts'
 import type { Proposals } from './answer/answer.ts'
 import { sceneState } from './scene-state.ts'
 import type { Gathered } from './turn.ts'
-import { slugOf } from '../core/ids.ts'
 
 const tables = [
   'entities',

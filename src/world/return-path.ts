@@ -3,13 +3,12 @@
  * says which step of it waits, where, and which road leads there.
  */
 
-import { isMissionOver } from '../core/document/missions.ts'
 import type { JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
-import { conditionSchema } from './condition.ts'
-import { holds } from './holds.ts'
-import { objectsIn, own, textsIn } from './state-rows.ts'
+import { conditionSchema, holds } from './conditions.ts'
+import { objectList, own, stringList } from './state-readers.ts'
+import { isMissionOver } from '../core/document/missions.ts'
 
 /** The next step of the spine and the way to it. */
 export interface ReturnPath {
@@ -36,7 +35,7 @@ const mostPlaces = 300
 export function returnPath(state: GameState): ReturnPath | null {
   for (const row of Object.values(state.documents)) {
     if (row.kind !== 'spine') continue
-    const step = objectsIn(row.value.steps, mostSteps).find((one) => !isDone(one, state))
+    const step = objectList(row.value.steps, mostSteps).find((step) => !isDone(step, state))
     if (step !== undefined) return pathTo(row.id, step, state)
   }
   return null
@@ -57,7 +56,7 @@ function pathTo(spineId: string, step: JsonObject, state: GameState): ReturnPath
     spine_id: spineId,
     step_id: String(step.id ?? step.title ?? 'next'),
     title: String(step.title ?? step.id ?? 'What comes next'),
-    hint: textsIn(step.hint)[0] ?? null,
+    hint: stringList(step.hint)[0] ?? null,
     location_id: place,
     away,
     next_place_id: away && here !== null ? firstStep(state, here, place) : null,

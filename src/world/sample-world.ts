@@ -4,10 +4,10 @@ import { referenceChecks } from '../core/ledger/references.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
-import { MemoryTables } from '../core/state/tables.ts'
 import type { Duration } from '../core/time/instant.ts'
-import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
+import { MemoryTables } from '../core/state/tables.ts'
+import { harptos } from '../core/time/known-calendars.ts'
 
 /** The player's character. */
 export const mira = 'pc_mira_001'
@@ -15,7 +15,7 @@ export const mira = 'pc_mira_001'
 export const jory = 'npc_jory_001'
 /** The innkeeper. */
 export const brida = 'npc_brida_001'
-/** Somebody elsewhere. */
+/** An NPC elsewhere. */
 export const tam = 'npc_tam_001'
 /** The inn, where the story stands. */
 export const inn = 'loc_inn_001'
@@ -129,7 +129,7 @@ export function harbour(...more: readonly StateDiff[]): GameState {
 
 /** A document of a kind, as a change. */
 export function documented(kind: string, id: string, value: JsonObject): StateDiff {
-  const set = Object.entries(value).map(([name, one]) => ({ path: [name], value: one }))
+  const set = Object.entries(value).map(([name, field]) => ({ path: [name], value: field }))
   return { documents_update: [{ kind, id, set }] } as StateDiff
 }
 

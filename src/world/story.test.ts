@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../core/state/state.ts'
-import { capNpcActions } from './advance-world.ts'
-import { checkEndings, endingSchema } from './check-endings.ts'
-import { admitComplication, complicationChance, complicationScale, successStreak } from './complication.ts'
-import { encounterFor, encounterTableSchema, isTableOpen } from './encounter-table.ts'
+import { encounterTableSchema, endingSchema, storyletSchema } from './definition/story.ts'
+import { witnessedKnowledge, witnessesOf } from './event-memory.ts'
+import { encounterFor, isTableOpen } from './pacing/encounter-tables.ts'
+import { checkEndings } from './pacing/endings.ts'
+import { readyStorylets, visitStorylet } from './pacing/storylets.ts'
+import {
+  admitComplication,
+  admitTension,
+  ageThreats,
+  complicationChance,
+  complicationScale,
+  pendingThreats,
+  settleThreat,
+  successStreak,
+  tensionTypes,
+} from './pacing/tension.ts'
 import { returnPath } from './return-path.ts'
 import { boathouse, brida, documented, harbour, inn, jory, lawfully, mira, row } from './sample-world.ts'
-import { socialAct } from './social-act.ts'
-import { readyStorylets, storyletSchema, visitStorylet } from './storylet.ts'
-import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './tension.ts'
-import { witnessedKnowledge, witnessesOf } from './witnesses-of.ts'
+import { socialAct } from './talk/treatment.ts'
+import { capNpcActions } from './time/advance-world.ts'
 
 function atTurn(state: GameState, turn: number): GameState {
   return lawfully(state, { counters: { ...state.counters, current_turn: turn - 1 } })
@@ -27,8 +37,8 @@ describe('storylets', () => {
     { id: 'knock', view_if: { at: inn }, once: true },
     { id: 'fire', priority: 'urgent', view_if: { flag: 'fire' } },
     { id: 'guest', view_if: { at: row } },
-  ].map((one) => storyletSchema.parse(one))
-  const ids = (state: GameState) => readyStorylets(pool, state, mira).map((one) => one.id)
+  ].map((written) => storyletSchema.parse(written))
+  const ids = (state: GameState) => readyStorylets(pool, state, mira).map((storylet) => storylet.id)
 
   it('are ready when their conditions hold: pressing ones first, then the most particular', () => {
     expect(ids(harbour())).toEqual(['wet_steps', 'knock', 'rain'])
@@ -39,7 +49,7 @@ describe('storylets', () => {
     const [, steps, knock] = pool
     if (steps === undefined || knock === undefined) throw new Error('the pool has them')
     const played = visitStorylet(steps, harbour(), mira)
-    expect(played.events.map((one) => one.type)).toEqual([
+    expect(played.events.map((event) => event.type)).toEqual([
       'storylet_played',
       'clock_advanced',
       'clock_triggered',
@@ -67,7 +77,7 @@ describe('endings', () => {
         { text: 'Dawn.' },
       ],
     },
-  ].map((one) => endingSchema.parse(one))
+  ].map((written) => endingSchema.parse(written))
 
   it('come when they are so, with the epilogue that is true, and only once', () => {
     expect(checkEndings(endings, harbour(), mira)).toBeNull()
@@ -168,15 +178,15 @@ describe('tension', () => {
   })
 
   it('keeps at most two threats in the air; an ignored one hardens, a settled one is gone', () => {
-    const one = made(harbour(), 'approaching_threat')
-    const two = made(atTurn(one, 9), 'approaching_threat')
+    const first = made(harbour(), 'approaching_threat')
+    const two = made(atTurn(first, 9), 'approaching_threat')
     const calmer = made(atTurn(two, 20), 'downside')
     expect(pendingThreats(calmer)).toHaveLength(2)
     expect(code(atTurn(calmer, 30), 'approaching_threat')).toBe('world/too-many-threats')
-    expect(ageThreats(atTurn(one, 6)).events).toEqual([])
-    const aged = ageThreats(atTurn(one, 7))
+    expect(ageThreats(atTurn(first, 6)).events).toEqual([])
+    const aged = ageThreats(atTurn(first, 7))
     expect(aged.events[0]).toMatchObject({ type: 'threat_hardened', details: { from: 'soft', to: 'hard' } })
-    const hard = lawfully(atTurn(one, 7), aged.diff)
+    const hard = lawfully(atTurn(first, 7), aged.diff)
     expect(ageThreats(atTurn(hard, 8)).events).toEqual([])
     expect(ageThreats(atTurn(hard, 9)).events[0]?.type).toBe('threat_due')
     const settled = settleThreat('threat_5', 'talked down', hard)
@@ -272,7 +282,7 @@ describe('the others', () => {
       what,
     }))
     const { kept, waiting } = capNpcActions(acts)
-    expect(kept.map((one) => one.what)).toEqual(['turns', 'draws'])
+    expect(kept.map((action) => action.what)).toEqual(['turns', 'draws'])
     expect(waiting).toHaveLength(4)
   })
 })

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../src/core/json.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { type WorldBook, worldBookSchema } from '../../src/world/book/world-book.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'
 
 /** Jory, who rowed something heavy and will not say so. */
@@ -21,7 +21,7 @@ export const cellar = 'tide:cellar'
 export const stair = 'tide:stair'
 
 /** What the pack says beside the state. */
-export const harbourBook: WorldBook = worldBookSchema.parse({
+export const harbourBook: WorldDefinition = worldDefinitionSchema.parse({
   places: {
     [stool]: {
       id: stool,

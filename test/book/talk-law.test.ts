@@ -1,12 +1,11 @@
 /** Laws of talk over any words at all: nothing kept back is learned without a passed check, evidence or coins. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sceneAfter } from '../../src/turn/scene-state.ts'
-import { disclosablesOf, factIdOf } from '../../src/world/disclosure.ts'
-import { knows } from '../../src/world/holds.ts'
+import { stateAfter } from '../../src/core/state/state-after.ts'
+import { knows } from '../../src/world/conditions.ts'
 import { answerTalk } from '../../src/world/talk/answer-talk.ts'
-import { askedOf } from '../../src/world/talk/asked.ts'
-import { purseOf } from '../../src/world/talk/means.ts'
+import { disclosablesOf, factIdOf } from '../../src/world/talk/disclosure.ts'
+import { coinsOf, talkRequest } from '../../src/world/talk/talk-request.ts'
 import { kira } from '../table.ts'
 import { brida, harbourBook, jory, openHarbour } from './harbour.ts'
 
@@ -56,19 +55,19 @@ describe('laws of talk', () => {
             words: one.words,
             ...item,
           }
-          const asked = askedOf(npc, act, state)
+          const asked = talkRequest(npc, act, state)
           const outcome = asked.won === null && one.outcome !== 'automatic' ? 'automatic' : one.outcome
-          const answer = answerTalk({ asked, outcome, state, book: harbourBook, tieMoved: false })
-          const after = sceneAfter(state, answer.diff)
+          const answer = answerTalk({ asked, outcome, state, world: harbourBook, tieMoved: false })
+          const after = stateAfter(state, answer.diff)
           for (const entry of disclosablesOf(npc)) {
             const id = factIdOf(npc.id, entry, state)
             if (entry.gate === undefined || knows(state, kira, id) || !knows(after, kira, id)) continue
             const won = asked.won?.entry.id === entry.id && outcome !== 'failure'
             const shown = (asked.means.shown ?? []).length > 0
-            const paid = purseOf(after, kira) < purseOf(state, kira)
+            const paid = coinsOf(after, kira) < coinsOf(state, kira)
             expect(won || shown || paid).toBe(true)
           }
-          expect(purseOf(after, kira)).toBeGreaterThanOrEqual(0)
+          expect(coinsOf(after, kira)).toBeGreaterThanOrEqual(0)
           expect(
             Math.abs(after.relationships[`${kira}|${npc.id}|trust`]?.intensity ?? 0),
           ).toBeLessThanOrEqual(10)

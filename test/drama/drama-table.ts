@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../src/core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { type StateDiff, joinDiffs } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
-import type { WorldBook } from '../../src/world/book/world-book.ts'
+import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'
 import { brida, inn, smallBook, smallWorld } from './small-book.ts'
 
@@ -13,7 +13,7 @@ export const rulesets = ['dnd5e', 'bands-2d6'] as const
 /** What a table of this kind is set with. */
 export interface DramaParts {
   readonly ruleset: (typeof rulesets)[number]
-  readonly book?: WorldBook
+  readonly book?: WorldDefinition
   readonly more?: StateDiff
   readonly kira?: JsonObject
   /** Flags that are set from the start. */

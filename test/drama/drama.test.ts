@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { worldBookSchema } from '../../src/world/book/world-book.ts'
+import { worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, keyOf, rulesets } from './drama-table.ts'
 import { filings, inn, quay, receipt, shed, suspicion, tide, tracks } from './small-book.ts'
@@ -322,7 +322,7 @@ describe.each(rulesets)('an idea of the player’s own under %s', (ruleset) => {
 })
 
 describe.each(rulesets)('effects that ask the rules under %s', (ruleset) => {
-  const smoke = worldBookSchema.parse({
+  const smoke = worldDefinitionSchema.parse({
     places: {
       [inn]: {
         id: inn,
@@ -378,7 +378,7 @@ describe('a tight spot', () => {
   it('may pass in the same turn in which it came', async () => {
     const effects = [{ condition: { name: 'exposed' } }, { time: 60 }]
     const fog = { id: 'small:fog', text: 'Stand in the fog', phrases: ['stand in the fog'], success: effects }
-    const book = worldBookSchema.parse({ places: { [inn]: { id: inn, affordances: [fog] } } })
+    const book = worldDefinitionSchema.parse({ places: { [inn]: { id: inn, affordances: [fog] } } })
     const table = await dramaTable({ ruleset: 'bands-2d6', book })
     const played = await table.play('I stand in the fog')
     expect(eventsOf(played, 'situation_created', 'situation_cleared')).toHaveLength(2)

@@ -1,8 +1,8 @@
 /** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { isFighting } from '../../src/turn/is-fighting.ts'
-import { type WorldBook, worldBookSchema } from '../../src/world/book/world-book.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
+import { isFighting } from '../../src/world/state-readers.ts'
 import { kira } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
 import { inn, smallBook, tide } from './small-book.ts'
@@ -10,9 +10,9 @@ import { inn, smallBook, tide } from './small-book.ts'
 const over = 'small:over'
 
 /** The small book with one more ending, whose moment is also that of a fight and of a storylet. */
-function book(deed: readonly unknown[], when: object = { flag: over }): WorldBook {
+function book(deed: readonly unknown[], when: object = { flag: over }): WorldDefinition {
   const place = smallBook.places[inn]
-  return worldBookSchema.parse({
+  return worldDefinitionSchema.parse({
     ...smallBook,
     places: {
       ...smallBook.places,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { timeBetween } from '../../src/core/time/world-time.ts'
 import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.ts'
-import { worldBookSchema } from '../../src/world/book/world-book.ts'
+import { worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, keyOf, rulesets } from './drama-table.ts'
 import { inn, quay, shed, smallBook, suspicion, tide } from './small-book.ts'
@@ -11,7 +11,7 @@ const good = { dnd5e: [20, 20, 20, 20], 'bands-2d6': [6, 5] } as const
 const bad = { dnd5e: [2, 2, 2, 2], 'bands-2d6': [1, 1] } as const
 
 /** The small book with more to do at the inn and on the quay, and nothing that comes of itself. */
-const book = worldBookSchema.parse({
+const book = worldDefinitionSchema.parse({
   ...smallBook,
   tables: {},
   storylets: {
@@ -191,7 +191,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   })
 
   it('taking stock is not offered while it would be refused', async () => {
-    const quiet = worldBookSchema.parse({})
+    const quiet = worldDefinitionSchema.parse({})
     const table = await dramaTable({ ruleset, book: quiet, at: shed, flags: [] })
     table.dice(...bad[ruleset])
     const thought = await table.play('THINK: think it over')
@@ -204,7 +204,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
 it('a dying hero at a hard table fights for life, and wakes once the dice have let them', async () => {
   const table = await dramaTable({
     ruleset: 'dnd5e',
-    book: worldBookSchema.parse({
+    book: worldDefinitionSchema.parse({
       ...book,
       places: {
         ...book.places,

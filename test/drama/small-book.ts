@@ -3,7 +3,7 @@
  * rises; a supper to be won over, a chase, a fight, three endings. Only tests read it.
  */
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { type WorldBook, worldBookSchema } from '../../src/world/book/world-book.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
 
 export const quay = 'small:quay'
 export const inn = 'small:inn'
@@ -19,7 +19,7 @@ export const filings = 'small:c_filings'
 const persuade = { skill: 'persuasion', dc: 13, modifier: 0 }
 
 /** The book. */
-export const smallBook: WorldBook = worldBookSchema.parse({
+export const smallBook: WorldDefinition = worldDefinitionSchema.parse({
   places: {
     [quay]: {
       id: quay,

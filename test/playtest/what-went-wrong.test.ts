@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
-import { secondsOf } from '../../src/world/world-seconds.ts'
+import { worldSeconds } from '../../src/world/time/clock-time.ts'
 import { answering, broken, kira, openTable, quietWords, type Table, viktor } from '../table.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e'] as const
@@ -63,8 +63,8 @@ describe('what went wrong when people first played', () => {
       system: { clock_rules: { clocks: { time: 'dawn' } } },
     })
     const { calendar } = (await table.state()).campaign
-    const start = secondsOf(calendar, (await table.state()).time)
-    const passed = async () => secondsOf(calendar, (await table.state()).time) - start
+    const start = worldSeconds(calendar, (await table.state()).time)
+    const passed = async () => worldSeconds(calendar, (await table.state()).time) - start
     const lines = ['I look around.', 'I sneak past Viktor.', 'I examine Jin.', 'I talk to Viktor.', 'I wait.']
     for (let turn = 0; (await passed()) < 900; turn += 1) await table.play(lines[turn % lines.length] ?? '')
     const { clocks } = await table.state()

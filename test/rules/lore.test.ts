@@ -18,11 +18,11 @@ import { good } from '../../src/testing/expectations.ts'
 import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { bookShelf } from '../../src/turn/book-shelf.ts'
-import { loreShelf } from '../../src/turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from '../../src/turn/lore/scene-lore-cache.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })
@@ -54,7 +54,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
     store,
     rulesets: () => Promise.resolve(bands2d6),
     worldFor: bookShelf(store),
-    loreFor: loreShelf(store),
+    loreFor: campaignLoreReader(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,
     gameMaster: scriptedGameMaster({

@@ -12,15 +12,14 @@ import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
-import { loreInPacket } from '../../turn/lore/gather-lore.ts'
-import { sceneLoreCache } from '../../turn/lore/scene-lore-cache.ts'
-import { noMemory } from '../../turn/memory/campaign-memory.ts'
 import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 import { runTurn } from '../../turn/run-turn.ts'
+import { noMemory } from '../../lore/memory/campaign-memory.ts'
+import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

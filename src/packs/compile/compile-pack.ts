@@ -4,7 +4,7 @@
  */
 import { isJsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../world/definition/world-definition.ts'
 import { type ContentPackManifest, readManifest } from '../format/manifest.ts'
 import { inReadingOrder, isError, type PackFile, type PackProblem, plainText } from '../format/pack-files.ts'
 import { PackNames, type RulesWords } from '../format/pack-names.ts'
@@ -25,7 +25,7 @@ import { expandSeedForms } from './seed-forms.ts'
 /** A pack that can be played. */
 export interface CompiledPack {
   readonly manifest: ContentPackManifest
-  readonly book: WorldBook
+  readonly book: WorldDefinition
   /** What becomes state when a campaign is created. */
   readonly world: StateDiff
   readonly chunks: readonly ContentPackChunk[]
@@ -108,7 +108,7 @@ const threadFields = ['id', 'title', 'stakes', 'done_if', 'failed_if', 'main']
 const clockFields = ['id', 'on', 'omens']
 
 /** The world definition of a pack: everything that says how its world is built and worded, by full ids. */
-function compileBook(draft: QualifiedDraft, names: PackNames): WorldBook {
+function compileBook(draft: QualifiedDraft, names: PackNames): WorldDefinition {
   const contents = (space: ContentDraft['space'], fields: readonly string[]): Loose =>
     Object.fromEntries(
       draft.contents
@@ -124,7 +124,7 @@ function compileBook(draft: QualifiedDraft, names: PackNames): WorldBook {
     Object.fromEntries(
       listed(list).map((entry) => [String(entry.id), fields === undefined ? entry : picked(entry, fields)]),
     )
-  return worldBookSchema.parse({
+  return worldDefinitionSchema.parse({
     places: contents('place', placeFields),
     people: contents('person', personFields),
     topics: byId('topics'),

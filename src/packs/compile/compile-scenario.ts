@@ -3,8 +3,8 @@
  * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
 import type { JsonValue } from '../../core/json.ts'
-import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
-import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
+import { type StateDiff, joinDiffs } from '../../core/state/state-diff.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../world/definition/world-definition.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { heroId, PackNames } from '../format/pack-names.ts'
 import { type RefKind, references, walkReferences } from '../format/references.ts'
@@ -35,7 +35,7 @@ export interface CompiledScenario
   /** Whom the player plays; packs call them `player`. */
   readonly hero_id: string
   readonly packs: readonly CompiledPack['manifest'][]
-  readonly book: WorldBook
+  readonly book: WorldDefinition
   /** Everything but the hero, with the scene as it opens; the hero's id is fixed. */
   readonly world: StateDiff
   readonly opening: { readonly location_id: string | null; readonly text: readonly string[] }
@@ -128,13 +128,13 @@ function defined(parts: Readonly<Record<string, unknown>>): object {
 }
 
 /** All books as one; ids of two packs never meet. */
-function joinedBook(books: readonly WorldBook[]): WorldBook {
-  const parts = Object.keys(books[0] ?? {}) as (keyof WorldBook)[]
+function joinedBook(books: readonly WorldDefinition[]): WorldDefinition {
+  const parts = Object.keys(books[0] ?? {}) as (keyof WorldDefinition)[]
   const joined = parts.map((part) => {
     const all = books.map((book) => book[part])
     return [part, part === 'endings' ? all.flat() : Object.assign({}, ...all)] as const
   })
-  return worldBookSchema.parse(Object.fromEntries(joined))
+  return worldDefinitionSchema.parse(Object.fromEntries(joined))
 }
 
 type EntityRow = NonNullable<StateDiff['entities_add']>[number]

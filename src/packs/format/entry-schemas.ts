@@ -3,33 +3,37 @@
  * becomes state when a campaign is created. Unknown fields are refused, because a misspelt one would be silently lost.
  */
 import { z } from 'zod'
-import { authoredCheckSchema } from '../../world/book/authored-check.ts'
-import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
-import { personBookSchema } from '../../world/book/person-book.ts'
-import { placeBookSchema } from '../../world/book/place-book.ts'
-import { chaseSchema, contestSchema, encounterSchema } from '../../world/book/set-piece.ts'
+import { conditionSchema } from '../../world/conditions.ts'
+import {
+  authoredCheckSchema,
+  definitionId,
+  linesSchema,
+  maxLineLength,
+  optionalLines,
+} from '../../world/definition/authored-action.ts'
+import { personSchema, placeSchema } from '../../world/definition/places-and-people.ts'
+import { chaseSchema, contestSchema, encounterSchema } from '../../world/definition/set-pieces.ts'
 import {
   clueSchema,
   deductionSchema,
+  encounterTableSchema,
+  endingSchema,
   hintSchema,
   rumourSchema,
-  storyletBookSchema,
-  threadBookSchema,
+  storyletEntrySchema,
+  threadSchema,
   topicSchema,
-} from '../../world/book/story-entries.ts'
-import { endingSchema } from '../../world/check-endings.ts'
-import { conditionSchema } from '../../world/condition.ts'
-import { disclosableSchema } from '../../world/disclosure.ts'
-import { discoverableSchema } from '../../world/discoverable.ts'
-import { effectListSchema } from '../../world/effect.ts'
-import { encounterTableSchema } from '../../world/encounter-table.ts'
+} from '../../world/definition/story.ts'
+import { discoverableSchema } from '../../world/discovery.ts'
+import { effectListSchema } from '../../world/effects/effect.ts'
+import { disclosableSchema } from '../../world/talk/disclosure.ts'
 import type { NameSpace } from './pack-names.ts'
 import { type RefMap, references as refs } from './references.ts'
 
-const label = z.string().min(1).max(longestLine)
+const label = z.string().min(1).max(maxLineLength)
 const aliases = z.array(z.string().min(1).max(200)).max(20).default([])
 const tags = z.array(z.string().min(1).max(60)).max(40).default([])
-const ids = z.array(bookId).max(100).default([])
+const ids = z.array(definitionId).max(100).default([])
 const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be an hour such as "18:30"')
 
 /** The kinds of content file (seed 003). */
@@ -46,7 +50,7 @@ export const contentTypes = [
 
 /** The frontmatter of a content file; other fields may stand beside these. */
 export const frontmatterSchema = z.looseObject({
-  id: bookId,
+  id: definitionId,
   type: z.enum(contentTypes), // enforces: LORE-04
   name: z.string().min(1).max(200).optional(),
   tags,
@@ -58,9 +62,9 @@ export const frontmatterSchema = z.looseObject({
 })
 
 const seedDiscoverable = z.strictObject({
-  id: bookId.optional(),
+  id: definitionId.optional(),
   trigger: z.string().min(1).max(400),
-  content: z.string().min(1).max(longestLine),
+  content: z.string().min(1).max(maxLineLength),
 })
 
 const { check: _check, ...discoverableParts } = discoverableSchema.shape
@@ -72,7 +76,7 @@ export const writtenDiscoverable = z.union([
   label,
 ])
 
-const { id: _placeId, ...placeParts } = placeBookSchema.shape
+const { id: _placeId, ...placeParts } = placeSchema.shape
 
 /** The `gm:` of a location. */
 export const placeGmSchema = z.strictObject({
@@ -88,24 +92,24 @@ export const placeGmSchema = z.strictObject({
 const writtenDisclosable = z.union([
   z.strictObject({
     ...disclosableSchema.shape,
-    after: someLines,
+    after: optionalLines,
     confidence: z.number().min(0).max(1).optional(),
     false: z.boolean().optional(),
   }),
   label,
 ])
 
-const { id: _personId, ...personParts } = personBookSchema.shape
+const { id: _personId, ...personParts } = personSchema.shape
 
 /** The `gm:` of an NPC. */
 export const personGmSchema = z.strictObject({
   role: z.string().max(200).default(''),
-  at: bookId.optional(),
+  at: definitionId.optional(),
   aliases,
   hidden: z.boolean().default(false),
   disposition: z.int().min(-10).max(10).default(0),
-  wants: someLines,
-  fears: someLines,
+  wants: optionalLines,
+  fears: optionalLines,
   leverage: ids,
   ...personParts,
   knows: z.array(writtenDisclosable).max(60).default([]),
@@ -116,27 +120,27 @@ export const personGmSchema = z.strictObject({
         from: hour.optional(),
         to: hour.optional(),
         if: conditionSchema.optional(),
-        at: bookId,
+        at: definitionId,
       }),
     )
     .max(50)
     .default([]),
   agenda: z
-    .array(z.strictObject({ at: conditionSchema, do: effectListSchema, rumour: someLines }))
+    .array(z.strictObject({ at: conditionSchema, do: effectListSchema, rumour: optionalLines }))
     .max(20)
     .default([]),
-  stat_block: bookId.optional(),
+  stat_block: definitionId.optional(),
   /** What they carry. */
-  items: z.record(bookId, z.int().min(1).max(1_000_000)).default({}),
+  items: z.record(definitionId, z.int().min(1).max(1_000_000)).default({}),
   briefing: z.strictObject({ disposition: label.optional(), capabilities: label.optional() }).optional(),
 })
 
 /** The `gm:` of an item or a faction. */
 export const thingGmSchema = z.strictObject({
   aliases,
-  text: someLines,
+  text: optionalLines,
   value: z.int().min(0).max(1_000_000).optional(),
-  at: bookId.optional(),
+  at: definitionId.optional(),
   qty: z.int().min(1).max(1_000_000).default(1),
 })
 
@@ -145,52 +149,52 @@ export const loreGmSchema = z.strictObject({ aliases })
 
 /** An item of story/*.yaml. */
 export const itemSchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   name: z.string().min(1).max(200),
-  description: z.string().max(longestLine).default(''),
+  description: z.string().max(maxLineLength).default(''),
   tags,
   ...thingGmSchema.shape,
 })
 
 /** A faction of story/*.yaml. */
 export const factionSchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   name: z.string().min(1).max(200),
-  description: z.string().max(longestLine).default(''),
+  description: z.string().max(maxLineLength).default(''),
   aliases,
   tags,
 })
 
 /** A fact that is so from the start. */
 export const factEntrySchema = z.strictObject({
-  id: bookId,
-  fact: z.string().min(1).max(longestLine),
-  about: bookId.optional(),
-  predicate: bookId.default('is_so'),
+  id: definitionId,
+  fact: z.string().min(1).max(maxLineLength),
+  about: definitionId.optional(),
+  predicate: definitionId.default('is_so'),
   visibility: z.enum(['world', 'known', 'public', 'gm']).default('known'),
   tags,
 })
 
 /** What one is to another from the start. */
 export const tieSchema = z.strictObject({
-  from: bookId,
-  to: bookId,
-  type: bookId.default('trust'),
+  from: definitionId,
+  to: definitionId,
+  type: definitionId.default('trust'),
   intensity: z.int().min(-10).max(10),
-  why: z.string().max(longestLine).default(''),
+  why: z.string().max(maxLineLength).default(''),
 })
 
 const segment = z.string().regex(/^\d{1,3}$/, 'must be a number of the clock')
 
 /** A clock: how it runs, what is seen when it moves, what happens at a number. */
 export const clockEntrySchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   name: z.string().min(1).max(200),
   max: z.int().min(1).max(100),
   value: z.int().min(0).max(100).default(0),
   tick: z.strictObject({ minutes: z.int().min(1).max(100_000) }).optional(),
   on: z.partialRecord(z.enum(['fail', 'rest']), z.int().min(1).max(10)).default({}),
-  omens: z.record(segment, lines).default({}),
+  omens: z.record(segment, linesSchema).default({}),
   at: z.record(segment, effectListSchema).default({}),
   hidden: z.boolean().default(false),
   tags,
@@ -216,9 +220,9 @@ export const storyKinds = {
   clocks: { schema: clockEntrySchema, space: 'clock', refs: refs.clock },
   threads: {
     schema: z.strictObject({
-      ...threadBookSchema.shape,
+      ...threadSchema.shape,
       status: z.string().min(1).max(60).default('active'),
-      related: z.array(bookId).max(50).default([]),
+      related: z.array(definitionId).max(50).default([]),
       tags: z.array(z.string().max(60)).max(20).default([]),
     }),
     space: 'thread',
@@ -228,7 +232,7 @@ export const storyKinds = {
   rumours: { schema: rumourSchema, space: 'rumour', refs: refs.rumour },
   hints: { schema: hintSchema, space: 'hint', refs: refs.hint },
   storylets: {
-    schema: z.strictObject({ ...storyletBookSchema.shape, title }),
+    schema: z.strictObject({ ...storyletEntrySchema.shape, title }),
     space: 'storylet',
     refs: refs.storylet,
   },

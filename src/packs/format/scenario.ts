@@ -1,21 +1,26 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { anyJson } from '../../core/zod.ts'
-import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
-import { conditionSchema } from '../../world/condition.ts'
+import { conditionSchema } from '../../world/conditions.ts'
+import { definitionId, linesSchema, maxLineLength, optionalLines } from '../../world/definition/authored-action.ts'
 import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { shapeProblems } from './shape-problems.ts'
 import { type ReadYaml, readYaml } from './yaml.ts'
+import { anyJson } from '../../core/zod.ts'
 
-const words = z.string().min(1).max(longestLine)
+const words = z.string().min(1).max(maxLineLength)
 const json = z.record(z.string(), anyJson)
 const tags = z.array(z.string().max(60)).max(40).default([])
 
 /** Things by id; an id alone is one of it. */
 const givenItems = z
-  .array(z.union([bookId, z.strictObject({ id: bookId, qty: z.int().min(1).max(1_000_000).default(1) })]))
+  .array(
+    z.union([
+      definitionId,
+      z.strictObject({ id: definitionId, qty: z.int().min(1).max(1_000_000).default(1) }),
+    ]),
+  )
   .max(40)
   .default([])
   .transform((items) => items.map((item) => (typeof item === 'string' ? { id: item, qty: 1 } : item)))
@@ -23,7 +28,7 @@ const givenItems = z
 const heroSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores'),
   name: z.string().min(1).max(120),
-  blurb: z.string().max(longestLine).default(''),
+  blurb: z.string().max(maxLineLength).default(''),
   pronoun: z.enum(['he', 'she', 'they', 'it']).default('they'),
   /** What the rules are told; what is left open gets its first answer. */
   choices: json.default({}),
@@ -32,11 +37,11 @@ const heroSchema = z.strictObject({
 })
 
 const stepSchema = z.strictObject({
-  id: bookId.optional(),
-  thread: bookId.optional(),
+  id: definitionId.optional(),
+  thread: definitionId.optional(),
   title: words.optional(),
-  at: bookId.optional(),
-  hint: lines.optional(),
+  at: definitionId.optional(),
+  hint: linesSchema.optional(),
   done_if: conditionSchema.optional(),
 })
 
@@ -49,7 +54,7 @@ const startsSchema = z.strictObject({
 })
 
 const entitySchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   type: z.enum(['npc', 'location', 'item', 'faction']).optional(),
   name: z.string().min(1).max(200).optional(),
   attrs: json.default({}),
@@ -57,9 +62,9 @@ const entitySchema = z.strictObject({
 })
 
 const factSchema = z.strictObject({
-  id: bookId,
-  subject_id: bookId.default('world'),
-  predicate: bookId.default('is_so'),
+  id: definitionId,
+  subject_id: definitionId.default('world'),
+  predicate: definitionId.default('is_so'),
   object: anyJson,
   visibility: z.enum(['world', 'known', 'public', 'gm']).default('known'),
   confidence: z.number().min(0).max(1).default(1),
@@ -67,7 +72,7 @@ const factSchema = z.strictObject({
 })
 
 const clockSchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   name: z.string().min(1).max(200),
   value: z.int().min(0).default(0),
   max: z.int().min(1),
@@ -76,18 +81,18 @@ const clockSchema = z.strictObject({
 })
 
 const threadSchema = z.strictObject({
-  id: bookId,
+  id: definitionId,
   title: words,
   status: z.string().min(1).max(60).default('active'),
   stakes: json.default({}),
-  related_entity_ids: z.array(bookId).max(50).default([]),
+  related_entity_ids: z.array(definitionId).max(50).default([]),
   tags,
 })
 
 const tieSchema = z.strictObject({
-  a_id: bookId,
-  b_id: bookId,
-  rel_type: bookId.default('trust'),
+  a_id: definitionId,
+  b_id: definitionId,
+  rel_type: definitionId.default('trust'),
   intensity: z.int().min(-10).max(10),
   notes: json.default({}),
 })
@@ -95,7 +100,7 @@ const tieSchema = z.strictObject({
 export const scenarioSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores, a letter first'),
   name: words,
-  blurb: z.string().max(longestLine).default(''),
+  blurb: z.string().max(maxLineLength).default(''),
   length: z.string().max(200).default(''),
   genre: z.string().max(60).default(''),
   ruleset: z.string().min(1).max(60).default('bands-2d6'),
@@ -104,9 +109,9 @@ export const scenarioSchema = z.strictObject({
   starts: startsSchema.prefault({}),
   opening: z
     .strictObject({
-      location: bookId.optional(),
-      present: z.array(bookId).max(40).default([]),
-      text: someLines,
+      location: definitionId.optional(),
+      present: z.array(definitionId).max(40).default([]),
+      text: optionalLines,
       visibility: z.string().max(200).optional(),
       noise: z.string().max(200).optional(),
       constraints: json.default({}),
@@ -115,7 +120,7 @@ export const scenarioSchema = z.strictObject({
   calibration: z.union([z.string().min(1).max(60), json]).optional(),
   system: json.default({}),
   genre_rules: json.default({}),
-  spine: z.union([bookId.transform((thread) => [{ thread }]), z.array(stepSchema).max(50)]).default([]),
+  spine: z.union([definitionId.transform((thread) => [{ thread }]), z.array(stepSchema).max(50)]).default([]),
   coin: z.int().min(0).max(1_000_000).default(0),
   items: givenItems,
   heroes: z.array(heroSchema).max(20).default([]),

@@ -1,9 +1,8 @@
 /** What can never come about in a pack, and deductions that hang on too few clues. */
 import { isJsonObject } from '../../core/json.ts'
-import { compares } from '../../world/comparison.ts'
-import type { Condition } from '../../world/condition.ts'
-import type { Gate } from '../../world/disclosure.ts'
-import type { ReadEffect } from '../../world/effect.ts'
+import { type Condition, compares } from '../../world/conditions.ts'
+import type { ReadEffect } from '../../world/effects/effect.ts'
+import type { Gate } from '../../world/talk/disclosure.ts'
 import type { QualifiedDraft } from '../compile/draft.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import type { PackNames } from '../format/pack-names.ts'

@@ -3,16 +3,16 @@
  * at the end of one. Nobody is carried off by a sentence (PIPE-21).
  */
 
-import { nextId } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { joinDiffs } from '../../core/state/state-diff.ts'
-import { goTo } from '../../world/go-to.ts'
-import { sceneAfter } from '../scene-state.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
+import { enterPlace } from '../../world/effects/people-and-scene.ts'
 import { findNamed } from './find-named.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
+import { nextId } from '../../core/ids.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {
@@ -48,7 +48,7 @@ export function acceptTransition(told: unknown, state: GameState, movement: Move
   ruling.introduced.push(place.name)
   const way = known === undefined ? roads(state, place) : {}
   // The same going as anywhere else: who stays is remembered there, who waits is met.
-  const gone = goTo(sceneAfter(state, way), place.id).diff
+  const gone = enterPlace(stateAfter(state, way), place.id).diff
   const id = `scene_${place.id}_${state.counters.current_turn + 1}`
   ruling.diff = joinDiffs(way, gone, { scene_update: { id } })
   return ruling.finish()

@@ -5,11 +5,11 @@
  */
 
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import { isTalk } from '../../world/talk/approach.ts'
-import { deedSaid } from '../deeds/said-phrase.ts'
+import { actionNamed } from '../../world/actions/authored-actions.ts'
+import { isTalk } from '../../world/talk/talk-request.ts'
 import { mostActions } from './read-understanding.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */
@@ -125,7 +125,7 @@ function topicsIn(cues: SceneCues, line: string, listener: string, subject: stri
 
 /** The deed an author's words ask for takes the place of whatever a plain reader made of the same words. */
 function withDeed(actions: readonly ProposedAction[], cues: SceneCues, line: string): ProposedAction[] {
-  const deed = deedSaid(line, cues.affordances)
+  const deed = actionNamed(line, cues.affordances)
   if (deed === undefined || actions.some((one) => one.affordance_id !== undefined)) return [...actions]
   const phrase = new Set(deed.phrases.flatMap((one) => foldedWords(one)))
   const others = actions.filter((one) => !foldedWords(one.details).some((word) => phrase.has(word)))

@@ -4,10 +4,10 @@
  */
 
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import type { DeedEntry } from '../../world/book/deed-entry.ts'
-import { deedSaid } from '../deeds/said-phrase.ts'
+import { actionNamed } from '../../world/actions/authored-actions.ts'
+import type { AuthoredAction } from '../../world/definition/authored-action.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ const surely = 0.7
 export function withShutDeed(
   output: InterpreterOutput,
   line: string,
-  shut: { readonly here: readonly DeedEntry[]; readonly elsewhere: readonly DeedEntry[] },
+  shut: { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] },
   { nameable }: SceneCues,
 ): InterpreterOutput {
   const actions = output.proposed_actions
@@ -29,8 +29,8 @@ export function withShutDeed(
   const doubtful = (output.confidence ?? 1) < surely
   const idea = actions.every((one) => one.action === 'improvise')
   const deed =
-    (vain || doubtful ? deedSaid(line, shut.here) : undefined) ??
-    (idea ? deedSaid(line, shut.elsewhere.map(longPhrases)) : undefined)
+    (vain || doubtful ? actionNamed(line, shut.here) : undefined) ??
+    (idea ? actionNamed(line, shut.elsewhere.map(longPhrases)) : undefined)
   if (deed === undefined) return output
   const own: ProposedAction = {
     action: 'act',
@@ -43,6 +43,6 @@ export function withShutDeed(
 }
 
 /** One word that some other place knows is not enough. */
-function longPhrases(deed: DeedEntry): DeedEntry {
+function longPhrases(deed: AuthoredAction): AuthoredAction {
   return { ...deed, phrases: deed.phrases.filter((phrase) => foldedWords(phrase).length > 1) }
 }

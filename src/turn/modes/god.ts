@@ -5,6 +5,7 @@
 import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
 import type { Violation } from '../../core/violation.ts'
 import { withDiceWaiting } from '../commit.ts'
 import { endTurn, keptDisplay } from '../finish.ts'
@@ -12,7 +13,6 @@ import { findDiscrepancies } from '../god/find-discrepancies.ts'
 import { performGod } from '../god/perform-god.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
 import { type Ending, ownWords } from '../render.ts'
-import { sceneAfter } from '../scene-state.ts'
 import type { Gathered, Resolved } from '../turn.ts'
 
 /** Plays a turn of god mode: only what was named changes, and what is confirmed is read off the change itself. */
@@ -29,7 +29,7 @@ export async function playGod(turn: Gathered): Promise<Result<AuthorTurn>> {
     rolls: [],
     events: accepted.map((path) => ({ type: 'god_change', details: { path }, tags: ['god'] })),
     diff,
-    after: sceneAfter(state, diff),
+    after: stateAfter(state, diff),
     violations,
     pass_outputs: {},
     timeTravel,

@@ -2,19 +2,21 @@
  * A turn of thinking: one planning roll, a microsecond, and the block that shows what the thinking came to. Nothing in
  * the world moves; a topic that is frozen is refused before any die.
  */
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
-import { allOffers } from '../drama/world-offers.ts'
+import { allOffers } from '../../world/choices/offers.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
+import { situationalChoices } from '../planning/block-from-offers.ts'
 import { compareQuality } from '../planning/read-plan-quality.ts'
 import { thoughtTold } from '../planning/thinking/pause-lines.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
-import { sceneAfter } from '../scene-state.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
 /** A turn whose thinking is done. */
@@ -39,7 +41,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
     rolls: dice.value.entries,
     events: thought.events,
     diff,
-    after: sceneAfter(state, diff),
+    after: stateAfter(state, diff),
     violations: time.violations,
     pass_outputs: {
       planning: { quality: thought.quality, author: thought.author },
@@ -82,7 +84,7 @@ function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result
     ruleset,
     actor_id: state.campaign.player_id ?? '',
     words: text,
-    offers: allOffers(state, world, ruleset).offers,
+    offers: allOffers(state, world, ruleset, situationalChoices).offers,
     admissible: admissibleOffer(state, ruleset, world),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }

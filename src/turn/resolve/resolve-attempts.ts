@@ -6,6 +6,7 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
@@ -13,30 +14,30 @@ import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
-import { advanceWorld } from '../../world/advance-world.ts'
-import type { WorldBook } from '../../world/book/world-book.ts'
-import { hasEnded } from '../../world/drama/progress.ts'
-import { memoriesOf } from '../../world/memories-of.ts'
-import { countVisit, withWay } from '../../world/ways/count-visit.ts'
-import { witnessedKnowledge } from '../../world/witnesses-of.ts'
-import { isByNobody, isIdle, nobodyPlayed } from '../deeds/by-nobody.ts'
-import { meantInFight } from '../deeds/meant-in-fight.ts'
-import { prepareAttempt } from '../deeds/prepare-attempt.ts'
-import { endStance, provokedFight } from '../deeds/provoked-fight.ts'
-import { dropStance, heldNow } from '../deeds/read-ready.ts'
-import type { Step } from '../deeds/step.ts'
-import { secondsOfNothing } from '../drama/account.ts'
-import type { DramaInput } from '../drama/drama-input.ts'
-import { payDues } from '../drama/dues.ts'
-import { hush } from '../drama/end-quietly.ts'
-import type { Tried } from '../drama/marks.ts'
-import { playOut } from '../drama/play-out.ts'
-import { tryIdea, withForward } from '../drama/try-idea.ts'
-import { tryPiece } from '../drama/try-piece.ts'
-import { isFighting } from '../is-fighting.ts'
+import type { AttemptStep } from '../../world/actions/attempt.ts'
+import { combatAction, endStance, provokedFight } from '../../world/actions/in-combat.ts'
+import {
+  hasNoActor,
+  isPassive,
+  noPlayerMessage,
+  prepareAttempt,
+} from '../../world/actions/prepare-attempt.ts'
+import { dropStance, triggeredStance } from '../../world/actions/ready.ts'
+import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import { memoryLines, witnessedKnowledge } from '../../world/event-memory.ts'
+import { countVisit, withExitLines } from '../../world/exits.ts'
+import { suppress } from '../../world/pacing/foreshadowing.ts'
+import { tryImprovised, withForward } from '../../world/pacing/improvise.ts'
+import { playOut } from '../../world/pacing/play-out.ts'
+import { applyScheduled, type PlayOutInput } from '../../world/pacing/scheduled-effects.ts'
+import { hasEnded } from '../../world/pacing/set-piece-progress.ts'
+import { trySetPiece } from '../../world/pacing/try-set-piece.ts'
+import type { TriedAttempt } from '../../world/pacing/turn-marks.ts'
+import { minSeconds } from '../../world/pacing/turn-progress.ts'
+import { isFighting } from '../../world/state-readers.ts'
+import { advanceWorld } from '../../world/time/advance-world.ts'
 import { planBonus } from '../planning/thinking/kept-plan.ts'
 import { liftFreezes } from '../planning/thinking/lift-freezes.ts'
-import { sceneAfter } from '../scene-state.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -45,11 +46,11 @@ export interface ResolveInput {
   readonly attempts: readonly AttemptedAction[]
   readonly cup: Cup
   /** What the campaign's packs say beside its state. */
-  readonly book: WorldBook
+  readonly world: WorldDefinition
   /** Picks that were followed by their words; they happened before anything was tried. */
   readonly followed: readonly ShownEvent[]
   /** The pressure a game master would like. */
-  readonly plan?: DramaInput['plan']
+  readonly plan?: PlayOutInput['plan']
 }
 
 /** What happened. */
@@ -80,7 +81,7 @@ interface Working {
   refused: TurnResolution['refused'][number][]
   outcome: TurnResolution['outcome']
   /** What was tried and not refused. */
-  readonly tried: Tried[]
+  readonly tried: TriedAttempt[]
   /** What the rules themselves told. */
   readonly ruled: ShownEvent[]
 }
@@ -101,7 +102,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   startPendingFight(work, input)
   for (const attempt of input.attempts) tryOne(work, input, attempt)
   work.events.push(...input.followed)
-  payDues(work, input)
+  applyScheduled(work, input)
   const own = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
@@ -116,7 +117,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
   )
   const seen = witnessed(work.diff, work.state)
-  const memories = memoriesOf(work.events, work.state)
+  const memories = memoryLines(work.events, work.state)
   const known = overheard(work.events, work.state)
   const diff = joinDiffs(seen, known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,
@@ -125,7 +126,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
     diff,
     events: work.events,
     time,
-    state: sceneAfter(input.state, diff),
+    state: stateAfter(input.state, diff),
     refused: work.refused,
     outcome: work.outcome,
     notices: world.notices.map((notice) => notice.text),
@@ -134,7 +135,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
 
 /** A story that had ended before this turn goes on without a word. */
 function afterTheEnd(before: GameState, world: ReturnType<typeof advanceWorld>): typeof world {
-  return hasEnded(before) ? { ...world, events: world.events.map(hush), notices: [] } : world
+  return hasEnded(before) ? { ...world, events: world.events.map(suppress), notices: [] } : world
 }
 
 function playerOf(state: GameState): string {
@@ -147,22 +148,22 @@ function take(
 ): void {
   work.diff = joinDiffs(work.diff, part.diff)
   work.events.push(...part.events)
-  work.state = sceneAfter(work.state, part.diff)
+  work.state = stateAfter(work.state, part.diff)
 }
 
 /** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
 function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
-  if (isByNobody(attempt) && !isIdle(attempt)) {
-    stop(work, attempt, nobodyPlayed, undefined)
+  if (hasNoActor(attempt) && !isPassive(attempt)) {
+    stop(work, attempt, noPlayerMessage, undefined)
     return
   }
-  const special = tryPiece(work, input, attempt)
-  const meant = meantInFight(work.state, input.ruleset, attempt)
+  const special = trySetPiece(work, input, attempt)
+  const meant = combatAction(work.state, input.ruleset, attempt)
   if (special === null && isGlance(work.state, meant)) {
     glance(work, meant)
     return
   }
-  const tried = special ?? tryIdea(work, input, meant)
+  const tried = special ?? tryImprovised(work, input, meant)
   if (tried === null) tryByBook(work, input, meant, attempt === input.attempts[0])
   else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
   else {
@@ -174,7 +175,7 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
 /** A look round in a fight costs nothing and needs no rule. */
 function isGlance(state: GameState, attempt: AttemptedAction): boolean {
   const { verb, target_id } = attempt
-  return isByNobody(attempt) || (isFighting(state) && verb === 'look' && target_id === undefined)
+  return hasNoActor(attempt) || (isFighting(state) && verb === 'look' && target_id === undefined)
 }
 
 function glance(work: Working, attempt: AttemptedAction): void {
@@ -187,7 +188,7 @@ function glance(work: Working, attempt: AttemptedAction): void {
 function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction, first: boolean): void {
   const named = input.attempts.some((one) => one.deed_id !== undefined)
   const byWords = !named && first
-  const prepared = prepareAttempt(work.state, input.book, attempt, byWords)
+  const prepared = prepareAttempt(work.state, input.world, attempt, byWords)
   if (prepared.kind === 'stopped') {
     stop(work, attempt, prepared.reason, undefined, prepared.say)
     return
@@ -212,7 +213,7 @@ function stop(
   work.events.push({ type: 'blocked', details, tags: ['refused'] })
 }
 
-function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
+function takeStep(work: Working, input: ResolveInput, step: AttemptStep): boolean {
   if (step.when?.(work.state) === false) return false
   const planned = planBonus(work.state, step.action)
   const action =
@@ -235,19 +236,19 @@ function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
   const usual = durationOf(kind, measure).usual / microsecondsPerSecond
   // A fight has its own clock; everything else takes what its author says it takes.
   const timed = step.minutes !== undefined && !isFighting(work.state)
-  work.seconds += timed ? Math.max(secondsOfNothing, step.minutes * 60) : usual
+  work.seconds += timed ? Math.max(minSeconds, step.minutes * 60) : usual
   work.action = kind
   return true
 }
 
 /** What follows from a step wherever it led: arrivals are counted, whoever was provoked fights, stances end. */
-function afterStep(work: Working, input: ResolveInput, before: GameState, step: Step): void {
+function afterStep(work: Working, input: ResolveInput, before: GameState, step: AttemptStep): void {
   const here = work.state.scene.location_id
   if (here !== null && here !== before.scene.location_id) {
     take(work, { diff: countVisit(before, here), events: [] })
     const from = work.events.findLastIndex((event) => event.type === 'scene_changed')
     const event = work.events[from]
-    if (event !== undefined) work.events[from] = withWay(event, before, step.exit)
+    if (event !== undefined) work.events[from] = withExitLines(event, before, step.exit)
   }
   provokedFights(work, input, before)
   take(work, endStance(before, work.state))
@@ -264,7 +265,7 @@ function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: G
 
 /** What was held ready in an earlier turn is done when its moment comes; it is quick, and takes no time of its own. */
 function useStance(work: Working, input: ResolveInput): void {
-  const held = heldNow(input.state, work.state, work.events, input.book)
+  const held = triggeredStance(input.state, work.state, work.events, input.world)
   if (held === null) return
   const type = held.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
   take(work, dropStance(work.state, type, 'The moment you waited for has come.', held.sign))

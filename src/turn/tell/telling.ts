@@ -1,6 +1,8 @@
 /** What the tell stage is given, and what it comes to. */
 
+import type { Patience } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
@@ -18,8 +20,6 @@ import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
-import type { Patience } from '../../core/environment.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {

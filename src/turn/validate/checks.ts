@@ -9,10 +9,11 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { unfoundIn } from '../../world/discoverable.ts'
+import { unfoundIn } from '../../world/discovery.ts'
+import { isHidden } from '../../world/state-readers.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { isHidden, rowOf, type Senses } from './senses.ts'
+import { rowOf, type Senses } from './senses.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 /** An act under judgement. */

@@ -3,7 +3,7 @@
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { isFighting } from '../is-fighting.ts'
+import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { knowsFact, rowOf } from './senses.ts'

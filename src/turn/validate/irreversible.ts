@@ -2,11 +2,8 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { dispositionOf } from '../../world/disposition.ts'
-import { isFighting } from '../is-fighting.ts'
-import { isHostile } from '../is-hostile.ts'
-import type { Case } from './checks.ts'
-import { conditionOf } from './checks.ts'
+import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
+import { type Case, conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
 import { rowOf, rowsOf } from './senses.ts'

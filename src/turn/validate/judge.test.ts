@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
+import {
+  type InterpreterOutput,
+  type ProposedAction,
+  validatorOutputSchema,
+} from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { violationSchema } from '../../core/violation.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { type Judgement, admissibleTo, judge } from './judge.ts'
+import { admissibleTo, type Judgement, judge } from './judge.ts'
 import { oneQuestion } from './one-question.ts'
 import { admissibleSuggestions } from './suggestions.ts'
-import { type InterpreterOutput, type ProposedAction, validatorOutputSchema } from '../../core/protocol/stage-outputs.ts'
 
 const nothingWaits = { question: null, confirm: null }
 

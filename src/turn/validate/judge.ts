@@ -2,6 +2,8 @@
  * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
+
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -10,7 +12,16 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
+import {
+  type Case,
+  contradiction,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  type Question,
+  searchedBefore,
+} from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
@@ -18,7 +29,6 @@ import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
 import { rowOf, type Senses, sense } from './senses.ts'
-import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The

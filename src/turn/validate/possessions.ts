@@ -2,6 +2,7 @@
 
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -10,7 +11,6 @@ import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { rowOf, type Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
-import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])

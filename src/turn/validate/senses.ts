@@ -2,9 +2,9 @@
  * What somebody can know, see and reach from where they stand: three sets that are never the same. Everything the
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { isHidden, perceivedExits } from '../../world/state-readers.ts'
 import type { NameWords } from '../match-name.ts'
 
 /** What somebody can know, see and reach. */
@@ -57,12 +57,6 @@ export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[
   return rows.length > mostRows ? rows.slice(0, mostRows) : rows
 }
 
-/** True when an entity cannot be perceived. */
-export function isHidden(state: GameState, entity: Entity): boolean {
-  if (personOf(entity).isConcealed || entity.tags.includes('hidden')) return true
-  return state.scene.obscured_entities.includes(entity.id)
-}
-
 /** True when somebody knows a fact: it is open, or they learned it. */
 export function knowsFact(
   state: GameState,
@@ -74,15 +68,6 @@ export function knowsFact(
     fact.visibility === 'player' ||
     Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))
   )
-}
-
-/** The places a place leads to, as far as they can be perceived. */
-export function waysFrom(state: GameState, placeId: string | null): readonly string[] {
-  const place = rowOf(state.entities, placeId)
-  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
-    const other = rowOf(state.entities, id)
-    return other === undefined || !isHidden(state, other)
-  })
 }
 
 function isLit(
@@ -115,7 +100,7 @@ export function sense(state: GameState, actorId: string): Senses {
   const here = [...new Set([...present, ...lying])].filter(
     (id) => shows(id) || (lying.has(id) && rowOf(state.entities, id) === undefined),
   )
-  const exits = waysFrom(state, place)
+  const exits = perceivedExits(state, place)
   const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
   const lit = isLit(state, rowOf(state.entities, actorId), carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])

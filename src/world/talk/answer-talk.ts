@@ -1,124 +1,121 @@
 /**
  * What comes of a talk, once its roll is known: what was open or won is told, what is kept back is deflected or lied
- * about, what failed costs something, and whoever was spoken to remembers how. No word of it depends on who tells it.
+ * about, a failure costs something, and the NPC remembers how they were spoken to. No part of it depends on the
+ * narrator.
  */
-
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Act, type ActOutcome, bandOf } from '../act.ts'
-import type { PersonBook } from '../book/person-book.ts'
-import type { WorldBook } from '../book/world-book.ts'
-import { changeRelationship } from '../change-relationship.ts'
-import { type Circumstance, noteVain } from '../deeds/vain-attempts.ts'
-import { disclose } from '../disclose.ts'
-import type { Disclosable, Means } from '../disclosure.ts'
-import { dispositionOf, trust } from '../disposition.ts'
-import { documentOf, nameOf, own, playingTurn, wholeIn } from '../state-rows.ts'
-import { Unfolding } from '../unfolding.ts'
-import type { Happening } from '../world-event.ts'
-import { feltAs } from './approach.ts'
-import type { Asked } from './asked.ts'
-import { purseOf } from './means.ts'
-import { moodOf } from './mood.ts'
-import { react } from './react.ts'
-import { logged, talkLog } from './talk-log.ts'
-import { noteTreatment, recall, treat } from './treatment.ts'
+import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
+import { type Circumstance, recordFutile } from '../actions/authored-actions.ts'
+import type { PersonDefinition } from '../definition/places-and-people.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { changeRelationship } from '../effects/story.ts'
+import { currentTurn, dispositionOf, documentOf, integerOr, nameOf, own, trust } from '../state-readers.ts'
+import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { type Disclosable, disclose, type Means } from './disclosure.ts'
+import { react } from './reactions.ts'
+import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
+import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
-/** Nobody tells more than this in one breath. */
+/** At most so many things are told in one answer. */
 const mostAtOnce = 2
 
 /** A talk and how it went. */
-export interface Talked {
-  readonly asked: Asked
+export interface ResolvedTalk {
+  readonly asked: TalkRequest
   readonly outcome: ActOutcome
   /** The world after the rules had their say. */
   readonly state: GameState
-  readonly book: WorldBook
+  readonly world: WorldDefinition
   /** The rules have changed what the person thinks already. */
   readonly tieMoved: boolean
 }
 
-/** What an attempt to win something from somebody depends on. */
-export function talkCircumstance({ npc, act, won, means }: Asked, state: GameState): Circumstance {
+/** What an attempt to win something from an NPC depends on. */
+export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: GameState): Circumstance {
   const shown = [...(means.shown ?? [])].sort().join('+')
   const key = [npc.id, won?.entry.id ?? act.verb, won?.check.skill ?? '', shown].join('/')
   return { key: key.slice(0, 200), standing: dispositionOf(state, npc.id, act.actor_id) }
 }
 
-/** Lets somebody answer. */
-export function answerTalk(talked: Talked): Happening {
-  const { asked, outcome, state, book, tieMoved } = talked
+export function answerTalk(talked: ResolvedTalk): WorldChange {
+  const { asked, outcome, state, world, tieMoved } = talked
   const { act, npc } = asked
-  const work = new Unfolding(state)
+  const edit = new WorldEdit(state)
   const failed = outcome === 'failure'
-  recall(work, npc.id, act.actor_id)
-  const told = tellOpen(work, asked, bandOf(outcome) !== 'fail')
-  if (!told) answerOtherwise(work, talked)
-  leftCoins(work, state, asked)
-  if (failed) payForFailure(work, talked)
-  const felt = feltAs(act.verb, !failed)
+  showMemory(edit, npc.id, act.actor_id)
+  const told = tellOpen(edit, asked, bandOf(outcome) !== 'fail')
+  if (!told) answerOtherwise(edit, talked)
+  leftCoins(edit, state, asked)
+  if (failed) payForFailure(edit, talked)
+  const felt = socialActOf(act.verb, !failed)
   const bought = asked.won !== null && felt === 'kindness'
   if (felt !== null && !bought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
-    treat(work, npc.id, act.actor_id, felt, tieMoved || failed)
-  if (failed && act.verb === 'deceive') noteTreatment(work, npc.id, act.actor_id, 'caught_lying')
-  const now = own(work.state.entities, npc.id) ?? npc
-  react(work, book, now, act, outcome)
-  return work.finish()
+    treat(edit, npc.id, act.actor_id, felt, tieMoved || failed)
+  if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, act.actor_id, 'caught_lying')
+  const now = own(edit.state.entities, npc.id) ?? npc
+  react(edit, world, now, act, outcome)
+  return edit.finish()
 }
 
 /** Tells what is open, and what was won; false when there is nothing of it. */
-function tellOpen(work: Unfolding, { npc, act, answers, won, means }: Asked, passed: boolean): boolean {
+function tellOpen(edit: WorldEdit, { npc, act, answers, won, means }: TalkRequest, passed: boolean): boolean {
   const opened = won !== null && passed ? [won.entry] : []
   const entries = [...answers.open, ...opened].slice(0, mostAtOnce)
   const with_: Means = won !== null && passed ? { ...means, passed: [won.check.skill] } : means
-  const before = work.events.length
-  for (const entry of entries) tellOne(work, npc.id, entry, act.actor_id, with_)
-  return work.events.slice(before).some((event) => event.type === 'disclosed')
+  const before = edit.events.length
+  for (const entry of entries) tellOne(edit, npc.id, entry, act.actor_id, with_)
+  return edit.events.slice(before).some((event) => event.type === 'disclosed')
 }
 
-function tellOne(work: Unfolding, npcId: string, entry: Disclosable, who: string, means: Means): void {
-  const answer = disclose(npcId, entry.id, work.state, who, means)
-  if (answer.ok) work.absorb(answer.value)
+function tellOne(edit: WorldEdit, npcId: string, entry: Disclosable, who: string, means: Means): void {
+  const answer = disclose(npcId, entry.id, edit.state, who, means)
+  if (answer.ok) edit.absorb(answer.value)
 }
 
 /** Nothing new was said: a deflection, what was said before, or nothing that is known at all. */
-function answerOtherwise(work: Unfolding, { asked, book }: Talked): void {
+function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void {
   const { npc, act, answers, won, means } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
   const [before] = answers.told
   const topics = act.topics ?? []
-  if (kept !== undefined) keepBack(work, asked, book, kept)
-  else if (before !== undefined) tellOne(work, npc.id, before, act.actor_id, means)
-  else if (topics.length === 0) chat(work, book, npc.id, act)
+  if (kept !== undefined) keepBack(edit, asked, world, kept)
+  else if (before !== undefined) tellOne(edit, npc.id, before, act.actor_id, means)
+  else if (topics.length === 0) chat(edit, world, npc.id, act)
   else {
-    const names = topics.map((id) => own(book.topics, id)?.name ?? nameOf(work.state, id))
-    speak(work, book, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
+    const names = topics.map((id) => own(world.topics, id)?.name ?? nameOf(edit.state, id))
+    speak(edit, world, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
   }
 }
 
-/** The first time it is deflected or lied about; whoever presses hears that they press. */
-function keepBack(work: Unfolding, { npc, act, means }: Asked, book: WorldBook, entry: Disclosable): void {
-  const asked = talkLog(work.state, npc.id).kept[entry.id] ?? 0
-  const pressed = asked > 0 && (own(book.people, npc.id)?.pressed.length ?? 0) > 0
-  if (pressed) speak(work, book, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
-  else tellOne(work, npc.id, entry, act.actor_id, { ...means, passed: [] })
-  const change = logged(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
-  work.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
+/** The first time it is deflected or lied about; pressing again is answered as pressing. */
+function keepBack(
+  edit: WorldEdit,
+  { npc, act, means }: TalkRequest,
+  world: WorldDefinition,
+  entry: Disclosable,
+): void {
+  const asked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
+  const pressed = asked > 0 && (own(world.people, npc.id)?.pressed.length ?? 0) > 0
+  if (pressed) speak(edit, world, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
+  else tellOne(edit, npc.id, entry, act.actor_id, { ...means, passed: [] })
+  const change = talkLogChange(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
+  edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
-/** Coins that bought nothing stay in the purse, and it is said. */
-function leftCoins(work: Unfolding, before: GameState, { npc, act, means }: Asked): void {
+/** Coins that bought nothing stay with the player, and that is said. */
+function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: TalkRequest): void {
   const offered = means.coin ?? 0
-  const spent = purseOf(before, act.actor_id) - purseOf(work.state, act.actor_id)
+  const spent = coinsOf(before, act.actor_id) - coinsOf(edit.state, act.actor_id)
   if (offered === 0 || spent > 0) return
-  work.tell('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
+  edit.tell('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
 }
 
-function payForFailure(work: Unfolding, { asked, book, tieMoved }: Talked): void {
+function payForFailure(edit: WorldEdit, { asked, world, tieMoved }: ResolvedTalk): void {
   const { npc, act } = asked
   if (!tieMoved)
-    changeRelationship(work, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
-  noteVain(work, book, act.actor_id, talkCircumstance(asked, work.state))
+    changeRelationship(edit, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
+  recordFutile(edit, world, act.actor_id, talkCircumstance(asked, edit.state))
 }
 
 /** What kinds of speech there are beside answers. */
@@ -137,7 +134,7 @@ function kindOf(act: Act, isNew: boolean): SpokenKind {
 }
 
 function linesFor(
-  person: PersonBook | undefined,
+  person: PersonDefinition | undefined,
   kind: SpokenKind,
   mood: 'neutral' | 'warm' | 'cold' | 'afraid',
 ): readonly string[] {
@@ -148,35 +145,35 @@ function linesFor(
   return own.length > 0 ? own : person.voice[kind].neutral
 }
 
-/** Lets somebody speak without telling anything. */
+/** Lets an NPC speak without disclosing anything. */
 function speak(
-  work: Unfolding,
-  book: WorldBook,
+  edit: WorldEdit,
+  world: WorldDefinition,
   npcId: string,
   act: Act,
   kind: SpokenKind,
   more: JsonObject = {},
 ): void {
-  const mood = moodOf(work.state, npcId, act.actor_id)
-  const say = [...linesFor(own(book.people, npcId), kind, mood)]
-  const details = { npc_id: npcId, npc_name: nameOf(work.state, npcId), kind, mood, say, ...more }
-  work.tell('spoke', details, ['talk', kind])
+  const mood = moodOf(edit.state, npcId, act.actor_id)
+  const say = [...linesFor(own(world.people, npcId), kind, mood)]
+  const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
+  edit.tell('spoke', details, ['talk', kind])
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */
-function arrivedAt(work: Unfolding): number {
-  const here = work.state.scene.location_id ?? ''
-  return wholeIn(own(documentOf(work.state, 'world', 'visited'), here), 0)
+function arrivedAt(edit: WorldEdit): number {
+  const here = edit.state.scene.location_id ?? ''
+  return integerOr(own(documentOf(edit.state, 'world', 'visited'), here), 0)
 }
 
 /** A line of talk that names no topic. */
-function chat(work: Unfolding, book: WorldBook, npcId: string, act: Act): void {
-  const { greeted } = talkLog(work.state, npcId)
-  const isNew = greeted === 0 || greeted < arrivedAt(work)
+function chat(edit: WorldEdit, world: WorldDefinition, npcId: string, act: Act): void {
+  const { greeted } = talkLog(edit.state, npcId)
+  const isNew = greeted === 0 || greeted < arrivedAt(edit)
   const kind = kindOf(act, isNew)
   const item = kind === 'shown' ? { item_id: act.item_id ?? '' } : {}
-  speak(work, book, npcId, act, kind, { first: greeted === 0, ...item })
+  speak(edit, world, npcId, act, kind, { first: greeted === 0, ...item })
   if (kind !== 'greet') return
-  const change = logged(npcId, [['greeted'], playingTurn(work.state)])
-  work.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])
+  const change = talkLogChange(npcId, [['greeted'], currentTurn(edit.state)])
+  edit.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])
 }

@@ -3,12 +3,15 @@
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
 
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RollRequest } from '../../../dice/roll-request.ts'
@@ -21,9 +24,6 @@ import { pressureOn } from './pressure.ts'
 import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
 import { type Topic, topicOf } from './topic-key.ts'
-import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
-import { durationText } from '../../../core/time/action-duration.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {

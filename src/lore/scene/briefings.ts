@@ -1,0 +1,158 @@
+/**
+ * What a game master is told of the NPCs present and of the open threads. An NPC knows what their author gave them
+ * and what they witnessed or were told since, and nothing else.
+ */
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { NpcBriefing } from '../../core/protocol/lore.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
+import { knows } from '../../world/conditions.ts'
+import { factsKnownBy, isPublicFact } from '../../world/event-memory.ts'
+import { factText, isIncapacitated, own } from '../../world/state-readers.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
+import { moodOf } from '../../world/talk/treatment.ts'
+
+/** The game master behind the screen, or the narrator who speaks to the player. */
+export type LoreReader = 'game_master' | 'player'
+
+const mostKnown = 12
+
+/** Those of the scene who can be briefed about: people with a will, awake or not, but not the player. */
+export function peopleToBrief(state: GameState): readonly Entity[] {
+  const player = state.campaign.player_id
+  return state.scene.present_entity_ids.flatMap((id) => {
+    const entity = own(state.entities, id)
+    return entity?.type === 'npc' && id !== player ? [entity] : []
+  })
+}
+
+/**
+ * @example
+ * briefingOf(jory, state, 'player').withholds // []: what is kept back is not for the player
+ */
+export function briefingOf(person: Entity, state: GameState, reader: LoreReader): NpcBriefing {
+  const { learned, kept, unsaid } = knowledgeOf(person, state)
+  const all = reader === 'game_master'
+  return {
+    disposition: dispositionText(person, state),
+    knows: [...new Set([...learned, ...(all ? unsaid : [])])].slice(0, mostKnown),
+    withholds: all ? [...new Set(kept)].slice(0, mostKnown) : [], // enforces: LORE-20
+    capabilities: capabilitiesText(person),
+  }
+}
+
+interface Known {
+  /** What they know and the player knows too. */
+  readonly learned: readonly string[]
+  /** What they would say if they were asked. */
+  readonly unsaid: readonly string[]
+  readonly kept: readonly string[]
+}
+
+function knowledgeOf(person: Entity, state: GameState): Known {
+  const player = state.campaign.player_id ?? ''
+  const learned: string[] = []
+  const unsaid: string[] = []
+  const kept: string[] = []
+  const withheld = new Set(idsIn(personOf(person).withholds))
+  for (const entry of disclosablesOf(person)) {
+    const text = textOf(entry, state)
+    if (knows(state, player, factIdOf(person.id, entry, state))) learned.push(text)
+    else if (entry.gate !== undefined || withheld.has(entry.id)) kept.push(text)
+    else unsaid.push(text)
+  }
+  for (const fact of factsKnownBy(state, person.id)) {
+    const text = factText(fact)
+    if (text === '') continue
+    if (isPublicFact(fact) || knows(state, player, fact.id)) learned.push(text)
+    else unsaid.push(text)
+  }
+  // Plain labels are no facts; the game master should still know that something is kept there.
+  const labels = personOf(person).keptLabels
+  return { learned, unsaid, kept: [...kept, ...labels] }
+}
+
+function idsIn(list: readonly JsonValue[]): readonly string[] {
+  return list.flatMap((item) => (isJsonObject(item) && typeof item.id === 'string' ? [item.id] : []))
+}
+
+function textOf(entry: Disclosable, state: GameState): string {
+  const fact = own(state.facts, entry.fact)
+  return (fact === undefined ? '' : factText(fact)) || entry.fact
+}
+
+const moodWords = {
+  neutral: 'Neither warm nor cold towards the player.',
+  warm: 'Well disposed towards the player.',
+  cold: 'Cold towards the player.',
+  afraid: 'Afraid.',
+} as const
+
+function dispositionText(person: Entity, state: GameState): string {
+  if (isIncapacitated(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
+  const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
+  const written = personOf(person).briefing('disposition')
+  return written === '' ? mood : `${written} ${mood}`
+}
+
+function capabilitiesText(person: Entity): string {
+  const written = personOf(person).briefing('capabilities')
+  if (written !== '') return written
+  const { role, threatLevel, capabilities, limitations } = personOf(person)
+  const threat = threatLevel === undefined ? '' : `${threatLevel} threat`
+  const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
+  return parts
+    .filter((part) => part !== 'unknown')
+    .map((part) => `${capitalize(part).replace(/[.\s]+$/, '')}.`)
+    .join(' ')
+}
+
+const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
+const unseen: readonly string[] = ['hidden', 'gm']
+const mostThreads = 12
+
+/** The threads that are open and that the player may know of. */
+export function openThreads(state: GameState): readonly Thread[] {
+  return Object.values(state.threads)
+    .filter(({ status, tags }) => !closed.includes(status) && !tags.some((tag) => unseen.includes(tag)))
+    .slice(0, mostThreads)
+}
+
+/** The ties of a scene, thread by thread; a thread of which there is nothing to say is left out. */
+export function threadConnections(state: GameState, reader: LoreReader): Readonly<Record<string, string>> {
+  const ties = openThreads(state).flatMap((thread) => {
+    const [newest] = learnedOf(thread.id, state)
+    const who = reader === 'player' ? '' : concerned(thread, state)
+    const learned = newest === undefined ? '' : `Learned last: ${citation(newest)}`
+    if (who === '' && learned === '') return []
+    const title = /[.?!…]$/u.test(thread.title) ? thread.title : `${thread.title}.`
+    return [[thread.id, [title, who, learned].filter((part) => part !== '').join(' ')] as const]
+  })
+  return Object.fromEntries(ties)
+}
+
+function concerned({ related_entity_ids }: Thread, state: GameState): string {
+  const here = [...state.scene.present_entity_ids, state.scene.location_id ?? '']
+  const names = related_entity_ids
+    .filter((id) => id !== state.campaign.player_id && here.includes(id))
+    .flatMap((id) => own(state.entities, id)?.name ?? [])
+  if (names.length === 0) return ''
+  return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
+}
+
+/** The facts of a thread that the player knows, newest first. */
+export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
+  const player = state.campaign.player_id ?? ''
+  return Object.values(state.facts)
+    .filter(({ tags }) => tags.includes(`thread:${threadId}`))
+    .filter((fact) => factText(fact) !== '' && knows(state, player, fact.id))
+    .sort((left, right) => (right.discovered_turn ?? 0) - (left.discovered_turn ?? 0))
+}
+
+/** A fact as one would cite it: its words, and the turn it came from. */
+export function citation(fact: Fact): string {
+  const turn = fact.discovered_turn === null ? '' : ` (turn ${fact.discovered_turn})`
+  return `${factText(fact)}${turn}`
+}

@@ -1,0 +1,251 @@
+/**
+ * The lore of the scene a turn is played in (seed 003's retrieveForScene), kept as long as its basis stands: built
+ * when the scene changes, extended when an NPC enters, rebuilt when something of it was found out or died. The log
+ * holds it whole in the turn in which it was built; later turns name that turn.
+ */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { ContextPacket } from '../../core/protocol/context-packet.ts'
+import type {
+  KeptLore,
+  LoreRetrievalQuery,
+  LoreRetrievalResult,
+  NpcBriefing,
+  SceneLoreCache,
+} from '../../core/protocol/lore.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Head, StateStore } from '../../store/state-store.ts'
+import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import { nameOf, own } from '../../world/state-readers.ts'
+import { briefingOf, openThreads } from './briefings.ts'
+import type { CampaignLore, LoreFor } from './campaign-prose.ts'
+import {
+  defaultLoreBudget,
+  type LoreBasis,
+  loreBasis,
+  newcomers,
+  type OpenLore,
+  openLore,
+  type SceneLoreInput,
+  sceneLore,
+} from './scene-lore.ts'
+
+/** What a scene's lore is gathered with. */
+export interface LoreSources {
+  readonly store: Pick<StateStore, 'getEvents'>
+  readonly clock: { now(): string }
+  readonly loreFor: LoreFor
+  readonly sceneLore: SceneLoreCacheManager
+}
+
+/** The lore of a turn: what its packet holds, and what its record keeps of it. */
+export interface TurnLore {
+  readonly context: JsonObject
+  readonly kept: KeptLore | null
+}
+
+/** No pack, no lore. */
+export const noSceneLore: TurnLore = { context: {}, kept: null }
+
+/** What a turn's lore is about. */
+export interface LoreScene {
+  readonly head: Head
+  readonly state: GameState
+  readonly world: WorldDefinition
+  /** What the last turn kept of its lore. */
+  readonly last: KeptLore | null
+  readonly session_id: string | null
+  /** True when a text tells what the player may not know. */
+  readonly tellsSecret: (text: string) => boolean
+}
+
+/** Gathers the lore of a scene. */
+export async function gatherLore(desk: LoreSources, scene: LoreScene): Promise<TurnLore> {
+  const { head, state, last } = scene
+  const lore = await desk.loreFor(head, state)
+  if (lore === null) return noSceneLore
+  const basis = loreBasis(state, lore.hash)
+  const stands = last !== null && last.scene_id === basis.scene_id && last.basis === basis.mark // enforces: LORE-19
+  if (stands) {
+    const context = await stillThere(desk, head, last, basis)
+    if (context !== null) return { context, kept: { ...last, cache: 'hit' } }
+  }
+  const open = lore.told ?? ((await retrieveForScene(desk, scene, lore, basis)) as unknown as JsonObject)
+  const kept = { scene_id: basis.scene_id, basis: basis.mark, turn: head.turn + 1, cache: 'miss' } as const
+  return { context: open, kept }
+}
+
+/** The lore that was built before: from this engine's own keeping, else from the turn whose record holds it. */
+async function stillThere(
+  desk: LoreSources,
+  head: Head,
+  last: KeptLore,
+  basis: LoreBasis,
+): Promise<JsonObject | null> {
+  const kept = desk.sceneLore.kept(keyOf(head, basis))
+  if (kept?.basis.mark === basis.mark) return kept.open as unknown as JsonObject
+  return pinnedLore(desk.store, head.campaign_id, last.turn)
+}
+
+/** The lore that a turn's record holds whole; null when it holds none. */
+export async function pinnedLore(
+  store: LoreSources['store'],
+  campaignId: string,
+  turn: number,
+): Promise<JsonObject | null> {
+  const events = await store.getEvents(campaignId, { from: turn, to: turn })
+  return loreInPacket(events.ok ? events.value[0]?.context_packet : undefined)
+}
+
+/** The lore that a kept packet holds whole; null when it only names it or has none. */
+export function loreInPacket(packet: unknown): JsonObject | null {
+  const lore = isJsonObject(packet) ? packet.lore_context : undefined
+  if (!isJsonObject(lore) || !Array.isArray(lore.atmosphere)) return null
+  // What came to mind in that turn was for that turn alone.
+  const { recalled: _its, ...scene } = lore
+  return scene
+}
+
+/** Builds a scene's lore, or adds the NPCs who came in. */
+async function retrieveForScene(
+  { sceneLore: scenes, clock }: LoreSources,
+  { head, state, world, session_id, tellsSecret }: LoreScene,
+  { search, chunks }: CampaignLore,
+  basis: LoreBasis,
+): Promise<OpenLore> {
+  const key = keyOf(head, basis)
+  const before = scenes.kept(key)
+  const entered = before === undefined ? null : newcomers(before.basis, basis)
+  if (entered === null) scenes.invalidate(key)
+  for (const npc_id of entered ?? []) {
+    const person = own(state.entities, npc_id)
+    if (person !== undefined)
+      scenes.appendNPC(key, { npc_id, briefing: briefingOf(person, state, 'game_master') })
+  }
+  const clean = (text: string): string =>
+    tellsSecret(text) ? withoutSecretSentences(text, tellsSecret) : text
+  const cache =
+    scenes.get(key) ??
+    scenes.materialize(await search.query(sceneQuery(state)), key, session_id, {
+      ...{ state, world, chunks, clean },
+      retrieved_at: clock.now(),
+    })
+  const open = { ...openLore(cache, state), scene_id: basis.scene_id }
+  scenes.keep(key, { basis, cache, open })
+  return open
+}
+
+function withoutSecretSentences(text: string, tellsSecret: LoreScene['tellsSecret']): string {
+  const sentences = text.match(/[^.!?…]+[.!?…]*["'”’)]*\s*/gu) ?? [text]
+  return sentences.filter((sentence) => !tellsSecret(sentence)).join('')
+}
+
+/** Scenes of two campaigns may have one name. */
+function keyOf({ campaign_id, branch }: Head, { scene_id }: LoreBasis): string {
+  return `${campaign_id}/${branch}/${scene_id}`
+}
+
+/** What is asked for a scene: its place, its people, the open threads; not the player's line, which changes every turn. */
+export function sceneQuery(state: GameState): LoreRetrievalQuery {
+  const { location_id, present_entity_ids } = state.scene
+  const threads = openThreads(state)
+  const place = location_id ?? ''
+  const people = present_entity_ids.filter((id) => id !== state.campaign.player_id)
+  return {
+    location_id: place,
+    entity_ids: people,
+    faction_ids: [],
+    thread_ids: threads.map(({ id }) => id),
+    thread_tags: [...new Set(threads.flatMap(({ tags }) => tags))].filter((tag) => tag !== 'mission'),
+    keywords: [place, ...people].map((id) => nameOf(state, id)).join(' '),
+    corpus: 'authored',
+    max_tokens: defaultLoreBudget,
+  }
+}
+
+/** The packet as its record keeps it: lore that stood already is only named. */
+export function packetToKeep(packet: ContextPacket, kept: KeptLore | null): ContextPacket {
+  if (kept === null || kept.cache === 'miss' || Object.keys(packet.lore_context).length === 0) return packet
+  const { recalled } = packet.lore_context
+  const named = {
+    scene_id: kept.scene_id,
+    as_of_turn: kept.turn,
+    ...(recalled !== undefined && { recalled }),
+  }
+  return { ...packet, lore_context: named as never }
+}
+
+/** What a record keeps of the lore it was told with. */
+export function keptLore(kept: KeptLore | null): JsonObject {
+  return kept === null ? {} : { lore: { ...kept } }
+}
+
+/** What is kept for a scene. */
+export interface KeptSceneLore {
+  readonly basis: LoreBasis
+  readonly cache: SceneLoreCache
+  /** The part of it that may be told. */
+  readonly open: OpenLore
+}
+
+/** What an NPC who enters adds to a scene's lore. */
+export interface NpcLore {
+  readonly npc_id: string
+  readonly briefing: NpcBriefing
+}
+
+/** The lore of scenes; a scene's id here names its campaign too. */
+export interface SceneLoreCacheManager {
+  materialize(
+    retrievalResult: LoreRetrievalResult,
+    sceneId: string,
+    sessionId: string | null,
+    scene: Omit<SceneLoreInput, 'retrieval' | 'scene_id' | 'session_id'>,
+  ): SceneLoreCache
+  appendNPC(sceneId: string, npcLore: NpcLore): void
+  get(sceneId: string): SceneLoreCache | undefined
+  invalidate(sceneId: string): void
+  /** What is kept for a scene with what it rests on. */
+  kept(sceneId: string): KeptSceneLore | undefined
+  keep(sceneId: string, kept: KeptSceneLore): void
+}
+
+const mostScenes = 48
+
+/** Opens a manager with nothing in it. */
+export function sceneLoreCache(): SceneLoreCacheManager {
+  const caches = new Map<string, SceneLoreCache>()
+  const rests = new Map<string, Omit<KeptSceneLore, 'cache'>>()
+  const put = (sceneId: string, cache: SceneLoreCache): void => {
+    caches.delete(sceneId)
+    caches.set(sceneId, cache)
+    for (const oldest of caches.keys()) if (caches.size > mostScenes) forget(oldest)
+  }
+  const forget = (sceneId: string): void => {
+    caches.delete(sceneId)
+    rests.delete(sceneId)
+  }
+  return {
+    materialize: (retrieval, sceneId, session_id, scene) => {
+      const cache = sceneLore({ ...scene, retrieval, scene_id: sceneId, session_id })
+      rests.delete(sceneId)
+      put(sceneId, cache)
+      return cache
+    },
+    appendNPC: (sceneId, { npc_id, briefing }) => {
+      const cache = caches.get(sceneId)
+      if (cache === undefined) return
+      put(sceneId, { ...cache, npc_briefings: { ...cache.npc_briefings, [npc_id]: briefing } })
+    },
+    get: (sceneId) => caches.get(sceneId),
+    invalidate: forget,
+    kept: (sceneId) => {
+      const cache = caches.get(sceneId)
+      const rest = rests.get(sceneId)
+      return cache === undefined || rest === undefined ? undefined : { ...rest, cache }
+    },
+    keep: (sceneId, { cache, ...rest }) => {
+      put(sceneId, cache)
+      rests.set(sceneId, rest)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A retrieved piece of lore with what it is about, and whether it may be told. Packs are written for the game master:
+ * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
+ * about it. The rest is the game master's, unless its author marks it `public`.
+ */
+import { isHidden } from '../../core/document/view-for.ts'
+import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { own } from '../../world/state-readers.ts'
+
+/** A piece with what it is about. */
+export interface KnownLore {
+  readonly found: RetrievedChunk
+  readonly about: Pick<
+    LorePiece['metadata'],
+    'type' | 'location_ids' | 'entity_ids' | 'faction_ids' | 'thread_ids' | 'tags'
+  >
+  /** Whose file it stands in, and under which heading. */
+  readonly file: string
+  readonly section: string
+  /** Its pack says that no player may be shown it. */
+  readonly kept: boolean
+  /** As its pack counted it. */
+  readonly tokens: number | undefined
+}
+
+const hiddenTags: readonly string[] = ['secrets', 'secret', 'gm', 'gm_only', 'hidden']
+const openTag = 'public'
+const ofPeople: readonly string[] = ['overview', 'manner', 'manners', 'appearance', 'speech', 'voice']
+const ofPlaces: readonly string[] = [
+  'overview',
+  'atmosphere',
+  'history',
+  'regulars',
+  'people',
+  'what_is_said',
+]
+const personTypes: readonly string[] = ['npc', 'creature', 'character', 'person']
+
+/** A piece with what it is about: as the search says, else as the campaign's own piece does. */
+export function knownLore(found: RetrievedChunk, chunks: ReadonlyMap<string, LorePiece>): KnownLore {
+  const said = { ...chunks.get(found.chunk_id)?.metadata, ...found.metadata } as Partial<
+    LorePiece['metadata']
+  >
+  const { type = '', location_ids = [], entity_ids = [], faction_ids = [], thread_ids = [], tags = [] } = said
+  const end = found.chunk_id.lastIndexOf(':')
+  return {
+    found,
+    about: { type, location_ids, entity_ids, faction_ids, thread_ids, tags },
+    file: end === -1 ? '' : found.chunk_id.slice(0, end),
+    section: found.chunk_id.slice(end + 1).replace(/(?:_part)?_\d+$/, ''),
+    kept: said.visibility === 'gm',
+    tokens: typeof said.token_count === 'number' ? said.token_count : undefined,
+  }
+}
+
+/** Whom and what the player has before their eyes, or has had. */
+export interface Seen {
+  readonly people: ReadonlySet<string>
+  readonly places: ReadonlySet<string>
+}
+
+/** What is before the player's eyes in a scene. */
+export function seenIn(state: GameState): Seen {
+  const people = state.scene.present_entity_ids.filter((id) => {
+    const person = own(state.entities, id)
+    return person !== undefined && !isHidden(state, person)
+  })
+  return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
+}
+
+/** True when a piece may reach the player through the narrator. */
+export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen): boolean {
+  if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
+  if (about.tags.includes(openTag)) return true
+  if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
+  return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
+}
+
+export function isAboutPerson({ about }: KnownLore): boolean {
+  return personTypes.includes(about.type)
+}
+
+/** How much of a budget a text takes: as packs count their own pieces, four tokens for three words. */
+
+/** Tokens of a text, near enough. */
+export function loreTokens(text: string): number {
+  return Math.ceil((text.match(/\S+/g)?.length ?? 0) * 1.33)
+}
+
+/** Takes texts while there is room. */
+export class TokenBudget {
+  spent = 0
+  readonly budget: number
+  constructor(budget: number) {
+    this.budget = budget
+  }
+
+  /** True when the text still fits; it is then counted. */
+  takes(text: string, tokens = loreTokens(text)): boolean {
+    if (this.spent + tokens > this.budget) return false
+    this.spent += tokens
+    return true
+  }
+}

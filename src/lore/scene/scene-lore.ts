@@ -1,0 +1,271 @@
+/**
+ * The lore of a scene (seed 003's SceneLoreCache), put together from what a search found and from the state: what the
+ * place is like, who is here and what they know, what can be found, what ties the scene to the threads of the story.
+ * This is the game master's whole copy; open-lore.ts makes of it what may be told.
+ */
+
+import { isHidden } from '../../core/document/view-for.ts'
+import { textMark } from '../../core/ids.ts'
+import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../world/conditions.ts'
+import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import { waitingFinds } from '../../world/discovery.ts'
+import { documentOf, own } from '../../world/state-readers.ts'
+import { moodOf } from '../../world/talk/treatment.ts'
+import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
+import {
+  isAboutPerson,
+  type KnownLore,
+  knownLore,
+  loreTokens,
+  mayBeTold,
+  seenIn,
+  TokenBudget,
+} from './known-lore.ts'
+
+export const defaultLoreBudget = 2_500
+
+/** What a scene's lore is made of. */
+export interface SceneLoreInput {
+  readonly state: GameState
+  readonly world: WorldDefinition
+  readonly retrieval: LoreRetrievalResult
+  /** The campaign's own pieces, for what a search leaves out of its answer. */
+  readonly chunks: ReadonlyMap<string, LorePiece>
+  readonly scene_id: string
+  readonly session_id: string | null
+  readonly retrieved_at: string
+  readonly budget?: number
+  /** Takes out sentences that would tell a secret. */
+  readonly clean: (text: string) => string
+}
+
+/** Puts a scene's lore together; what does not fit its budget is left out, state before prose, the place before others. */
+export function sceneLore(input: SceneLoreInput): SceneLoreCache {
+  const { state, retrieval } = input
+  const room = new TokenBudget(input.budget ?? defaultLoreBudget)
+  const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
+  const seen = seenIn(state)
+  const open = known.filter((piece) => mayBeTold(piece, seen))
+  const kept = known.filter((piece) => !mayBeTold(piece, seen))
+  const briefed = Object.entries(briefingsOf(state, 'game_master')).filter(([, briefing]) =>
+    room.takes(JSON.stringify(briefing)),
+  )
+  const tied = Object.entries(threadConnections(state, 'game_master')).filter(([, text]) => room.takes(text))
+  const used: KnownLore[] = []
+  const air = atmosphereOf(input, open, room, used)
+  const people = mannersOf(open, input.clean, room, used)
+  return {
+    ...{ scene_id: input.scene_id, session_id: input.session_id, retrieved_at: input.retrieved_at },
+    atmosphere: [...air],
+    npc_briefings: Object.fromEntries(
+      briefed.map(([id, briefing]) => [id, withManner(briefing, people.get(id))]),
+    ),
+    discoverable: waitingFinds(state).map(({ trigger, content }) => ({ trigger, content })),
+    thread_connections: Object.fromEntries(tied),
+    background: kept
+      .filter((piece) => room.takes(piece.found.text, piece.tokens))
+      .map((piece) => piece.found.text),
+    sources: used.map((piece) => ({
+      id: piece.found.chunk_id,
+      why: whyOf(piece, state),
+      score: piece.found.relevance_score,
+    })),
+    token_count: room.spent,
+  }
+}
+
+/** The briefings of all NPCs present, for a reader. */
+export function briefingsOf(state: GameState, reader: LoreReader): SceneLoreCache['npc_briefings'] {
+  return Object.fromEntries(
+    peopleToBrief(state).map((person) => [person.id, briefingOf(person, state, reader)]),
+  )
+}
+
+function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBriefing {
+  return manner === undefined ? briefing : { ...briefing, disposition: `${briefing.disposition} ${manner}` }
+}
+
+/** What the place is like: its own atmosphere first, else what its palette says, then whatever else fits the scene. */
+function atmosphereOf(
+  { state, world, clean }: SceneLoreInput,
+  open: readonly KnownLore[],
+  room: TokenBudget,
+  used: KnownLore[],
+): readonly string[] {
+  const here = state.scene.location_id ?? ''
+  const airs = open.filter((piece) => piece.file === here && piece.section === 'atmosphere')
+  const palette = airs.length > 0 ? [] : paletteOf(here, world).filter((line) => room.takes(line))
+  const others = open.filter((piece) => !airs.includes(piece) && !isAboutPerson(piece))
+  const ranked = [
+    ...others.filter((piece) => piece.file === here),
+    ...others.filter((piece) => piece.file !== here),
+  ]
+  return [...palette, ...taken([...airs, ...ranked], clean, room, used).map(({ text }) => text)]
+}
+
+/** How those who are here appear, by whose file says so. */
+function mannersOf(
+  open: readonly KnownLore[],
+  clean: SceneLoreInput['clean'],
+  room: TokenBudget,
+  used: KnownLore[],
+): ReadonlyMap<string, string> {
+  const manners = new Map<string, string>()
+  for (const { piece, text } of taken(open.filter(isAboutPerson), clean, room, used))
+    manners.set(piece.file, [manners.get(piece.file), text].filter((part) => part !== undefined).join(' '))
+  return manners
+}
+
+/** Pieces in their order, until one does not fit. */
+function taken(
+  ranked: readonly KnownLore[],
+  clean: SceneLoreInput['clean'],
+  room: TokenBudget,
+  used: KnownLore[],
+): readonly { readonly piece: KnownLore; readonly text: string }[] {
+  const told: { readonly piece: KnownLore; readonly text: string }[] = []
+  for (const piece of ranked) {
+    const text = clean(piece.found.text).trim()
+    if (text === '') continue
+    if (!room.takes(text, piece.tokens)) break
+    told.push({ piece, text })
+    used.push(piece)
+  }
+  return told
+}
+
+const senses = ['sight', 'sound', 'smell', 'touch'] as const
+
+function paletteOf(place: string, world: WorldDefinition): readonly string[] {
+  const palette = own(world.places, place)?.palette
+  return palette === undefined ? [] : senses.flatMap((sense) => palette[sense].slice(0, 1))
+}
+
+function whyOf({ file, about }: KnownLore, state: GameState): string {
+  const here = state.scene.location_id ?? ''
+  const name = own(state.entities, file)?.name
+  if (file === here) return `it is about ${name ?? here}, where the scene is`
+  if (state.scene.present_entity_ids.includes(file)) return `it is about ${name ?? file}, who is here`
+  if (about.location_ids.includes(here)) return 'it names this place'
+  if (about.entity_ids.some((id) => state.scene.present_entity_ids.includes(id)))
+    return 'it names somebody who is here'
+  const thread = openThreads(state).find(({ id }) => about.thread_ids.includes(id))
+  return thread === undefined ? 'its words fit the scene' : `it belongs to "${thread.title}"`
+}
+
+/** A scene's lore as a narrator gets it. */
+export type OpenLore = Omit<SceneLoreCache, 'background'>
+
+/**
+ * The open part of a scene's lore, as the state has it now.
+ *
+ * @example
+ * openLore(cache, state).discoverable // []: what waits to be found is told when it is found
+ */
+export function openLore({ background: _kept, ...cache }: SceneLoreCache, state: GameState): OpenLore {
+  const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
+    const person = own(state.entities, id)
+    if (person === undefined || isHidden(state, person)) return []
+    // How an NPC appears was put into the whole copy; what they know is read again, for this reader.
+    const open: NpcBriefing = { ...briefingOf(person, state, 'player'), disposition: whole.disposition }
+    return [[id, open] as const]
+  })
+  const open = {
+    ...cache,
+    npc_briefings: Object.fromEntries(briefed),
+    discoverable: [], // enforces: LORE-21
+    thread_connections: { ...threadConnections(state, 'player') },
+  }
+  return { ...open, token_count: tokensOf(open) }
+}
+
+function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
+  const { atmosphere, npc_briefings, thread_connections } = lore
+  const texts = [
+    ...atmosphere,
+    ...Object.values(npc_briefings).map((briefing) => JSON.stringify(briefing)),
+    ...Object.values(thread_connections),
+  ]
+  return texts.reduce((sum, text) => sum + loreTokens(text), 0)
+}
+
+/** What a scene's lore rests on. */
+export interface LoreBasis {
+  readonly scene_id: string
+  /** Of everything at once. */
+  readonly mark: string
+  /** Of all that is not a person: the place, known facts, finds, threads. */
+  readonly ground: string
+  /** Of each NPC present. */
+  readonly people: Readonly<Record<string, string>>
+}
+
+const ofPeople = [
+  'status',
+  'conscious',
+  'hidden',
+  'visibility',
+  'briefing',
+  'role',
+  'threat_level',
+  'capabilities',
+  'limitations',
+  'knows',
+  'withholds',
+  'secrets',
+] as const
+
+/** The scene a state is in: another place, or another scene at the same one, is another. */
+export function sceneIdOf({ scene }: GameState): string {
+  return `${scene.id}@${scene.location_id ?? 'nowhere'}`
+}
+
+/** What the lore of this scene rests on; `lore` names the packs' prose. */
+export function loreBasis(state: GameState, lore: string): LoreBasis {
+  const player = state.campaign.player_id ?? ''
+  const here = own(state.entities, state.scene.location_id ?? '')
+  const known = Object.keys(state.facts).filter((id) => knows(state, player, id))
+  const ground = textMark(
+    JSON.stringify([
+      ...[lore, sceneIdOf(state), here?.name, here?.attrs.discoverables],
+      ...[known.sort(), Object.keys(documentOf(state, 'world', 'found')).sort()],
+      openThreads(state).map(({ id, status, title }) => [id, status, title]),
+    ]),
+  )
+  const learned = rowsByKnower(state)
+  const people = peopleToBrief(state).map(({ id, name, attrs }) => {
+    const told = ofPeople.map((field) => attrs[field] ?? null)
+    const mood = moodOf(state, id, player)
+    const obscured = state.scene.obscured_entities.includes(id)
+    return [
+      id,
+      textMark(JSON.stringify([name, told, mood, obscured, learned.get(id)?.sort() ?? []])),
+    ] as const
+  })
+  const sorted = people.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    scene_id: sceneIdOf(state),
+    mark: textMark(JSON.stringify([ground, sorted])),
+    ground,
+    people: Object.fromEntries(sorted),
+  }
+}
+
+function rowsByKnower({ knowledge }: GameState): ReadonlyMap<string, string[]> {
+  const rows = new Map<string, string[]>()
+  for (const { knower_id, fact_id } of Object.values(knowledge)) {
+    const known = rows.get(knower_id)
+    if (known === undefined) rows.set(knower_id, [fact_id])
+    else known.push(fact_id)
+  }
+  return rows
+}
+
+/** Those who came into a scene of which nothing else has changed; null when more than that has. */
+export function newcomers(before: LoreBasis, now: LoreBasis): readonly string[] | null {
+  if (before.scene_id !== now.scene_id || before.ground !== now.ground) return null
+  const stayed = Object.entries(before.people).every(([id, mark]) => now.people[id] === mark)
+  return stayed ? Object.keys(now.people).filter((id) => before.people[id] === undefined) : null
+}

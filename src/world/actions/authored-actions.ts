@@ -1,0 +1,189 @@
+/**
+ * Authored actions (`deeds` in packs): what may be tried at a place now, what comes of it, and whether it would be
+ * futile to try again.
+ */
+import type { GameState } from '../../core/state/state.ts'
+import { foldedWords } from '../../text/words.ts'
+import { holds, knows } from '../conditions.ts'
+import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import type { Effect } from '../effects/effect.ts'
+import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
+import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
+import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { type ActOutcome, type Band, bandOf } from './attempt.ts'
+
+/** True when an action was done before. */
+export function isActionDone(state: GameState, deedId: string): boolean {
+  return Object.hasOwn(documentOf(state, 'world', 'deeds'), deedId)
+}
+
+/** True when an action may be tried now: its condition holds, and it may be repeated or was not done yet. */
+export function isActionOpen(deed: AuthoredAction, state: GameState, who: string): boolean {
+  if (deed.once && isActionDone(state, deed.id)) return false
+  return deed.if === undefined || holds(deed.if, state, who)
+}
+
+/**
+ * The actions of the place that may be tried now, as their author ordered them.
+ *
+ * @example
+ * openActions(state, world, 'pc_mira_001').map((action) => action.text)
+ */
+export function openActions(
+  state: GameState,
+  world: WorldDefinition,
+  who: string,
+): readonly AuthoredAction[] {
+  const here = state.scene.location_id
+  const place = here === null ? undefined : own(world.places, here)
+  return (place?.affordances ?? []).filter((deed) => isActionOpen(deed, state, who))
+}
+
+/** The actions of the place that cannot be tried now, and those of other places. */
+export function closedActions(
+  state: GameState,
+  world: WorldDefinition,
+  who: string,
+): { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] } {
+  const at = state.scene.location_id
+  const places = Object.values(world.places)
+  const of = (isHere: boolean): readonly AuthoredAction[] =>
+    places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
+  return { here: of(true).filter((deed) => !isActionOpen(deed, state, who)), elsewhere: of(false) }
+}
+
+/** What an outcome brings; a mixed one without words of its own is a success that also pays what a failure would. */
+export function effectsOfAction(deed: AuthoredAction, band: Band): readonly Effect[] {
+  if (band === 'success') return deed.success
+  return band === 'fail' ? deed.fail : (deed.mixed ?? [...deed.success, ...deed.fail])
+}
+
+/** What is said of an outcome: its own lines, else those of the outcome that comes nearest. */
+export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: ActOutcome): readonly string[] {
+  const band = bandOf(outcome)
+  const order = {
+    success: outcome === 'automatic' ? [say.automatic, say.success] : [say.success, say.automatic],
+    mixed: [say.mixed, say.success],
+    fail: [say.fail],
+  }[band]
+  return order.find((lines) => lines.length > 0) ?? []
+}
+
+/**
+ * Performs an authored action: the effects of its outcome happen, and that it was done is stored.
+ *
+ * @example
+ * const done = performAction(action, 'mixed', state, 'pc_mira_001')
+ */
+export function performAction(
+  deed: AuthoredAction,
+  outcome: ActOutcome,
+  state: GameState,
+  who: string,
+): WorldChange {
+  const edit = new WorldEdit(state)
+  const band = bandOf(outcome)
+  const say = [...linesOfOutcome(deed, outcome)]
+  // What failed may be tried again where its author lets it; only what was done is done.
+  const change =
+    band === 'fail'
+      ? {}
+      : {
+          documents_update: [
+            {
+              kind: 'world' as const,
+              id: 'deeds',
+              set: [{ path: [deed.id], value: currentTurn(state) }],
+            },
+          ],
+        }
+  edit.record('deed_done', { deed_id: deed.id, text: deed.text, outcome, band, say }, change, ['deed'])
+  applyEffects(edit, effectsOfAction(deed, band), { who, cause: deed.text })
+  return edit.finish()
+}
+
+/** After this long the same attempt is a new one. */
+const cooling = 2 * secondsPerHour
+
+/** What an attempt depends on beside the dice. */
+export interface Circumstance {
+  /** Names the attempt: who, what and how. */
+  readonly key: string
+  /** How well disposed the person is who decides it; 0 for things. */
+  readonly standing?: number
+}
+
+function cluesKnown(state: GameState, world: WorldDefinition, who: string): number {
+  return Object.keys(world.clues).filter((id) => knows(state, who, id)).length
+}
+
+function now(state: GameState): number {
+  return Math.floor(worldSeconds(state.campaign.calendar, state.time))
+}
+
+/** True when the same was tried in vain and nothing has changed since. */
+export function isFutile(
+  state: GameState,
+  world: WorldDefinition,
+  who: string,
+  circumstance: Circumstance,
+): boolean {
+  const kept = own(documentOf(state, 'world', 'tried'), circumstance.key)
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
+  const before = kept as Readonly<Record<string, unknown>>
+  if (now(state) - integerOr(before.at, 0) >= cooling) return false
+  if ((circumstance.standing ?? 0) > integerOr(before.standing, 0)) return false
+  return cluesKnown(state, world, who) <= integerOr(before.clues, 0)
+}
+
+/** Notes that an attempt was in vain. */
+export function recordFutile(
+  edit: WorldEdit,
+  world: WorldDefinition,
+  who: string,
+  circumstance: Circumstance,
+): void {
+  const { state } = edit
+  const value = {
+    turn: currentTurn(state),
+    at: now(state),
+    clues: cluesKnown(state, world, who),
+    standing: circumstance.standing ?? 0,
+  }
+  const set = [{ path: [circumstance.key.slice(0, 200)], value }]
+  const change = { documents_update: [{ kind: 'world' as const, id: 'tried', set }] }
+  edit.record('attempt_noted', { key: circumstance.key }, change, ['hidden', 'attempt'])
+}
+
+const small: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
+
+function tellingWords(text: string): readonly string[] {
+  return foldedWords(text).filter((word) => !small.has(word))
+}
+
+/** True when the words stand side by side in the words of a line. */
+function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0 || wanted.length > line.length) return false
+  return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
+}
+
+/**
+ * The action whose phrase some words contain; the longest phrase wins. A phrase's words must stand side by side,
+ * whatever small words stand between them.
+ */
+export function actionNamed<Deed extends { readonly phrases: readonly string[] }>(
+  words: string,
+  deeds: readonly Deed[],
+): Deed | undefined {
+  const line = tellingWords(words)
+  if (line.length === 0) return undefined
+  let best: { readonly deed: Deed; readonly size: number } | undefined
+  for (const deed of deeds)
+    for (const phrase of deed.phrases) {
+      const wanted = tellingWords(phrase)
+      if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { deed, size: wanted.length }
+    }
+  return best?.deed
+}

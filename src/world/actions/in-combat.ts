@@ -1,0 +1,153 @@
+/**
+ * Attempts in and into combat. A line that says less than a fight wants to know is completed: "again" is another
+ * attack, an attack at an incapacitated foe goes to the nearest standing one, a feature is used by its name, any
+ * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
+ */
+
+import { slugOf } from '../../core/ids.ts'
+import { isJsonObject } from '../../core/json.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { stateAfter } from '../../core/state/state-after.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
+import type { Cup } from '../../dice/cup.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
+import { foldedWords } from '../../text/words.ts'
+import { currentTurn, isFighting, nameOf, own } from '../state-readers.ts'
+import { noChange, type WorldChange } from '../world-edit.ts'
+import { rulesetCheck } from './attempt.ts'
+import { dropStance, readiedAction } from './ready.ts'
+
+const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
+const again =
+  /^(?:i )?(?:again|once more|same again|keep (?:at it|going|fighting|attacking|hitting)|carry on|finish (?:him|her|it|them|this)(?: off)?)\b/i
+const out: ReadonlySet<unknown> = new Set(['dead', 'fled', 'surrendered', 'unconscious'])
+
+/** A stunt that names no skill is a matter of hands and feet. */
+const stunt = { skill: 'athletics', dc: 12, modifier: 0 } as const
+
+/** The attempt as a fight can take it; outside a fight it is what it was. */
+export function combatAction(state: GameState, ruleset: Ruleset, attempt: AttemptedAction): AttemptedAction {
+  const { actor_id, deed_id, words = '' } = attempt
+  if (!isFighting(state) || actor_id !== state.campaign.player_id || deed_id !== undefined) return attempt
+  const [foe] = standingFoes(state)
+  if (foe === undefined) return attempt
+  if (attempt.verb === 'improvise' && again.test(words.trim()))
+    return { ...attempt, verb: 'attack', target_id: foe }
+  if (blows.has(attempt.verb)) return isLost(state, attempt) ? { ...attempt, target_id: foe } : attempt
+  if (attempt.verb !== 'improvise' || attempt.skill !== undefined || attempt.authored !== undefined)
+    return attempt
+  const named = offerNamed(words, state, ruleset, actor_id)
+  return named ?? { ...attempt, authored: rulesetCheck(stunt, 'What you thought of in the fight') }
+}
+
+/** Those on the other side who are still in it, the nearest first. */
+function standingFoes(state: GameState): readonly string[] {
+  const fight = state.documents[joinedKey('combat', 'current')]?.value.combatants
+  const all = isJsonObject(fight) ? fight : {}
+  const placeOf = (combatant: unknown): number =>
+    isJsonObject(combatant) && typeof combatant.position === 'number' ? combatant.position : 0
+  const here = placeOf(all[state.campaign.player_id ?? ''])
+  const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
+  const foes = Object.entries(all).flatMap(([id, combatant]) => {
+    const { type, status, hp_current: left } = isJsonObject(combatant) ? combatant : {}
+    const gone = Array.isArray(status) && status.some((word) => out.has(word))
+    return type === 'enemy' && !gone && left !== 0 ? [id] : []
+  })
+  return foes.toSorted((left, right) => far(left) - far(right))
+}
+
+/** True for an attack without a target, or at an incapacitated foe whom the line does not name. */
+function isLost(state: GameState, { target_id: id, words = '' }: AttemptedAction): boolean {
+  if (id === undefined) return true
+  if (standingFoes(state).includes(id)) return false
+  const said = foldedWords(words)
+  return !foldedWords(nameOf(state, id)).some((word) => word.length > 2 && said.includes(word))
+}
+
+/** What the rules offer under that name: "second wind". */
+function offerNamed(
+  words: string,
+  state: GameState,
+  ruleset: Ruleset,
+  actorId: string,
+): AttemptedAction | undefined {
+  const said = foldedWords(words.replace(/^(?:i )?(?:use|take|do) (?:my )?/i, ''))
+  if (said.length < 2) return undefined
+  const offers = ruleset.offers(viewOf(state), actorId)
+  return offers.find((offer) => foldedWords(offer.text).join(' ').includes(said.join(' ')))?.action
+}
+
+function isHostile(entity: Entity | undefined): boolean {
+  return entity?.tags.includes('hostile') === true
+}
+
+/** Those who have turned on the player in this step. */
+function provoked(before: GameState, now: GameState): readonly Entity[] {
+  return now.scene.present_entity_ids.flatMap((id) => {
+    const entity = own(now.entities, id)
+    return entity?.type === 'npc' && isHostile(entity) && !isHostile(own(before.entities, id)) ? [entity] : []
+  })
+}
+
+/** The fight that begins with this step; null when none does. */
+export function provokedFight(
+  before: GameState,
+  now: GameState,
+  ruleset: Ruleset,
+  cup: Cup,
+): Resolution | null {
+  const foes = isFighting(now) ? [] : provoked(before, now)
+  if (foes.length === 0) return null
+  if (ruleset.answerFight === undefined) return asThreat(foes, now)
+  const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
+  const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
+  const { resolution } = ruleset.answerFight(viewOf(now), wish, cup)
+  return resolution === null ? null : withStance(resolution, now, ruleset, cup)
+}
+
+/** What the player held ready is used first; what the rules cannot use lapses. */
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, cup: Cup): Resolution {
+  const stance = readiedAction(now)
+  if (stance === null) return begun
+  const after = stateAfter(now, begun.diff)
+  const held = ruleset.resolve(viewOf(after), stance, cup)
+  const told = held.ok
+    ? dropStance(now, 'ready_used', 'The moment you waited for has come.')
+    : dropStance(now, 'ready_lapsed', held.refusal.message)
+  const parts = [begun, ...(held.ok ? [held.value] : [])]
+  return {
+    ...begun,
+    diff: joinDiffs(...parts.map((part) => part.diff), told.diff),
+    events: [...parts.flatMap((part) => part.events), ...told.events],
+  }
+}
+
+function asThreat(foes: readonly Entity[], now: GameState): Resolution {
+  const facts_add = foes.map(({ id, name }) => ({
+    id: `threat_${slugOf(id)}_${currentTurn(now)}`,
+    subject_id: id,
+    predicate: 'pending_threat',
+    object: {
+      what: `${name} means to hurt you`,
+      level: 'hard',
+      source_id: id,
+      since_turn: currentTurn(now),
+    },
+    visibility: 'known',
+    tags: ['threat'],
+  }))
+  const events = foes.map(({ id, name }) => ({
+    type: 'threat_announced',
+    details: { npc_id: id, npc_name: name, level: 'hard' },
+    tags: ['threat'],
+  }))
+  return { outcome: 'automatic', diff: { facts_add }, events, elapsed: { action: 'quick_action' } }
+}
+
+/** A stance ends where one walks away from it. */
+export function endStance(before: GameState, now: GameState): WorldChange {
+  if (now.scene.location_id === before.scene.location_id || readiedAction(before) === null) return noChange
+  return dropStance(before, 'ready_lapsed', 'You have walked away from it.')
+}

@@ -1,0 +1,138 @@
+/** The words and ways of a place: how it is entered, what it is like, where it leads, what can be done in it. */
+import { z } from 'zod'
+import { conditionSchema } from '../conditions.ts'
+import { effectListSchema } from '../effects/effect.ts'
+import {
+  authoredActionSchema,
+  authoredCheckSchema,
+  definitionId,
+  linesByOutcome,
+  maxLineLength,
+  optionalLines,
+} from './authored-action.ts'
+
+const senses = {
+  smell: optionalLines,
+  sound: optionalLines,
+  sight: optionalLines,
+  touch: optionalLines,
+} as const
+
+const exitSchema = z.strictObject({
+  to: definitionId,
+  minutes: z.int().min(0).max(1_440).default(1),
+  /** What the way is like. */
+  lines: optionalLines,
+  /** The way is there for the player only while this holds; `closed` says why not. */
+  if: conditionSchema.optional(),
+  closed: optionalLines,
+  /** Locked until its flag is set: opened by the key, or by a passed check. */
+  locked: z
+    .strictObject({ dc: z.int().min(1).max(40).optional(), key: definitionId.optional(), flag: definitionId })
+    .optional(),
+  hazard: z
+    .strictObject({
+      if: conditionSchema.optional(),
+      check: authoredCheckSchema,
+      fail: effectListSchema.default([]),
+      say: linesByOutcome,
+    })
+    .optional(),
+})
+
+const thingSchema = z.strictObject({
+  id: definitionId,
+  name: z.string().min(1).max(200),
+  aliases: z.array(z.string().min(1).max(200)).max(20).default([]),
+  tags: z.array(z.string().min(1).max(60)).max(20).default([]),
+  /** What a closer look, or reading it, shows. */
+  text: optionalLines,
+  when: z
+    .array(z.strictObject({ if: conditionSchema, text: optionalLines }))
+    .max(20)
+    .default([]),
+})
+
+/** What something costs where it is sold, and how one is told. */
+const priceSchema = z.strictObject({
+  coin: z.int().min(0).max(100_000),
+  text: z.string().min(1).max(maxLineLength),
+})
+
+export const placeSchema = z.strictObject({
+  id: definitionId,
+  arrive: optionalLines,
+  again: optionalLines,
+  tension: optionalLines,
+  /** What generic words may name here: floor, light, hum, cover, crowd, exit, walls … */
+  props: z.record(z.string().min(1).max(40), z.string().min(1).max(maxLineLength)).default({}),
+  palette: z
+    .strictObject({
+      ...senses,
+      when: z
+        .array(z.strictObject({ if: conditionSchema, ...senses }))
+        .max(20)
+        .default([]),
+    })
+    .prefault({}),
+  exits: z.array(exitSchema).max(40).default([]),
+  objects: z.array(thingSchema).max(60).default([]),
+  affordances: z.array(authoredActionSchema).max(40).default([]),
+  /** By kind: `drink` and `food` can be ordered; the price of anything else is only told. */
+  prices: z.record(z.string().min(1).max(40), priceSchema).default({}),
+})
+
+/** The words and ways of a place. */
+export type PlaceDefinition = Readonly<z.infer<typeof placeSchema>>
+/** A way out of a place. */
+export type ExitDefinition = PlaceDefinition['exits'][number]
+
+export const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
+
+const byMood = z
+  .strictObject({ neutral: optionalLines, warm: optionalLines, cold: optionalLines, afraid: optionalLines })
+  .prefault({})
+
+const reactionSchema = z.strictObject({
+  when: z.strictObject({
+    action: z.union([definitionId, z.array(definitionId).max(20)]).optional(),
+    item: definitionId.optional(),
+    topic: definitionId.optional(),
+    outcome: z.enum(['success', 'mixed', 'fail']).optional(),
+  }),
+  if: conditionSchema.optional(),
+  once: z.boolean().default(false),
+  do: z.union([z.enum(['flee', 'fight', 'surrender', 'hide']), effectListSchema]).default([]),
+  say: optionalLines,
+})
+
+/** A person as the definition has them. What they know and keep back is state, because it is lost and won in play. */
+export const personSchema = z.strictObject({
+  id: definitionId,
+  pronoun: z.enum(['he', 'she', 'they', 'it']).default('they'),
+  epithets: z.array(z.string().min(1).max(200)).max(20).default([]),
+  voice: z
+    .strictObject({
+      register: z.string().max(60).default('plain'),
+      opener: optionalLines,
+      tag: optionalLines,
+      closer: optionalLines,
+      ask_back: optionalLines,
+      greet: byMood,
+      farewell: byMood,
+      thanks: optionalLines,
+      tics: optionalLines,
+    })
+    .prefault({}),
+  business: byMood,
+  /** Asked about what they know nothing of. */
+  unknown: optionalLines,
+  /** Pressed again about what they keep back. */
+  pressed: optionalLines,
+  reactions: z.array(reactionSchema).max(40).default([]),
+})
+
+/** The words of a person. */
+export type PersonDefinition = Readonly<z.infer<typeof personSchema>>
+/** One of the moods. */
+export type Mood = (typeof moods)[number]

@@ -1,0 +1,52 @@
+/**
+ * What a campaign's packs say beside its state: words, exits, set pieces and endings, fixed when the campaign is
+ * created. State says how far things have come; the definition says how they are built and never changes in play.
+ */
+import { z } from 'zod'
+import { definitionId } from './authored-action.ts'
+import { personSchema, placeSchema } from './places-and-people.ts'
+import { chaseSchema, contestSchema, encounterSchema } from './set-pieces.ts'
+import {
+  clockSchema,
+  clueSchema,
+  deductionSchema,
+  encounterTableSchema,
+  endingSchema,
+  hintSchema,
+  rumourSchema,
+  storyletEntrySchema,
+  threadSchema,
+  topicSchema,
+} from './story.ts'
+
+const byId = <Entry extends z.ZodType>(entry: Entry) => z.record(definitionId, entry).default({})
+
+/** Everything by its id, ids as the campaign knows them. */
+export const worldDefinitionSchema = z.strictObject({
+  places: byId(placeSchema),
+  people: byId(personSchema),
+  topics: byId(topicSchema),
+  clues: byId(clueSchema),
+  clocks: byId(clockSchema),
+  threads: byId(threadSchema),
+  deductions: byId(deductionSchema),
+  rumours: byId(rumourSchema),
+  hints: byId(hintSchema),
+  storylets: byId(storyletEntrySchema),
+  tables: byId(encounterTableSchema),
+  encounters: byId(encounterSchema),
+  contests: byId(contestSchema),
+  chases: byId(chaseSchema),
+  /** In the order in which they are tried. */
+  endings: z.array(endingSchema).max(40).default([]),
+})
+
+/** What a campaign's packs say beside its state. */
+export type WorldDefinition = Readonly<z.infer<typeof worldDefinitionSchema>>
+
+/** For campaigns without a pack. */
+export const emptyDefinition: WorldDefinition = worldDefinitionSchema.parse({})
+
+export function isEmptyDefinition(world: WorldDefinition): boolean {
+  return Object.values(world).every((part) => Object.keys(part).length === 0)
+}

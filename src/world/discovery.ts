@@ -1,0 +1,238 @@
+/**
+ * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
+ * roll only decides its price. Everything is found once.
+ */
+import { z } from 'zod'
+import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import type { Entity } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import { holds, knows } from './conditions.ts'
+import { authoredCheckSchema } from './definition/authored-action.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { applyEffects } from './effects/apply-effects.ts'
+import { type Effect, effectListSchema } from './effects/effect.ts'
+import { currentTurn, documentOf, factText, own } from './state-readers.ts'
+import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
+import { slugOf } from '../core/ids.ts'
+
+const id = z.string().min(1).max(200)
+const lines = z
+  .union([z.string(), z.array(z.string()).max(20)])
+  .transform((written) => (typeof written === 'string' ? [written] : written))
+
+const triggerSchema = z.union([
+  z.string().min(1).max(400),
+  z.strictObject({
+    verbs: z.array(z.string().max(60)).max(20).optional(),
+    target: id.optional(),
+    phrases: z.array(z.string().max(200)).max(20).optional(),
+  }),
+])
+
+/** Something that can be found, as a pack holds it. */
+export const discoverableSchema = z.looseObject({
+  id,
+  trigger: triggerSchema,
+  check: authoredCheckSchema.optional(),
+  core: z.boolean().default(false),
+  reveal: lines.default([]),
+  near_miss: lines.default([]),
+  hint: lines.default([]),
+  on_fail: effectListSchema.default([]),
+  gives: z
+    .strictObject({
+      clue: id.optional(),
+      fact: z.string().max(2_000).optional(),
+      item: id.optional(),
+      effects: effectListSchema.optional(),
+    })
+    .default({}),
+})
+
+/** Something that can be found. */
+export type Discoverable = Readonly<z.infer<typeof discoverableSchema>>
+
+/** How the search went, as rulesets say it; `automatic` when no check was due. */
+export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'
+
+const mostHere = 60
+
+/**
+ * What an author hid at a place or in a thing (`attrs.discoverables`) and is not found yet. Parsing an entry is
+ * expensive, so each is parsed when it is looked at.
+ */
+export function* unfoundIn(
+  place: Entity,
+  state: Pick<GameState, 'documents'>,
+): Generator<Discoverable, undefined> {
+  for (const written of placeOf(place).discoverables(mostHere)) {
+    if (typeof written.id !== 'string' || isFound(state, written.id)) continue
+    const read = discoverableSchema.safeParse(written)
+    if (read.success) yield read.data
+  }
+}
+
+export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
+  return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
+}
+
+/** What the player does, as far as finding is concerned. */
+export interface SearchAct {
+  readonly verb: string
+  readonly target_id?: string
+  readonly words?: string
+}
+
+const closely: readonly string[] = ['search', 'investigate', 'examine']
+const lookings: readonly string[] = [...closely, 'look', 'observe', 'read']
+
+/** True when an act would come upon it. */
+export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
+  const said = (act.words ?? '').slice(0, 2_000).toLowerCase()
+  const { trigger } = discoverable
+  if (typeof trigger === 'string') return lookings.includes(act.verb) && sharesWords(trigger, said)
+  if ((trigger.phrases ?? []).some((phrase) => said.includes(phrase.toLowerCase()))) return true
+  if (trigger.target !== undefined && trigger.target !== act.target_id) return false
+  const verbs = trigger.verbs ?? lookings
+  if (verbs.includes(act.verb)) return true
+  // Looking at one thing is a search of it, by whatever verb; a look around is not yet a search.
+  const family = trigger.target === undefined ? closely : lookings
+  return family.includes(act.verb) && verbs.some((verb) => family.includes(verb))
+}
+
+/** Every longer word of a trigger such as "search behind bar" stands in what was said. */
+function sharesWords(trigger: string, said: string): boolean {
+  const words = trigger
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word.length > 2 && !lookings.includes(word))
+  return words.length > 0 && words.every((word) => said.includes(word))
+}
+
+/**
+ * Finds it, or not. A core clue is found whatever the dice say; a failure then costs what its author set.
+ *
+ * @example
+ * const found = discover(discoverable, 'failure', state, 'pc_mira_001')
+ */
+export function discover(
+  discoverable: Discoverable,
+  outcome: SearchOutcome,
+  state: GameState,
+  who: string,
+): WorldChange & { readonly found: boolean } {
+  const edit = new WorldEdit(state)
+  const details = { discoverable_id: discoverable.id, by: who, outcome }
+  if (isFound(state, discoverable.id)) {
+    edit.tell('nothing_more_here', details, ['discovery'])
+    return { ...edit.finish(), found: false }
+  }
+  const failed = outcome === 'failure'
+  const found = !failed || discoverable.core
+  if (found) {
+    const change = {
+      documents_update: [
+        {
+          kind: 'world' as const,
+          id: 'found',
+          set: [{ path: [discoverable.id], value: currentTurn(state) }],
+        },
+      ],
+    }
+    edit.record(
+      'discovered',
+      { ...details, core: discoverable.core, say: [...discoverable.reveal] },
+      change,
+      ['discovery'],
+    )
+    give(edit, discoverable, who)
+  } else edit.tell('near_miss', { ...details, say: [...discoverable.near_miss] }, ['discovery'])
+  if (failed) applyEffects(edit, discoverable.on_fail, { who, cause: 'the search went badly' })
+  return { ...edit.finish(), found }
+}
+
+function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
+  const { clue, fact, item, effects } = discoverable.gives
+  const cause = 'found'
+  const id = clue ?? `found_${slugOf(discoverable.id)}`
+  const made: Effect[] = []
+  if (fact !== undefined && own(edit.state.facts, id) === undefined)
+    made.push({ fact: { id, object: fact, tags: ['clue'] } })
+  if (clue !== undefined || fact !== undefined) made.push({ reveal: id })
+  if (item !== undefined) made.push({ item: { [item]: 1 } })
+  applyEffects(edit, [...made, ...(effects ?? [])], { who, cause })
+}
+
+/** A find that waits, with every text that would give it away. */
+export interface WaitingFind {
+  readonly trigger: string
+  readonly content: string
+  readonly texts: readonly string[]
+}
+
+/** As much of the state as tells what waits. */
+type Scene = Pick<GameState, 'campaign' | 'scene' | 'entities' | 'facts' | 'knowledge' | 'documents'>
+
+/** What waits to be found in this scene; what the player knows by another way waits no more. */
+export function waitingFinds(state: Scene): readonly WaitingFind[] {
+  const player = state.campaign.player_id ?? ''
+  const here = own(state.entities, state.scene.location_id ?? '')
+  if (here === undefined) return []
+  return [...unfoundIn(here, state)].flatMap((find) => {
+    const { clue } = find.gives
+    return clue !== undefined && knows(state, player, clue) ? [] : [waiting(find, state)]
+  })
+}
+
+function waiting(find: Discoverable, state: Scene): WaitingFind {
+  const { clue, fact, item } = find.gives
+  const behind = clue === undefined ? undefined : own(state.facts, clue)
+  const said = [...find.reveal, ...(fact === undefined ? [] : [fact])]
+  const thing = item === undefined ? [] : [own(state.entities, item)?.name ?? item]
+  return {
+    trigger: triggerText(find, state),
+    content: [...said, ...(behind === undefined ? [] : [factText(behind)]), ...thing].join(' ').trim(),
+    texts: said,
+  }
+}
+
+function triggerText({ trigger }: Discoverable, state: Scene): string {
+  if (typeof trigger === 'string') return trigger
+  const { verbs = [], target, phrases = [] } = trigger
+  const what = target === undefined ? 'here' : (own(state.entities, target)?.name ?? target)
+  const done = verbs.length === 0 ? 'look closely at' : verbs.join(' or ')
+  return phrases.length > 0 ? phrases.join(', ') : `${done} ${what}`
+}
+
+/** The words for a thing of the place now; none when its author wrote none. */
+export function examinationLines(
+  state: GameState,
+  world: WorldDefinition,
+  id: string,
+  who: string,
+): readonly string[] {
+  const here = state.scene.location_id ?? ''
+  const thing = [own(world.places, here), ...Object.values(world.places)]
+    .flatMap((place) => place?.objects ?? [])
+    .find((object) => object.id === id)
+  const now = thing?.when.find((variant) => holds(variant.if, state, who))
+  if (now !== undefined && now.text.length > 0) return now.text
+  if (thing !== undefined && thing.text.length > 0) return thing.text
+  const { description } = thingOf(own(state.entities, id))
+  return description === '' ? [] : [description]
+}
+
+/** The event of a closer look; null when there is nothing to say beyond the name. */
+export function examinationEvent(
+  state: GameState,
+  world: WorldDefinition,
+  id: string,
+  who: string,
+  verb: string,
+): WorldEvent | null {
+  const entity = own(state.entities, id)
+  const text = examinationLines(state, world, id, who)
+  if (entity === undefined || text.length === 0) return null
+  const details = { target_id: id, name: entity.name, kind: entity.type, action: verb, text: [...text] }
+  return { type: 'examined', details, tags: ['look'] }
+}

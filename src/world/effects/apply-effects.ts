@@ -1,0 +1,152 @@
+/**
+ * Carries effects out, one after the other, each on the world as the last one left it. What a trigger sets off waits
+ * its turn in the same line, and the line has an end: two clocks that wind each other up stop, and an event says so.
+ */
+
+import { slugOf } from '../../core/ids.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { currentTurn, own } from '../state-readers.ts'
+import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
+import {
+  type Appliers,
+  type Effect,
+  type EffectContext,
+  type EffectParts,
+  effectListSchema,
+  type ReadEffect,
+} from './effect.ts'
+import { factEffects, itemEffects } from './facts-and-items.ts'
+import { peopleEffects } from './people-and-scene.ts'
+import { scheduledEffects, storyEffects, triggerEffects } from './story.ts'
+
+const appliers: Appliers<keyof EffectParts> = {
+  ...factEffects,
+  ...itemEffects,
+  ...peopleEffects,
+  ...storyEffects,
+  ...scheduledEffects,
+}
+const order = Object.keys(appliers) as (keyof EffectParts)[]
+
+/** No single cause sets off more than this many effects. */
+const maxQueued = 200
+
+/** Whom effects happen to, and why. */
+export interface EffectCause {
+  /** Whose inventory, knowledge and standing are meant when the effect names no character; the player by default. */
+  readonly who?: string
+  readonly cause?: string
+}
+
+/** Carries effects out in a running account; what cannot be done is noted there and the rest goes on. */
+export function applyEffects(edit: WorldEdit, effects: readonly Effect[], cause: EffectCause = {}): void {
+  const read = effectListSchema.safeParse(effects)
+  if (!read.success) {
+    edit.refusals.push(
+      refuse('world/bad-effect', 'These effects cannot be read; nothing came of them.').refusal,
+    )
+    return
+  }
+  const line: ReadEffect[] = [...read.data]
+  const context: EffectContext = {
+    who: cause.who ?? edit.state.campaign.player_id ?? '',
+    cause: cause.cause ?? 'the world',
+    turn: currentTurn(edit.state),
+    follow: (more) => line.push(...more),
+  }
+  for (let index = 0; index < line.length; index += 1) {
+    if (index >= maxQueued) {
+      edit.tell('effects_stopped', { because: context.cause, after: index }, ['effects'])
+      return
+    }
+    const effect = line[index]
+    const refusal = effect === undefined ? null : applyEffect(edit, effect, context)
+    if (refusal !== null) edit.refusals.push(refusal)
+  }
+}
+
+function applyEffect(edit: WorldEdit, effect: ReadEffect, context: EffectContext): Refusal | null {
+  for (const name of order) {
+    const part = effect[name]
+    if (part === undefined) continue
+    const refusal = (appliers[name] as Appliers<'memory'>['memory'])(edit, part as string, context)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+/**
+ * The change and the events of some effects. A reference to what does not exist is refused, and nothing happens at
+ * all: for authors, who want to know, and for choices, which must be whole.
+ *
+ * @example
+ * const read = effectsToDiff([{ clock: { long_tide: 1 } }, { item: { coin: 6 } }], state)
+ */
+export function effectsToDiff(
+  effects: readonly Effect[],
+  state: GameState,
+  cause: EffectCause = {},
+): Result<WorldChange> {
+  const edit = new WorldEdit(state)
+  applyEffects(edit, effects, cause)
+  const refusal = edit.refusals[0]
+  return refusal === undefined ? done(edit.finish()) : { ok: false, refusal }
+}
+
+/** Carries out what hangs on the triggers that the rules' events say were passed; give it the state after them. */
+export function applyClockTriggers(events: readonly WorldEvent[], state: GameState): WorldChange {
+  const edit = new WorldEdit(state)
+  for (const event of events) {
+    if (event.type !== 'clock_triggered') continue
+    const { clock_id, threshold } = event.details
+    const clock = typeof clock_id === 'string' ? own(state.clocks, clock_id) : undefined
+    if (clock === undefined || typeof threshold !== 'number') continue
+    applyEffects(edit, triggerEffects(clock, threshold), { cause: `${clock.name} reached ${threshold}` })
+  }
+  return edit.finish()
+}
+
+/** What comes of something, in whatever form it was written. */
+export interface Consequence {
+  readonly written: unknown
+  /** What the fact is called when it is only words; the turn is added. */
+  readonly stem: string
+  readonly subject_id?: string
+  readonly cause: string
+  readonly turn: number
+  /** False when the player could not have noticed: then only the world knows. */
+  readonly open: boolean
+}
+
+/** Lets a consequence happen; true when there was one. */
+export function applyConsequence(edit: WorldEdit, consequence: Consequence): boolean {
+  const { written, cause } = consequence
+  const effects = effectListSchema.safeParse(written)
+  if (effects.success && effects.data.length > 0) {
+    applyEffects(edit, effects.data, { cause })
+    return true
+  }
+  const text = typeof written === 'string' ? written.trim().slice(0, 1_000).toWellFormed() : ''
+  if (text === '') return false
+  const { stem, turn, open } = consequence
+  const id = `${slugOf(stem)}_${turn}`
+  const subject = consequence.subject_id ?? 'world'
+  const subject_id = own(edit.state.entities, subject) === undefined ? 'world' : subject
+  if (own(edit.state.facts, id) !== undefined) return false
+  const fact = {
+    id,
+    subject_id,
+    predicate: 'consequence',
+    object: text,
+    visibility: open ? 'known' : 'world',
+    tags: ['consequence'],
+    ...(open && { discovered_turn: turn, discovery_method: 'time' }),
+  }
+  edit.record('consequence', { fact_id: id, text, because: cause }, { facts_add: [fact] }, [
+    'consequence',
+    'major',
+  ])
+  if (open) edit.remember(text, ['consequence'])
+  return true
+}

@@ -1,0 +1,211 @@
+/**
+ * What belongs into the long memory: the few kinds of event that seed 000 lists, worded by the engine from what really
+ * happened. Thoughts, rolls and small trades are not in the list, so they are never remembered.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { Fact, Knowledge } from '../core/state/rows.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import { currentTurn, isIncapacitated, nameOf, own, stringList } from './state-readers.ts'
+import type { WorldEvent } from './world-edit.ts'
+
+type Wording = (details: JsonObject, state: GameState, event: WorldEvent) => string | null
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+/** The name of the entity an event is about, under any of the keys for it. */
+function whoIn(details: JsonObject, state: GameState, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const id = text(details[key])
+    if (id !== null)
+      return text(details[`${key.replace(/_id$/, '')}_name`]) ?? text(details.name) ?? nameOf(state, id)
+  }
+  return text(details.name)
+}
+
+/** True for a character with a name of their own; one of a crowd ("Goblin 2", a minion) is not. */
+function isNamed(id: string | null, name: string, state: GameState): boolean {
+  const tags = id === null ? [] : (own(state.entities, id)?.tags ?? [])
+  if (tags.some((tag) => tag === 'minion' || tag === 'unnamed')) return false
+  return tags.includes('named') || (/^\p{Lu}/u.test(name) && !/\d\s*$/u.test(name))
+}
+
+const death: Wording = (details, state) => {
+  const id = text(details.who) ?? text(details.npc_id) ?? text(details.entity_id)
+  const name = whoIn(details, state, 'who', 'npc_id', 'entity_id')
+  if (name === null || !isNamed(id, name, state)) return null
+  const cause = text(details.cause)
+  return cause === null ? `${name} died.` : `${name} died: ${cause}.`
+}
+
+const level: Wording = (details, state) => {
+  const name = whoIn(details, state, 'actor_id', 'who') ?? 'The hero'
+  const reached = details.level ?? details.to
+  const gains = text(details.summary) ?? text(details.class)
+  return `${name} reached level ${typeof reached === 'number' ? reached : 'the next'}${gains === null ? '' : ` (${gains})`}.`
+}
+
+const endings: Readonly<Record<string, string>> = {
+  completed: 'was completed',
+  resolved: 'was resolved',
+  failed: 'failed',
+  abandoned: 'was abandoned',
+}
+
+const thread: Wording = (details, _state, event) => {
+  const how = endings[String(details.to ?? details.status)]
+  const title = text(details.title) ?? text(details.thread_id)
+  if (how === undefined || title === null) return null
+  return `${event.tags.includes('mission') ? 'The mission' : 'The matter of'} "${title}" ${how}.`
+}
+
+/** Trust at which an NPC changes sides: from +7 they would give much, from -5 they work against the player. */
+const sides: Wording = (details) => {
+  const { from, to } = details
+  const name = text(details.with_name)
+  if (typeof from !== 'number' || typeof to !== 'number' || name === null) return null
+  if (from < 7 && to >= 7) return `${name} would now risk much for the hero.`
+  return from > -5 && to <= -5 ? `${name} has turned against the hero.` : null
+}
+
+function saying(...keys: readonly string[]): Wording {
+  return (details) => {
+    for (const key of keys) {
+      const said = text(details[key])
+      if (said !== null) return said
+    }
+    return null
+  }
+}
+
+const capture: Wording = (details, state) => {
+  const by = whoIn(details, state, 'threat_entity_id', 'by_id')
+  const whom = whoIn({ ...details, name: null }, state, 'actor_id', 'npc_id', 'who')
+  return whom === null ? null : `${whom} was captured${by === null ? '' : ` by ${by}`}.`
+}
+
+const wordings: Readonly<Record<string, Wording>> = {
+  level_gained: level,
+  level_up: level,
+  death,
+  npc_died: death,
+  character_died: death,
+  npc_beaten: (details, state, event) => (details.status === 'dead' ? death(details, state, event) : null),
+  thread_changed: thread,
+  mission_completed: (details, state, event) =>
+    thread({ ...details, to: 'completed' }, state, { ...event, tags: ['mission'] }),
+  mission_failed: (details, state, event) =>
+    thread({ ...details, to: 'failed' }, state, { ...event, tags: ['mission'] }),
+  threat_resolved_against_player: capture,
+  npc_captured: capture,
+  allegiance_changed: (details, state) => {
+    const name = whoIn(details, state, 'npc_id', 'who')
+    const to = text(details.to_name) ?? text(details.to)
+    return name === null ? null : `${name} changed sides${to === null ? '' : ` to ${to}`}.`
+  },
+  relationship_changed: sides,
+  power_gained: saying('text', 'summary', 'power'),
+  transformed: saying('text', 'summary'),
+  complication: (details) => {
+    const said = text(details.text) ?? text(details.description)
+    return said === null ? 'An unforeseen complication arose.' : `A complication: ${said}`
+  },
+  time_skipped: (details) => {
+    const lasted = text(details.duration)
+    const focus = text(details.focus)
+    return lasted === null
+      ? null
+      : `${lasted} passed${focus === null ? '' : `: ${focus}`} (until ${String(details.to)}).`
+  },
+  retcon: (details) => {
+    const said = text(details.text) ?? text(details.note)
+    return said === null ? null : `Set right: ${said}`
+  },
+  clock_ran_out: (details) => {
+    const name = text(details.name)
+    return name === null ? null : `${name} ran out.`
+  },
+  ending_reached: (details) => `The story reached its ending: ${String(details.ending_id)}.`,
+  discovery_pivotal: saying('text'),
+}
+
+const mostAtOnce = 20
+
+/**
+ * The lines that some events add to the long memory; none twice, and none that is there already.
+ *
+ * @example
+ * memoriesOf([{ type: 'death', details: { who: 'npc_oda_001', name: 'Oda' }, tags: [] }], state) // ['Oda died.']
+ */
+export function memoryLines(events: readonly WorldEvent[], state: GameState): readonly string[] {
+  const known = new Set(Object.values(state.memories).map((memory) => memory.text))
+  const lines: string[] = []
+  for (const event of events) {
+    if (event.tags.includes('hidden') || lines.length >= mostAtOnce) continue
+    const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined // enforces: MEM-04
+    const line = wording?.(event.details, state, event)?.slice(0, 2_000).toWellFormed() ?? ''
+    if (line === '' || known.has(line)) continue
+    known.add(line)
+    lines.push(line)
+  }
+  return lines
+}
+
+const unseen: readonly string[] = [
+  'private',
+  'secret',
+  'discovery',
+  'disclosure',
+  'hidden',
+  'agenda',
+  'resource',
+]
+const watching: readonly string[] = ['pc', 'npc']
+
+/**
+ * Those who witnessed an event: present, awake, and it happened in the open.
+ *
+ * @example
+ * witnessesOf(event, state) // ['pc_mira_001', 'npc_oda_001']
+ */
+export function witnessesOf(event: WorldEvent, state: GameState): readonly string[] {
+  if (event.tags.some((tag) => unseen.includes(tag)) && !event.tags.includes('aloud')) return []
+  return state.scene.present_entity_ids.filter((id) => {
+    const entity = own(state.entities, id)
+    return entity !== undefined && watching.includes(entity.type) && !isIncapacitated(entity)
+  })
+}
+
+/** What those who witnessed some events now know: one row for each of them and each fact the events name. */
+export function witnessedKnowledge(events: readonly WorldEvent[], state: GameState): readonly Knowledge[] {
+  const turn = currentTurn(state)
+  const rows = new Map<string, Knowledge>()
+  for (const event of events) {
+    const facts = [...stringList(event.details.fact_id), ...stringList(event.details.fact_ids)]
+    if (facts.length === 0) continue
+    for (const knower_id of witnessesOf(event, state))
+      for (const fact_id of facts.slice(0, 20))
+        rows.set(`${knower_id}|${fact_id}`, { knower_id, fact_id, turn, source: 'witnessed' })
+  }
+  return [...rows.values()]
+}
+
+const publicWords: readonly string[] = ['public', 'common', 'common_knowledge']
+
+export function isPublicFact(fact: Fact): boolean {
+  return publicWords.includes(fact.visibility) || fact.tags.some((tag) => publicWords.includes(tag))
+}
+
+/**
+ * The facts of this slice of the state that a character may know: learned by seeing or being told, or common
+ * knowledge. What the player found out is not common knowledge.
+ *
+ * @example
+ * factsKnownBy(state, 'npc_oda_001').map((fact) => fact.id)
+ */
+export function factsKnownBy(state: GameState, who: string): readonly Fact[] {
+  return Object.values(state.facts).filter(
+    (fact) => isPublicFact(fact) || own(state.knowledge, joinedKey(who, fact.id)) !== undefined, // not by visibility: `known` means known to the player
+  )
+}

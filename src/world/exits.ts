@@ -1,0 +1,126 @@
+/** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
+
+import type { JsonValue } from '../core/json.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import { holds } from './conditions.ts'
+import type { ExitDefinition } from './definition/places-and-people.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { currentTurn, documentOf, integerOr, own } from './state-readers.ts'
+import type { WorldEvent } from './world-edit.ts'
+
+/** The exit from here to a place, when the definition has one. */
+export function exitTo(state: GameState, world: WorldDefinition, to: string): ExitDefinition | undefined {
+  const here = state.scene.location_id
+  return here === null ? undefined : own(world.places, here)?.exits.find((exit) => exit.to === to)
+}
+
+/** True while the exit is there for a character. */
+export function isExitOpen(exit: ExitDefinition, state: GameState, who: string): boolean {
+  return exit.if === undefined || holds(exit.if, state, who)
+}
+
+/** True while a way is locked. */
+export function isExitLocked({ locked }: ExitDefinition, state: GameState, who: string): boolean {
+  return locked !== undefined && !holds({ flag: locked.flag }, state, who)
+}
+
+/** True when a character carries the key of an exit. */
+export function hasKeyTo({ locked }: ExitDefinition, state: GameState, who: string): boolean {
+  return locked?.key !== undefined && holds({ item: locked.key }, state, who)
+}
+
+/** What a hindrance is worth in minutes: any way round is better. */
+const detour = 10_000
+
+/** What stands in a way; null when it can simply be walked. */
+export function obstacleOn(
+  exit: ExitDefinition,
+  state: GameState,
+  who: string,
+): 'shut' | 'locked' | 'danger' | null {
+  if (!isExitOpen(exit, state, who)) return 'shut'
+  if (isExitLocked(exit, state, who)) return 'locked'
+  const { hazard } = exit
+  if (hazard === undefined) return null
+  return hazard.if === undefined || holds(hazard.if, state, who) ? 'danger' : null
+}
+
+/**
+ * The legs of the best known way to a place; null when none is known. Only exits of here and of places the player has
+ * been to are known; those that are shut, locked or dangerous are taken only where no other leads.
+ */
+export function routeTo(
+  state: GameState,
+  world: WorldDefinition,
+  to: string,
+  who: string,
+): readonly ExitDefinition[] | null {
+  const here = state.scene.location_id
+  if (here === null || here === to) return null
+  const been = documentOf(state, 'world', 'visited')
+  const best = new Map<string, { readonly cost: number; readonly legs: readonly ExitDefinition[] }>()
+  best.set(here, { cost: 0, legs: [] })
+  const edge = [here]
+  for (let at = edge.shift(); at !== undefined; at = edge.shift()) {
+    const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
+    if (at !== here && !Object.hasOwn(been, at)) continue
+    for (const exit of own(world.places, at)?.exits ?? []) {
+      const hindrance = obstacleOn(exit, state, who)
+      // A closed exit without words about it is not shown at all.
+      if (hindrance === 'shut' && exit.closed.length === 0) continue
+      const total = cost + exit.minutes + (hindrance === null ? 0 : detour) + 1
+      if (total >= (best.get(exit.to)?.cost ?? Number.POSITIVE_INFINITY)) continue
+      best.set(exit.to, { cost: total, legs: [...legs, exit] })
+      edge.push(exit.to)
+    }
+  }
+  return best.get(to)?.legs ?? null
+}
+
+/** Every place that known ways lead to. */
+export function reachablePlaces(state: GameState, world: WorldDefinition, who: string): readonly string[] {
+  return Object.keys(world.places).filter((id) => routeTo(state, world, id, who) !== null)
+}
+
+/** How often the player has come to a place; the place where the story began counts once. */
+export function visitsTo(state: GameState, placeId: string): number {
+  const counted = integerOr(own(documentOf(state, 'world', 'visits'), placeId), 0)
+  if (counted > 0) return counted
+  return state.scene.location_id === placeId && state.counters.current_turn > 0 ? 1 : 0
+}
+
+/** The change that counts an arrival. `before` is the world before the way was taken. */
+export function countVisit(before: GameState, to: string): StateDiff {
+  const from = before.scene.location_id
+  const turn = currentTurn(before)
+  const left = from === null ? 0 : integerOr(own(documentOf(before, 'world', 'visits'), from), 0)
+  const visits = [
+    ...(from !== null && left === 0 ? [{ path: [from], value: 1 }] : []),
+    { path: [to], value: integerOr(own(documentOf(before, 'world', 'visits'), to), 0) + 1 },
+  ]
+  const known = documentOf(before, 'world', 'visited')
+  const visited = [
+    ...(from !== null && !Object.hasOwn(known, from) ? [{ path: [from], value: turn }] : []),
+    { path: [to], value: turn },
+  ]
+  return {
+    documents_update: [
+      { kind: 'world', id: 'visits', set: visits },
+      { kind: 'world', id: 'visited', set: visited },
+    ],
+  }
+}
+
+/** The same event with what the way was like; other events stay as they are. */
+export function withExitLines(
+  event: WorldEvent,
+  before: GameState,
+  exit: ExitDefinition | undefined,
+): WorldEvent {
+  if (event.type !== 'scene_changed') return event
+  const to = typeof event.details.to === 'string' ? event.details.to : ''
+  const lines: JsonValue = [...(exit?.to === to ? exit.lines : [])]
+  const first = integerOr(own(documentOf(before, 'world', 'visits'), to), 0) === 0
+  return { ...event, details: { ...event.details, lines, first } }
+}

@@ -1,0 +1,353 @@
+/**
+ * Narration hints: the words a game master may use in this moment, chosen from the world definition and the state:
+ * the place, the people, what can be named and what an author made possible. Nothing in them is a secret the player
+ * has not come by.
+ */
+import { itemWords } from '../core/item-words.ts'
+import { coinItem } from '../core/money.ts'
+import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import type { Entity } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import { foldText } from '../text/words.ts'
+import { openActions } from './actions/authored-actions.ts'
+import { holds, knows } from './conditions.ts'
+import {
+  type PersonDefinition,
+  type PlaceDefinition,
+  personSchema,
+  placeSchema,
+} from './definition/places-and-people.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
+import type { Focus } from './focus.ts'
+import { documentOf, isHidden, own, perceivedExits, stringList } from './state-readers.ts'
+import { moodOf } from './talk/treatment.ts'
+
+/** What the story has come to so far. */
+export interface RecentStory {
+  readonly focus: Focus
+  /** The last narrations: who was named in them was heard of. */
+  readonly told?: readonly string[]
+  /** The player has come here in this turn: it does not count as a visit before it. */
+  readonly arrived?: boolean
+}
+
+/**
+ * The hints of a moment.
+ *
+ * @example
+ * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
+ */
+export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
+  const place = own(state.entities, state.scene.location_id ?? '')
+  const { genre } = state.campaign.genre_rules
+  const nameable = nameables(state, world, recent.told ?? [])
+  const { interlocutor } = recent.focus
+  const here = peopleHere(state)
+  return {
+    genre: typeof genre === 'string' ? genre : '',
+    place:
+      place === undefined
+        ? null
+        : placeHints(place, state, world, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
+    people: here.map((person) => personHints(person, state, world)),
+    nameable,
+    affordances: openActions(state, world, state.campaign.player_id ?? '').map(({ id, text, phrases }) => ({
+      id,
+      text,
+      phrases,
+    })),
+    focus: recent.focus.ids,
+    interlocutor: here.some((person) => person.id === interlocutor) ? interlocutor : null,
+  }
+}
+
+/** A place's words for this moment: its own palette first, and before it what only holds now. */
+const nowhere: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
+
+/** The words of a place; `visits` is how often the player has been here before. */
+function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
+  const written = own(world.places, place.id) ?? nowhere
+  const who = state.campaign.player_id ?? ''
+  const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
+  const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
+    ...now.flatMap((variant) => variant[sense]),
+    ...written.palette[sense],
+  ]
+  const sold = Object.entries(written.prices).map(([what, { text }]) => [what, text] as const)
+  return {
+    id: place.id,
+    name: place.name,
+    visits,
+    description: placeOf(place).description,
+    arrive: written.arrive,
+    again: written.again,
+    tension: written.tension,
+    props: written.props,
+    smell: sensed('smell'),
+    sound: sensed('sound'),
+    sight: sensed('sight'),
+    touch: sensed('touch'),
+    ...(sold.length > 0 && { prices: Object.fromEntries(sold) }),
+  }
+}
+
+/** What a line can name here: people, things, ways, places the player knows, belongings, and what can be talked about. */
+const most = { people: 24, things: 40, ways: 20, places: 30, topics: 60 } as const
+
+type Kind = Nameable['kind']
+
+const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'silver', 'cash', 'purse']
+
+/** What something may be called beside its name. */
+function otherNames(entity: Entity, world: WorldDefinition): readonly string[] {
+  const { aliases, knownRole } = personOf(entity)
+  const epithets = own(world.people, entity.id)?.epithets ?? []
+  const known = knownRole === '' ? [] : [knownRole]
+  return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
+}
+
+function named(entity: Entity, kind: Kind, world: WorldDefinition, tags: readonly string[] = []): Nameable {
+  return {
+    id: entity.id,
+    name: entity.name,
+    kind,
+    aliases: otherNames(entity, world),
+    tags: [...new Set([...entity.tags, ...tags])],
+    ...(entity.type === 'npc' && { pronoun: pronounOf(entity, world) }),
+  }
+}
+
+/** Those who are here and can be seen, without the player. */
+function peopleHere(state: GameState): readonly Entity[] {
+  return state.scene.present_entity_ids
+    .flatMap((id) => (id === state.campaign.player_id ? [] : (own(state.entities, id) ?? [])))
+    .filter((entity) => entity.type === 'npc' && !isHidden(state, entity))
+    .slice(0, most.people)
+}
+
+function thingsOf(
+  state: GameState,
+  owner: string | null,
+  kind: Kind,
+  world: WorldDefinition,
+): readonly Nameable[] {
+  const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
+  return rows.slice(0, most.things).flatMap((row) => {
+    const entity = own(state.entities, row.item_id)
+    if (entity === undefined) return [unlisted(row.item_id, itemWords(row.item_id), kind)]
+    return isHidden(state, entity) || row.flags.hidden === true
+      ? []
+      : [named(entity, kind, world, stateOf(entity))]
+  })
+}
+
+/** A thing of the rules, which has no row of its own; coins go by many names. */
+function unlisted(id: string, name: string, kind: Kind): Nameable {
+  if (id !== coinItem) return { id, name, kind, aliases: [id.replace(/[-_]+/g, ' ')], tags: ['portable'] }
+  return { id, name, kind, aliases: moneyWords, tags: ['portable', 'money'] }
+}
+
+function stateOf(entity: Entity): readonly string[] {
+  const { locked, open } = thingOf(entity)
+  return [...(locked === true ? ['locked'] : []), ...(open === true ? ['open'] : [])]
+}
+
+/** Ways out; one that is not there for the player is named only when its author says why it is closed. */
+function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
+  const who = state.campaign.player_id ?? ''
+  const visited = documentOf(state, 'world', 'visited')
+  return perceivedExits(state, state.scene.location_id)
+    .slice(0, most.ways)
+    .flatMap((id) => {
+      const place = own(state.entities, id)
+      const exit = exitTo(state, world, id)
+      if (place === undefined) return []
+      const open = exit === undefined || isExitOpen(exit, state, who)
+      if (!open && exit.closed.length === 0) return []
+      const locked = exit !== undefined && isExitLocked(exit, state, who)
+      const tags = [
+        ...(open ? [] : ['closed']),
+        ...(locked ? ['locked', 'door'] : []),
+        ...(Object.hasOwn(visited, id) ? ['seen'] : []),
+      ]
+      return [named(place, 'exit', world, tags)]
+    })
+}
+
+/** What can be talked about: the definition's topics, known clues, and people who were heard of. */
+function topics(state: GameState, world: WorldDefinition, heard: string): readonly Nameable[] {
+  const who = state.campaign.player_id ?? ''
+  const plain = Object.values(world.topics)
+    .filter((topic) => topic.if === undefined || holds(topic.if, state, who))
+    .map(({ id, name, aliases }) => ({ id, name, kind: 'topic' as const, aliases, tags: [] }))
+  const clues = Object.values(world.clues)
+    .filter(({ id }) => knows(state, who, id))
+    .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
+  const people = Object.keys(world.people)
+    .flatMap((id) => own(state.entities, id) ?? [])
+    .filter(
+      (person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard),
+    )
+    .map((person) => named(person, 'topic', world, ['person']))
+  return [...people, ...clues, ...plain].slice(0, most.topics)
+}
+
+/** Heard of: met, or named in what was told or learned. */
+function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boolean {
+  const who = state.campaign.player_id ?? ''
+  if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
+  if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
+  const whole = foldText(name)
+  const [first = ''] = whole.split(' ')
+  // Most were never spoken of, and a plain look is cheaper than a pattern.
+  if (heard.includes(whole)) return true
+  return first.length > 2 && heard.includes(first) && new RegExp(`\\b${escaped(first)}\\b`).test(heard)
+}
+
+function escaped(word: string): string {
+  return word.replace(/[^\p{L}\p{M}\p{N} ]/gu, '\\$&')
+}
+
+/** Everything the player has read or learned that is at hand, as one text to look for names in. */
+function heardText(state: GameState, recent: readonly string[]): string {
+  const who = state.campaign.player_id ?? ''
+  const facts = Object.values(state.facts).flatMap((fact) =>
+    typeof fact.object === 'string' && knows(state, who, fact.id) ? [fact.object] : [],
+  )
+  const opening = Object.values(documentOf(state, 'world', 'opening')).flatMap((value) => stringList(value))
+  return foldedWhole([...recent, ...facts, ...opening].join('\n'))
+}
+
+/** Longer than a line may be: only case and accents go. */
+function foldedWhole(text: string): string {
+  return text.slice(0, 60_000).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Places the player has been to or heard of, beside this one and those next to it. */
+function places(
+  state: GameState,
+  world: WorldDefinition,
+  heard: string,
+  next: ReadonlySet<string>,
+): readonly Nameable[] {
+  const visited = documentOf(state, 'world', 'visited')
+  return Object.values(state.entities)
+    .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
+    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
+    .slice(0, most.places)
+    .map((place) => named(place, 'place', world))
+}
+
+/** All of it. */
+function nameables(state: GameState, world: WorldDefinition, recent: readonly string[]): readonly Nameable[] {
+  const heard = heardText(state, recent)
+  const ways = exits(state, world)
+  return [
+    ...peopleHere(state).map((person) => named(person, 'person', world)),
+    ...thingsOf(state, state.scene.location_id, 'object', world),
+    ...ways,
+    ...places(state, world, heard, new Set(ways.map((way) => way.id))),
+    ...thingsOf(state, state.campaign.player_id, 'belonging', world),
+    ...topics(state, world, heard),
+  ]
+}
+
+const pronouns = ['he', 'she', 'they', 'it'] as const
+const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
+
+/** A character's pronoun: the definition's, else their own. */
+export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
+  const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
+  const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
+  return pronouns.find((pronoun) => pronoun === word) ?? 'they'
+}
+
+export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
+  const person = own(world.people, entity.id) ?? nobody
+  const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
+  const inMood = (lines: PersonDefinition['business']): readonly string[] =>
+    lines[mood].length > 0 ? lines[mood] : lines.neutral
+  const { greet, farewell, ...voice } = person.voice
+  return {
+    id: entity.id,
+    name: entity.name,
+    pronoun: pronounOf(entity, world),
+    epithets: person.epithets,
+    mood,
+    business: inMood(person.business),
+    voice: { ...voice, greet: inMood(greet), farewell: inMood(farewell) },
+    unknown: person.unknown,
+    pressed: person.pressed,
+  }
+}
+
+/** What is tagged so is nowhere in sight; the reader looks for the same word. */
+const elsewhereTag = 'elsewhere'
+
+const maxElsewhere = 400
+const proper = /^\p{Lu}/u
+/** Words before a name that are none: a mother is not Mother Crake. */
+const titles =
+  /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
+
+/**
+ * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
+ * by name. Nothing is offered or narrated from it.
+ */
+export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
+  const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
+  const far = [
+    ...peopleElsewhere(state, world),
+    ...placesElsewhere(state, world),
+    ...thingsElsewhere(world),
+    ...topicsElsewhere(world),
+  ]
+  const fresh = far.filter(({ id }) => !known.has(id)).slice(0, maxElsewhere)
+  return { ...cues, nameable: [...cues.nameable, ...fresh] }
+}
+
+function topic(id: string, name: string, aliases: readonly string[], kind: string): Nameable {
+  return { id, name, kind: 'topic', aliases: [...new Set(aliases)], tags: [kind, elsewhereTag] }
+}
+
+/** Of people never met only proper names: "the woman" is an NPC who is here. */
+function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
+  return Object.keys(world.people).flatMap((id) => {
+    const person = own(state.entities, id)
+    if (person === undefined) return []
+    const parts = person.name
+      .split(' ')
+      .filter((part) => proper.test(part) && part.length > 2 && !titles.test(part))
+    const names = [...personOf(person).aliases, ...parts].filter((name) => proper.test(name))
+    return [{ ...topic(id, person.name, names, 'person'), pronoun: pronounOf(person, world) }]
+  })
+}
+
+function placesElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
+  return Object.keys(world.places).flatMap((id) => {
+    const place = own(state.entities, id)
+    return place === undefined ? [] : [topic(id, place.name, personOf(place).aliases, 'place')]
+  })
+}
+
+function thingsElsewhere(world: WorldDefinition): readonly Nameable[] {
+  return Object.values(world.places).flatMap(({ objects }) =>
+    objects.map(({ id, name, aliases }) => topic(id, name, aliases, 'thing')),
+  )
+}
+
+/** Clues that are not known have names that give them away: they are not among these. */
+function topicsElsewhere(world: WorldDefinition): readonly Nameable[] {
+  return Object.values(world.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
+}
+
+/** What the things are called that the player has come by at other places. */
+export function seenThingNames(state: GameState, world: WorldDefinition): readonly string[] {
+  const visited = Object.keys(documentOf(state, 'world', 'visited'))
+  const others = visited.filter((id) => id !== state.scene.location_id)
+  return others.flatMap((id) =>
+    (own(world.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
+  )
+}

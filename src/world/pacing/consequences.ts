@@ -1,0 +1,121 @@
+/**
+ * What follows by itself from how things stand: clocks that failures and rests drive, deductions from clues, threads that
+ * are done or lost. Each happens once, and each sees the world as the one before left it.
+ */
+import { isMissionOver } from '../../core/document/missions.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { holds, knows } from '../conditions.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { effectListSchema } from '../effects/effect.ts'
+import { moveClock } from '../effects/story.ts'
+import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
+import type { WorldEdit, WorldEvent } from '../world-edit.ts'
+import { recordProgress } from './set-piece-progress.ts'
+
+/** What a turn was, as far as clocks are driven by it. */
+export interface ClockCauses {
+  readonly failed: boolean
+  readonly rested: boolean
+}
+
+/** Drives the clocks that failures and rests drive; one that this turn's events have moved already is left alone. */
+export function driveClocks(
+  edit: WorldEdit,
+  world: WorldDefinition,
+  marks: ClockCauses,
+  events: readonly WorldEvent[],
+): void {
+  const moved = new Set(
+    events
+      .filter(({ type, details }) => type === 'clock_advanced' && details.reason !== 'time passed')
+      .map(({ details }) => details.clock_id),
+  )
+  for (const { id, on } of Object.values(world.clocks)) {
+    const steps = (marks.failed ? (on.fail ?? 0) : 0) + (marks.rested ? (on.rest ?? 0) : 0)
+    const clock = own(edit.state.clocks, id)
+    if (steps === 0 || clock === undefined || moved.has(id)) continue
+    const cause = marks.rested && !marks.failed ? 'a rest' : 'a failure'
+    for (const rung of moveClock(edit, clock, steps, cause))
+      applyEffects(edit, effectListSchema.parse(rung.effects), {
+        cause: `${clock.name} reached ${rung.threshold}`,
+      })
+  }
+}
+
+/** Draws the conclusions that enough clues allow. */
+export function deduce(edit: WorldEdit, world: WorldDefinition): void {
+  const player = edit.state.campaign.player_id ?? ''
+  for (const deduction of Object.values(world.deductions)) {
+    if (Object.hasOwn(documentOf(edit.state, 'world', 'deduced'), deduction.id)) continue
+    const known = deduction.needs.of.filter((clue) => knows(edit.state, player, clue))
+    if (known.length < deduction.needs.any) continue
+    const details = { deduction_id: deduction.id, clues: known, say: [...deduction.say] }
+    const event = { type: 'deduced', details, tags: ['discovery', 'major'] }
+    recordProgress(edit, event, 'deduced', { [deduction.id]: currentTurn(edit.state) })
+    applyEffects(edit, deduction.effects, { cause: 'the pieces fit' })
+  }
+}
+
+/** Ends the threads whose end has come. */
+export function endThreads(edit: WorldEdit, world: WorldDefinition): void {
+  const player = edit.state.campaign.player_id ?? ''
+  for (const { id, done_if, failed_if } of Object.values(world.threads)) {
+    const thread = own(edit.state.threads, id)
+    if (thread === undefined || isMissionOver(thread.status)) continue
+    const done = done_if !== undefined && holds(done_if, edit.state, player)
+    const failed = !done && failed_if !== undefined && holds(failed_if, edit.state, player)
+    if (!done && !failed) continue
+    applyEffects(edit, [{ thread: { [id]: done ? 'resolved' : 'failed' } }], { cause: thread.title })
+  }
+}
+
+/** An act, as far as accusing is concerned. */
+interface Accusing {
+  readonly verb: string
+  readonly target_id?: string
+  readonly words?: string
+}
+
+/** True when an NPC was accused and no clue was learned since. */
+export function isAlreadyAccused(state: GameState, world: WorldDefinition, npcId: string): boolean {
+  const kept = own(documentOf(state, 'world', 'accused'), npcId)
+  return kept !== undefined && cluesKnown(state, world) <= integerOr(kept, 0)
+}
+
+/** Remembers the accusations of a turn, each with how much was known when it was made. */
+export function recordAccusations(edit: WorldEdit, world: WorldDefinition, acts: readonly Accusing[]): void {
+  for (const act of acts) {
+    const npc = act.target_id === undefined ? undefined : own(edit.state.entities, act.target_id)
+    if (npc?.type !== 'npc' || !accuses(act)) continue
+    const event = { type: 'accusation_noted', details: { npc_id: npc.id }, tags: ['hidden'] }
+    recordProgress(edit, event, 'accused', { [npc.id]: cluesKnown(edit.state, world) })
+  }
+}
+
+/** An accusation in so many words is one, whatever the rules call it. */
+function accuses({ verb, words = '' }: Accusing): boolean {
+  return verb === 'accuse' || (verb === 'intimidate' && /\baccus(?:e|ing)\b/i.test(words))
+}
+
+function cluesKnown(state: GameState, world: WorldDefinition): number {
+  const player = state.campaign.player_id ?? ''
+  return Object.keys(world.clues).filter((id) => knows(state, player, id)).length
+}
+
+const looks: readonly string[] = ['examined', 'nothing_found']
+
+/** True when it was looked at, or a place searched, before. */
+export function isExamined(state: GameState, id: string): boolean {
+  return Object.hasOwn(documentOf(state, 'world', 'looked'), id)
+}
+
+/** Remembers the looks of a turn. */
+export function recordLooks(edit: WorldEdit, events: readonly WorldEvent[]): void {
+  for (const { type, details } of events) {
+    const { target_id: id } = details
+    if (!looks.includes(type) || typeof id !== 'string' || isExamined(edit.state, id)) continue
+    const event = { type: 'look_noted', details: { target_id: id }, tags: ['hidden'] }
+    recordProgress(edit, event, 'looked', { [id]: currentTurn(edit.state) })
+  }
+}

@@ -1,0 +1,278 @@
+/**
+ * Contests of words and chases. A contest is won by favour before the listeners' tolerance (stored as `patience`) is
+ * used up: evidence the player holds counts without a roll, failing and idling cost tolerance, and leaving loses. A
+ * chase is run in legs, each taken well or badly.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { holds, knows } from '../conditions.ts'
+import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { Chase, Contest } from '../definition/set-pieces.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { currentTurn, nameOf } from '../state-readers.ts'
+import type { WorldEdit } from '../world-edit.ts'
+import {
+  type RunningSetPiece,
+  recordProgress,
+  runningSetPiece,
+  setPieceResult,
+  storedCount,
+  storedIds,
+} from './set-piece-progress.ts'
+
+/** One of the arguments of a contest. */
+export type Argument = Contest['arguments'][number]
+
+/** Opens a contest where the scene stands; nothing happens while another set piece runs, or when it was had before. */
+export function openContest(edit: WorldEdit, contest: Contest): void {
+  if (runningSetPiece(edit.state) !== null || setPieceResult(edit.state, 'contest', contest.id) !== null)
+    return
+  const listeners = contest.listeners.map(({ id, name }) => name || nameOf(edit.state, id))
+  const details = { ...contestScore(contest, 0, contest.patience), say: [...contest.say.open], listeners }
+  recordProgress(edit, { type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {
+    current: contest.id,
+    favour: 0,
+    patience: contest.patience,
+    said: [],
+    place: edit.state.scene.location_id,
+    since: currentTurn(edit.state),
+  })
+}
+
+/**
+ * The arguments that can be made now: each once, while its condition holds, and evidence only when the player has it.
+ */
+export function openArguments(
+  contest: Contest,
+  piece: RunningSetPiece,
+  state: GameState,
+): readonly Argument[] {
+  const player = state.campaign.player_id ?? ''
+  const said = storedIds(piece.value, 'said')
+  return contest.arguments.filter(
+    (argument) =>
+      !said.includes(argument.id) &&
+      (argument.if === undefined || holds(argument.if, state, player)) &&
+      (argument.evidence === undefined || argument.check !== undefined || hasEvidence(argument, state)),
+  )
+}
+
+/** True when an argument rests on evidence that the player really has: then nothing is rolled. */
+export function hasEvidence({ evidence }: Argument, state: GameState): boolean {
+  const player = state.campaign.player_id ?? ''
+  if (evidence === undefined) return false
+  return knows(state, player, evidence) || holds({ item: evidence }, state, player)
+}
+
+/** Counts what was said: an argument of the definition, or plain words (null). */
+export function countArgument(
+  edit: WorldEdit,
+  contest: Contest,
+  said: { readonly argument: Argument | null; readonly result: ActionResult; readonly to?: string },
+): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind !== 'contest' || piece.id !== contest.id) return
+  const { argument, result } = said
+  const gain = result === 'fail' ? 0 : (argument?.favour ?? 1) + appealTo(contest, said)
+  const price = result === 'fail' || result === 'mixed' ? Math.max(1, argument?.patience ?? 1) : 0
+  const favour = Math.min(contest.favour, storedCount(piece.value, 'favour') + gain)
+  const patience = Math.max(0, storedCount(piece.value, 'patience') - price)
+  const made = argument?.id ?? plainWords
+  moveContest(edit, contest, { favour, patience, by: argument?.id ?? 'words', gain, price }, [
+    ...storedIds(piece.value, 'said'),
+    made,
+  ])
+}
+
+/** How plain words stand in the list of what was said. */
+const plainWords = 'words'
+
+/** How often plain words were tried in the contest that runs. */
+export function plainSpeechCount(piece: RunningSetPiece): number {
+  return storedIds(piece.value, 'said').filter((id) => id === plainWords).length
+}
+
+/** One more favour when the argument speaks to what moves its listener. */
+function appealTo(
+  contest: Contest,
+  { argument, to }: { readonly argument: Argument | null; readonly to?: string },
+): number {
+  const aimed = argument?.listener ?? to
+  const moved = contest.listeners.find((listener) => listener.id === aimed)?.moved_by ?? []
+  return argument?.appeal !== undefined && moved.includes(argument.appeal) ? 1 : 0
+}
+
+/** Something else was done while they wait for an answer. */
+export function losePatience(edit: WorldEdit, contest: Contest): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind !== 'contest') return
+  const favour = storedCount(piece.value, 'favour')
+  const patience = Math.max(0, storedCount(piece.value, 'patience') - 1)
+  moveContest(
+    edit,
+    contest,
+    { favour, patience, by: 'waiting', gain: 0, price: 1 },
+    storedIds(piece.value, 'said'),
+  )
+}
+
+/** Ends a contest that was walked out of; nothing happens while the scene is where it began. */
+export function leaveContest(edit: WorldEdit, contest: Contest): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind === 'contest' && piece.value.place !== edit.state.scene.location_id)
+    giveUpContest(edit, contest)
+}
+
+/** Ends a contest that was given up. */
+export function giveUpContest(edit: WorldEdit, contest: Contest): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind !== 'contest') return
+  const now = { favour: storedCount(piece.value, 'favour'), patience: 0 }
+  endContest(edit, contest, 'lost', now, 'left')
+}
+
+interface Move {
+  readonly favour: number
+  readonly patience: number
+  readonly by: string
+  readonly gain: number
+  readonly price: number
+}
+
+function moveContest(edit: WorldEdit, contest: Contest, now: Move, said: readonly string[]): void {
+  const well = now.gain > 0
+  const say = well ? contest.say.going_well : contest.say.going_badly
+  const details = {
+    ...contestScore(contest, now.favour, now.patience),
+    ...{ by: now.by, gain: now.gain, price: now.price, goes: well ? 'well' : 'badly', say: [...say] },
+  }
+  const leaves = { favour: now.favour, patience: now.patience, said: [...said] }
+  recordProgress(edit, { type: 'contest_moved', details }, 'contest', leaves)
+  if (now.favour >= contest.favour) endContest(edit, contest, 'won', now, now.by)
+  else if (now.patience <= 0) endContest(edit, contest, 'lost', now, now.by)
+}
+
+function endContest(
+  edit: WorldEdit,
+  contest: Contest,
+  how: 'won' | 'lost',
+  now: { readonly favour: number; readonly patience: number },
+  by: string,
+): void {
+  const say = how === 'won' ? contest.say.win : contest.say.lose
+  const details = { ...contestScore(contest, now.favour, now.patience), by, say: [...say] }
+  const leaves = { current: null, [`over|${contest.id}`]: how }
+  recordProgress(edit, { type: `contest_${how}`, details, tags: ['drama', 'major'] }, 'contest', leaves)
+  applyEffects(edit, how === 'won' ? contest.win : contest.lose, { cause: contest.title })
+}
+
+function contestScore(contest: Contest, favour: number, patience: number): JsonObject {
+  const { id, title } = contest
+  return { contest_id: id, title, favour, needs: contest.favour, patience, patience_of: contest.patience }
+}
+
+/** Opens a chase; nothing happens while another set piece runs, or when it was run before. */
+export function openChase(edit: WorldEdit, chase: Chase): void {
+  if (runningSetPiece(edit.state) !== null || setPieceResult(edit.state, 'chase', chase.id) !== null) return
+  const details = {
+    ...chaseScore(chase, { leg: 0, good: 0, bad: 0 }),
+    say: [...chase.say.open],
+    text: [...(chase.legs[0]?.text ?? [])],
+  }
+  recordProgress(edit, { type: 'chase_opened', details, tags: ['drama', 'major'] }, 'chase', {
+    current: chase.id,
+    leg: 0,
+    good: 0,
+    bad: 0,
+    since: currentTurn(edit.state),
+  })
+}
+
+/** The ways the present leg can be taken. */
+export function openRoutes(
+  chase: Chase,
+  piece: RunningSetPiece,
+  state: GameState,
+): readonly AuthoredAction[] {
+  const player = state.campaign.player_id ?? ''
+  const leg = chase.legs[Math.min(chase.legs.length - 1, storedCount(piece.value, 'leg'))]
+  const routes = leg?.routes ?? []
+  const open = routes.filter((route) => route.if === undefined || holds(route.if, state, player))
+  // A leg without any way would be a dead end; the first one is then tried whatever stands against it.
+  return open.length > 0 ? open : routes.slice(0, 1)
+}
+
+/** Lets a leg count, however it was taken. */
+export function countLeg(edit: WorldEdit, chase: Chase, result: ActionResult): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind !== 'chase' || piece.id !== chase.id) return
+  const lost = result === 'fail'
+  const now = {
+    leg: storedCount(piece.value, 'leg') + 1,
+    good: storedCount(piece.value, 'good') + (lost ? 0 : 1),
+    bad: storedCount(piece.value, 'bad') + (lost ? 1 : 0),
+  }
+  const how = howItStands(chase, now)
+  const say = lost ? chase.say.going_badly : chase.say.going_well
+  const next = how === null ? (chase.legs[now.leg]?.text ?? []) : []
+  const details = { ...chaseScore(chase, now), goes: lost ? 'badly' : 'well', say: [...say], text: [...next] }
+  recordProgress(edit, { type: 'chase_moved', details }, 'chase', now)
+  if (how !== null) endChase(edit, chase, how, now)
+}
+
+/** Ends a chase that was given up. */
+export function giveUpChase(edit: WorldEdit, chase: Chase): void {
+  const piece = runningSetPiece(edit.state)
+  if (piece?.kind !== 'chase') return
+  const { value } = piece
+  endChase(edit, chase, 'lost', {
+    leg: storedCount(value, 'leg'),
+    good: storedCount(value, 'good'),
+    bad: storedCount(value, 'bad'),
+  })
+}
+
+interface Score {
+  readonly leg: number
+  readonly good: number
+  readonly bad: number
+}
+
+/** Won, lost, or still open; when all legs are run, more good than bad ones win. */
+function howItStands(chase: Chase, { leg, good, bad }: Score): 'won' | 'lost' | null {
+  if (good >= chase.need) return 'won'
+  if (bad >= chase.fail) return 'lost'
+  if (leg < chase.legs.length) return null
+  return good > bad ? 'won' : 'lost'
+}
+
+function endChase(edit: WorldEdit, chase: Chase, how: 'won' | 'lost', score: Score): void {
+  const say = how === 'won' ? chase.say.win : chase.say.lose
+  const details = { ...chaseScore(chase, score), say: [...say] }
+  const leaves = { current: null, [`over|${chase.id}`]: how }
+  recordProgress(edit, { type: `chase_${how}`, details, tags: ['drama', 'major'] }, 'chase', leaves)
+  applyEffects(edit, how === 'won' ? chase.win : chase.lose, { cause: chase.title })
+}
+
+function chaseScore(chase: Chase, { leg, good, bad }: Score): JsonObject {
+  const { id, title, need, fail } = chase
+  return {
+    chase_id: id,
+    title,
+    leg: Math.min(leg + 1, chase.legs.length),
+    legs: chase.legs.length,
+    good,
+    bad,
+    need,
+    fail,
+  }
+}
+
+/** How it went. */
+export type ActionResult = 'success' | 'mixed' | 'fail' | 'automatic'
+
+/** The outcome of a ruleset as set pieces count it; what needed no roll is kept apart because it is worth less. */
+export function actionResult(outcome: string): ActionResult {
+  if (outcome === 'failure') return 'fail'
+  return outcome === 'mixed' || outcome === 'automatic' ? outcome : 'success'
+}

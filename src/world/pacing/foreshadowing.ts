@@ -1,0 +1,146 @@
+/**
+ * Foreshadowing: at most one line a turn, and after two turns with one comes a turn without. A clock that comes to
+ * something (a trigger with effects, its end) is told all the same. An ending suppresses everything else. What is not
+ * told has still happened.
+ */
+
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { triggerEffects } from '../effects/story.ts'
+import { currentTurn, documentOf, isFighting, own } from '../state-readers.ts'
+import type { WorldEvent } from '../world-edit.ts'
+import { endInTruce } from './encounters.ts'
+import type { PlayOutInput } from './scheduled-effects.ts'
+import { recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+
+/** The tag of what happened and is not told. */
+export const suppressedTag = 'quiet'
+
+/** How many turns in a row may have foreshadowing. */
+const maxForeshadowedTurns = 2
+
+/** The turns that had foreshadowing, newest last. */
+export function foreshadowedTurns(state: GameState): readonly number[] {
+  const { loud } = documentOf(state, 'world', 'drama')
+  return Array.isArray(loud) ? loud.filter((turn): turn is number => typeof turn === 'number') : []
+}
+
+/** True when the last turns were loud, so that this one is a quiet one. */
+export function isRestDue(state: GameState): boolean {
+  const turn = currentTurn(state)
+  const loud = foreshadowedTurns(state)
+  return Array.from({ length: maxForeshadowedTurns }, (_, index) => turn - 1 - index).every((earlier) =>
+    loud.includes(earlier),
+  )
+}
+
+/** What clocks did in a turn, with their lines: one of them is told, the others are tagged as suppressed. */
+export interface Foreshadowing {
+  readonly events: readonly WorldEvent[]
+  /** True when one is told. */
+  readonly loud: boolean
+}
+
+/** Adds the definition's lines to the clock events of a turn and leaves at most one to be told. */
+export function withForeshadowing(
+  events: readonly WorldEvent[],
+  state: GameState,
+  world: WorldDefinition,
+): Foreshadowing {
+  const marked = events.map((event) => ({ event, weight: weightOf(event, state, world) }))
+  const heaviest = Math.max(0, ...marked.map((entry) => entry.weight))
+  const told = heaviest === 0 || (heaviest < weighty && isRestDue(state)) ? -1 : lastWith(marked, heaviest)
+  const laid = marked.map(({ event, weight }, index) => {
+    if (!isClockMove(event)) return event
+    const text = foreshadowingLines(event, world)
+    const worded = text.length === 0 ? event : { ...event, details: { ...event.details, text: [...text] } }
+    return index === told || weight < 0 ? worded : { ...worded, tags: [...event.tags, suppressedTag] }
+  })
+  return { events: laid, loud: told >= 0 }
+}
+
+/** From this weight on a line is told even when a rest is due. */
+const weighty = 3
+
+function isClockMove({ type, tags }: WorldEvent): boolean {
+  return (type === 'clock_advanced' || type === 'clock_triggered') && !tags.includes(suppressedTag)
+}
+
+/** 0 for no foreshadowing, 1 for a step, 2 for a trigger, 3 for a trigger with effects or the last one. */
+function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): number {
+  if (!isClockMove(event)) return 0
+  if (event.type === 'clock_advanced') return foreshadowingLines(event, world).length > 0 ? 1 : 0
+  const { clock_id: id, threshold } = event.details
+  const clock = typeof id === 'string' ? own(state.clocks, id) : undefined
+  if (clock === undefined || typeof threshold !== 'number') return 0
+  return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? weighty : 2
+}
+
+/** The lines for where a clock came to; a clock that went back has none. */
+function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
+  const id = typeof details.clock_id === 'string' ? details.clock_id : ''
+  const omens = own(world.clocks, id)?.omens ?? {}
+  const at = type === 'clock_triggered' ? details.threshold : details.to
+  const forward = type === 'clock_triggered' || Number(details.delta) > 0
+  const lines = forward ? own(omens, String(at)) : undefined
+  if (lines !== undefined) return lines
+  return typeof details.text === 'string' && details.text !== '' ? [details.text] : []
+}
+
+function lastWith(marked: readonly { readonly weight: number }[], weight: number): number {
+  return marked.findLastIndex((entry) => entry.weight === weight)
+}
+
+/** Event types that are not told once the story has ended. */
+const suppressedTypes: ReadonlySet<string> = new Set([
+  'clock_advanced',
+  'clock_triggered',
+  'rumour_heard',
+  'hint_given',
+  'tension_move',
+  'threat_due',
+  'time_warning',
+  'deadline_missed',
+  'npc_action',
+  'agenda_step',
+])
+
+/** Lays down what runs, in the turn in which the story ends, and hushes what would be told beside the end. */
+export function suppressAfterEnding(progress: TurnProgress, input: PlayOutInput): void {
+  const { events } = progress
+  const ended = events.some((event) => event.type === 'ending_reached')
+  const piece = runningSetPiece(progress.state)
+  const before = events.length
+  if (ended) layDown(progress, input)
+  // What began in this very turn, and was laid down with the end, never came to anything.
+  const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
+  const began = ended && opened >= 0 ? opened : before
+  const told = events.map((event, at) =>
+    event.type !== 'ending_reached' && (at >= began || suppressedTypes.has(event.type))
+      ? suppress(event)
+      : event,
+  )
+  events.splice(0, events.length, ...told)
+}
+
+function layDown(progress: TurnProgress, input: PlayOutInput): void {
+  const piece = runningSetPiece(progress.state)
+  if (piece?.kind === 'encounter') endInTruce(progress, input)
+  else if (piece !== null) {
+    const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
+    editWorld(progress, (edit) =>
+      recordProgress(edit, event, piece.kind, { current: null, [`over|${piece.id}`]: 'left' }),
+    )
+  }
+  if (!isFighting(progress.state)) return
+  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.cup)
+  if (settled?.ok === true) addResolution(progress, settled.value)
+}
+
+/** The same, not to be told. */
+export function suppress<Event extends ShownEvent | WorldEvent>(event: Event): Event {
+  return event.tags.includes(suppressedTag) ? event : { ...event, tags: [...event.tags, suppressedTag] }
+}

@@ -1,0 +1,163 @@
+/**
+ * Help for a stuck player, and rumours. When nothing new was learned for some turns comes the nearest hint, then the
+ * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
+ * Rumours are heard once each while the player idles or chats; whether they are true is not said.
+ */
+import { isJsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { conditionSchema, holds } from '../conditions.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { type Effect, effectListSchema } from '../effects/effect.ts'
+import {
+  currentTurn,
+  documentOf,
+  integerOr,
+  isIncapacitated,
+  nameOf,
+  own,
+  stringList,
+} from '../state-readers.ts'
+import type { WorldEdit, WorldEvent } from '../world-edit.ts'
+import { recordProgress } from './set-piece-progress.ts'
+import { chooseStorylet, playStorylet } from './storylets.ts'
+
+/** Turns without anything new after which help is due. */
+export const turnsBeforeHelp = 4
+
+/** True when nothing new was learned and no help came for some turns. */
+export function needsHelp(state: GameState): boolean {
+  const { progress, helped } = documentOf(state, 'world', 'drama')
+  const since = Math.max(integerOr(progress, 0), integerOr(helped, 0))
+  return currentTurn(state) - since > turnsBeforeHelp
+}
+
+/** Helps in the mildest way there is left; true when there was one. */
+export function giveHelp(edit: WorldEdit, world: WorldDefinition): boolean {
+  if (giveHint(edit, world) || hurryAgenda(edit)) return true
+  const urgent = chooseStorylet(edit.state, world, { quiet: true, only: 'urgent' })
+  if (urgent === null) return false
+  playStorylet(edit, urgent)
+  return true
+}
+
+function giveHint(edit: WorldEdit, world: WorldDefinition): boolean {
+  const player = edit.state.campaign.player_id ?? ''
+  const given = documentOf(edit.state, 'world', 'hints')
+  const open = Object.values(world.hints).filter(
+    (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
+  )
+  const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
+  if (hint === undefined) return false
+  const details = { hint_id: hint.id, text: [...hint.text] }
+  recordProgress(edit, { type: 'hint_given', details, tags: ['hint'] }, 'hints', {
+    [hint.id]: currentTurn(edit.state),
+  })
+  return true
+}
+
+interface Errand {
+  readonly npc: string
+  readonly index: number
+  readonly effects: readonly Effect[]
+  readonly rumour: readonly string[]
+}
+
+/** Takes the next agenda step of an NPC that waits for the clock alone; one with a rumour is heard of. */
+function hurryAgenda(edit: WorldEdit): boolean {
+  const errand = nextErrand(edit.state)
+  if (errand === null) return false
+  const { npc, index, effects, rumour } = errand
+  const details = {
+    npc_id: npc,
+    npc_name: nameOf(edit.state, npc),
+    step: index,
+    rumour: [...rumour],
+    hurried: true,
+  }
+  recordProgress(edit, { type: 'agenda_step', details, tags: ['agenda'] }, 'agenda_steps', {
+    [`${npc}|${index}`]: currentTurn(edit.state),
+  })
+  applyEffects(edit, effects, { who: npc, cause: `${nameOf(edit.state, npc)} acts` })
+  return true
+}
+
+/** Only steps that wait for the clock alone are hurried; what waits for the player's own doing waits on. */
+function nextErrand(state: GameState): Errand | null {
+  const taken = documentOf(state, 'world', 'agenda_steps')
+  for (const person of Object.values(state.entities)) {
+    if (person.type !== 'npc' || isIncapacitated(person)) continue
+    const own = taken[person.id]
+    for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
+      if (isJsonObject(own) && Object.hasOwn(own, String(index))) continue
+      const when = conditionSchema.safeParse(step.at ?? step.if)
+      const what = effectListSchema.safeParse(step.do)
+      const rumour = stringList(step.rumour)
+      const timed =
+        when.success && Object.keys(when.data).every((part) => part === 'clock' || part === 'time')
+      if (!timed || !what.success || rumour.length === 0) break
+      return { npc: person.id, index, effects: what.data, rumour }
+    }
+  }
+  return null
+}
+
+const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
+const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
+
+/** An NPC present who could have said it and is not its subject; null when there is none. */
+export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
+  const found = state.scene.present_entity_ids.find((id) => {
+    const listener = own(state.entities, id)
+    const hears =
+      listener?.type === 'npc' && !isIncapacitated(listener) && !state.scene.obscured_entities.includes(id)
+    return hears && !about.includes(id)
+  })
+  return found ?? null
+}
+
+/** Lets at most one piece of talk be heard: news first, then what is said anyway when one idles or chats. */
+export function hearRumour(
+  edit: WorldEdit,
+  world: WorldDefinition,
+  turn: { readonly events: readonly WorldEvent[]; readonly verbs: readonly string[] },
+): boolean {
+  const speaker = speakerPresent(edit.state)
+  if (speaker === null) return false
+  const news = turn.events.find(
+    (event) => event.type === 'agenda_step' && stringList(event.details.rumour).length > 0,
+  )
+  const teller = news === undefined ? null : speakerPresent(edit.state, stringList(news.details.npc_id))
+  if (news !== undefined && teller !== null) {
+    const details = {
+      npc_id: teller,
+      text: [...stringList(news.details.rumour)],
+      about: [news.details.npc_id ?? ''],
+    }
+    edit.tell('rumour_heard', details, ['rumour', 'discovery'])
+    return true
+  }
+  const spoke = turn.events.find(
+    (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
+  )
+  if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
+  return passOn(edit, world, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
+}
+
+function passOn(edit: WorldEdit, world: WorldDefinition, speaker: string): boolean {
+  const player = edit.state.campaign.player_id ?? ''
+  const heard = documentOf(edit.state, 'world', 'rumours')
+  const rumour = Object.values(world.rumours).find(
+    (rumour) =>
+      !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
+  )
+  if (rumour === undefined) return false
+  const npc_id = rumour.about.includes(speaker)
+    ? (speakerPresent(edit.state, rumour.about) ?? speaker)
+    : speaker
+  const details = { rumour_id: rumour.id, npc_id, text: [...rumour.text], about: [...rumour.about] }
+  const event = { type: 'rumour_heard', details, tags: ['rumour', 'discovery'] }
+  recordProgress(edit, event, 'rumours', { [rumour.id]: currentTurn(edit.state) })
+  return true
+}

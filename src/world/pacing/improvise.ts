@@ -1,0 +1,299 @@
+/**
+ * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
+ * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
+ */
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Cup } from '../../dice/cup.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
+import { approachOf } from '../../turn/planning/approach.ts'
+import { rulesetCheck } from '../actions/attempt.ts'
+import type { AuthoredCheck } from '../definition/authored-action.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { currentTurn, dispositionOf, documentOf, isFighting, own } from '../state-readers.ts'
+import type { WorldEdit } from '../world-edit.ts'
+import { type ActionResult, actionResult } from './contests-and-chases.ts'
+import { recordProgress } from './set-piece-progress.ts'
+import type { TriedAction } from './try-set-piece.ts'
+import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+
+interface Family {
+  readonly skill: string
+  readonly two_d6: string
+  /** It is done to a person's face. */
+  readonly social: boolean
+  readonly words: RegExp
+}
+
+const families: readonly Family[] = [
+  {
+    skill: 'intimidation',
+    two_d6: 'intimidation',
+    social: true,
+    words: /\b(?:glare|growl|loom|snarl|stare|scare|frighten|roar|shout|menace)/,
+  },
+  {
+    skill: 'deception',
+    two_d6: 'deception',
+    social: true,
+    words: /\b(?:pretend|fake|feign|trick|bluff|disguise|impersonat|distract|pose)/,
+  },
+  {
+    skill: 'performance',
+    two_d6: 'performance',
+    social: true,
+    words:
+      /\b(?:sing|dance|joke|play|whistle|juggle|bow|toast|recite|wink|smile|laugh|flirt|hug|kiss|salute|pray)/,
+  },
+  {
+    skill: 'animal_handling',
+    two_d6: 'charm',
+    social: true,
+    words: /\b(?:pet|stroke|soothe|feed|adopt|befriend|tame|scratch)/,
+  },
+  {
+    skill: 'stealth',
+    two_d6: 'stealth',
+    social: false,
+    words: /\b(?:creep|tiptoe|lurk|blend|slip|crouch|duck)/,
+  },
+  {
+    skill: 'athletics',
+    two_d6: 'athletics',
+    social: false,
+    words:
+      /\b(?:push|pull|lift|throw|toss|hurl|kick|drag|haul|climb|swim|jump|leap|smash|break|swing|tip|topple|roll)/,
+  },
+  {
+    skill: 'sleight_of_hand',
+    two_d6: 'sleight',
+    social: false,
+    words: /\b(?:tie|untie|rig|build|mix|fold|carve|palm|balance|stack|wedge|jam|knot|cut|paint|draw|write)/,
+  },
+  {
+    skill: 'perception',
+    two_d6: 'notice',
+    social: false,
+    words: /\b(?:sniff|smell|lick|taste|count|measure|guess|touch|feel|tap|knock)/,
+  },
+]
+
+const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
+
+/** What an idea calls for. */
+export interface Improvisation {
+  readonly check: AuthoredCheck
+  readonly reason: string
+  /** The person it is done to, if any. */
+  readonly person: string | null
+}
+
+const usual = 12
+
+/** The check for an idea: the skill from its words, the difficulty from what it is done to. */
+export function improvisationFor(
+  act: { readonly words?: string; readonly target_id?: string },
+  state: GameState,
+): Improvisation {
+  const said = (act.words ?? '').slice(0, 500).toLowerCase()
+  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  const family = families.find((family) => family.words.test(said)) ?? anything
+  const harder = target === undefined ? 0 : burden(target, state)
+  return {
+    check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
+    reason: 'an idea of your own',
+    person: target?.type === 'npc' && family.social ? target.id : null,
+  }
+}
+
+const playful: ReadonlySet<string> = new Set(['performance', 'animal_handling', 'perception'])
+const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
+
+/**
+ * A whim: something odd with no target and no stakes. Nothing is rolled and nothing paid.
+ *
+ * @example
+ * isWhim({ words: 'I lick the noticeboard' }, state) // true
+ */
+export function isWhim(
+  act: { readonly words?: string; readonly target_id?: string; readonly risk_flags?: readonly string[] },
+  state: GameState,
+): boolean {
+  const said = (act.words ?? '').slice(0, 500).toLowerCase()
+  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
+  if (said.endsWith('?')) return true
+  const family = families.find((family) => family.words.test(said))
+  return family === undefined ? target === undefined : playful.has(family.skill)
+}
+
+/** How much harder, or easier, it is because of what it is done to. */
+function burden(target: Entity, state: GameState): number {
+  if (target.type === 'npc') {
+    const liked = dispositionOf(state, target.id, state.campaign.player_id ?? '')
+    return liked >= 3 ? -2 : liked <= -3 || target.tags.includes('hostile') ? 3 : 0
+  }
+  if (target.tags.some((tag) => ['locked', 'heavy', 'fixed', 'sturdy'].includes(tag))) return 2
+  return target.tags.some((tag) => ['fragile', 'loose', 'light'].includes(tag)) ? -2 : 0
+}
+
+const watchful = /suspicion|alarm|alert|notice|heat|noise/i
+
+/** A clock that counts how much one has been noticed. */
+function watchfulClock(state: GameState): string | null {
+  const found = Object.values(state.clocks).find(
+    (clock) =>
+      clock.tags.includes('suspicion') ||
+      watchful.test(clock.id.split(':').at(-1) ?? '') ||
+      watchful.test(clock.name),
+  )
+  return found?.id ?? null
+}
+
+/** How much goodwill ideas alone can win. */
+const mostGoodwill = 3
+
+/**
+ * Lets an idea have its boon, its price, or both. `paid` says that the rules have charged for the failure already.
+ *
+ * @example
+ * settleIdea(work, improvised(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
+ */
+export function settleImprovisation(
+  edit: WorldEdit,
+  idea: Improvisation,
+  done: { readonly result: ActionResult; readonly words: string; readonly paid: boolean },
+): void {
+  const { result, words, paid } = done
+  const wins = result !== 'fail'
+  const pays = (result === 'fail' || result === 'mixed') && !paid
+  const boon = wins ? boonOf(idea, edit.state) : null
+  const cost = pays ? costOf(idea, edit.state) : null
+  const details = {
+    words: words.slice(0, 500),
+    outcome: result,
+    skill: idea.check.skill,
+    boon: boon?.name ?? null,
+    cost: cost?.name ?? (paid ? 'rules' : null),
+    npc_id: idea.person,
+  }
+  edit.tell('improvised', details, ['improvised'])
+  if (boon?.name === 'forward') {
+    const who = edit.state.campaign.player_id ?? ''
+    const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
+    recordProgress(edit, event, 'forward', { [who]: currentTurn(edit.state) })
+  } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
+  if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
+}
+
+interface Turn {
+  readonly name: string
+  readonly effects: Parameters<typeof applyEffects>[1]
+}
+
+function boonOf({ person, check }: Improvisation, state: GameState): Turn {
+  const player = state.campaign.player_id ?? ''
+  if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
+    return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
+  const clock = watchfulClock(state)
+  const sly = check.skill === 'stealth' || check.skill === 'deception'
+  if (sly && clock !== null && (own(state.clocks, clock)?.value ?? 0) > 0)
+    return { name: 'unnoticed', effects: [{ clock: { [clock]: -1 } }] }
+  return { name: 'forward', effects: [] }
+}
+
+function costOf({ person }: Improvisation, state: GameState): Turn {
+  if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
+  const clock = watchfulClock(state)
+  if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
+  return { name: 'time', effects: [{ time: 10 }] }
+}
+
+/** True when an earlier idea makes the next roll easier. */
+export function hasForward(state: GameState): boolean {
+  const won = documentOf(state, 'world', 'forward')[state.campaign.player_id ?? '']
+  return typeof won === 'number'
+}
+
+/** Notes that it was used. */
+export function spendForward(edit: WorldEdit): void {
+  const who = edit.state.campaign.player_id ?? ''
+  const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
+  recordProgress(edit, event, 'forward', { [who]: null })
+}
+
+interface IdeaInput {
+  readonly ruleset: Ruleset
+  readonly cup: Cup
+}
+
+/** Violence is no whim, whatever its target. */
+const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
+
+/** Tries an idea; null when the rules have a word for it, or blades are out and it is theirs to judge. */
+export function tryImprovised(
+  progress: TurnProgress,
+  input: IdeaInput,
+  attempt: AttemptedAction,
+): TriedAction | null {
+  const { state } = progress
+  if (isFighting(state) || attempt.authored !== undefined || !isImprovised(attempt, progress, input))
+    return null
+  const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
+  if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
+    return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
+  if (isWhim({ ...attempt, words }, state)) return indulge(progress, words)
+  const idea = improvisationFor({ ...attempt, words }, state)
+  const { skill: _asked, ...rest } = attempt
+  const authored = rulesetCheck(idea.check, idea.reason)
+  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.cup)
+  if (!resolved.ok) {
+    const { message, rule } = resolved.refusal
+    return { kind: 'refused', reason: message, rule }
+  }
+  addResolution(progress, resolved.value)
+  const { outcome, events } = resolved.value
+  const paid = events.some(
+    (event) => event.type === 'clock_advanced' || event.type === 'relationship_changed',
+  )
+  editWorld(progress, (edit) =>
+    settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }),
+  )
+  return { kind: 'done', outcome }
+}
+
+/** A whim is done, and a minute goes by. */
+function indulge(progress: TurnProgress, words: string): TriedAction {
+  progress.seconds += 60
+  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
+  editWorld(progress, (edit) => edit.tell('improvised', details, ['improvised']))
+  return { kind: 'done', outcome: 'automatic' }
+}
+
+/** Singing and dancing for an audience is a skill; for oneself it is a whim. */
+function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean {
+  const audience = /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself)/i
+  return verb === 'perform' && target_id === undefined && !audience.test(words)
+}
+
+function isImprovised(attempt: AttemptedAction, { state }: TurnProgress, { ruleset }: IdeaInput): boolean {
+  if (attempt.verb === 'improvise' || isForOneself(attempt)) return attempt.deed_id === undefined
+  const listed = approachOf(attempt.verb) !== attempt.verb
+  if (listed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
+  const demanded = ruleset.demand(viewOf(state), attempt)
+  return !demanded.ok || (demanded.value.kind === 'impossible' && demanded.value.instead === undefined)
+}
+
+/** The attempt with what an earlier idea won, when it will be rolled for; it is spent by that. */
+export function withForward(
+  progress: TurnProgress,
+  ruleset: Ruleset,
+  attempt: AttemptedAction,
+): AttemptedAction {
+  if (attempt.plan !== undefined || !hasForward(progress.state)) return attempt
+  const demanded = ruleset.demand(viewOf(progress.state), attempt)
+  if (!demanded.ok || demanded.value.kind !== 'check') return attempt
+  editWorld(progress, spendForward)
+  return { ...attempt, plan: { tier: 'well-laid', recommended: true, confidence: 'high' } }
+}

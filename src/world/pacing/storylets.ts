@@ -1,0 +1,178 @@
+/**
+ * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
+ * not too lately; the pressing ones come first, then the most particular, then those seen least.
+ */
+import { isJsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { type Condition, holds } from '../conditions.ts'
+import type { AuthoredAction } from '../definition/authored-action.ts'
+import { priorities, type Storylet } from '../definition/story.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
+import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { recordProgress } from './set-piece-progress.ts'
+
+interface Visits {
+  readonly count: number
+  readonly last: number | null
+}
+
+function visitsOf(state: GameState, id: string): Visits {
+  const kept = own(documentOf(state, 'world', 'storylets'), id)
+  if (!isJsonObject(kept)) return { count: 0, last: null }
+  return { count: integerOr(kept.count, 0), last: typeof kept.last === 'number' ? kept.last : null }
+}
+
+function isReady(storylet: Storylet, visits: Visits, state: GameState, who: string): boolean {
+  const most = storylet.once ? 1 : (storylet.max_visits ?? Number.POSITIVE_INFINITY)
+  if (visits.count >= most) return false
+  if (visits.last !== null && currentTurn(state) - visits.last <= storylet.cooldown) return false
+  return storylet.view_if === undefined || holds(storylet.view_if, state, who)
+}
+
+/** How much a condition asks: the more, the more particular. */
+function weightOf(condition: Condition | undefined): number {
+  if (condition === undefined) return 0
+  const inner = [...(condition.all ?? []), ...(condition.any ?? [])].map(weightOf)
+  return Object.keys(condition).length + inner.reduce((sum, weight) => sum + weight, 0)
+}
+
+/**
+ * The storylets whose moment it is, the most fitting first.
+ *
+ * @example
+ * const [next] = readyStorylets(pack.storylets, state, 'pc_mira_001')
+ */
+export function readyStorylets(
+  storylets: readonly Storylet[],
+  state: GameState,
+  who: string,
+): readonly Storylet[] {
+  const ready = storylets.flatMap((storylet) => {
+    const visits = visitsOf(state, storylet.id)
+    return isReady(storylet, visits, state, who)
+      ? [{ storylet, seen: visits.count, weight: weightOf(storylet.view_if) }]
+      : []
+  })
+  const rank = (candidate: (typeof ready)[number]): number => priorities.indexOf(candidate.storylet.priority)
+  ready.sort(
+    (left, right) =>
+      rank(left) - rank(right) ||
+      right.weight - left.weight ||
+      left.seen - right.seen ||
+      (left.storylet.id < right.storylet.id ? -1 : 1),
+  )
+  return ready.map((candidate) => candidate.storylet)
+}
+
+/** Plays a storylet: its effects happen and the visit is counted. */
+export function visitStorylet(storylet: Storylet, state: GameState, who: string): WorldChange {
+  const edit = new WorldEdit(state)
+  const { count } = visitsOf(state, storylet.id)
+  const set = [
+    { path: [storylet.id, 'count'], value: count + 1 },
+    { path: [storylet.id, 'last'], value: currentTurn(state) },
+  ]
+  const change = { documents_update: [{ kind: 'world' as const, id: 'storylets', set }] }
+  edit.record('storylet_played', { storylet_id: storylet.id, visit: count + 1 }, change, ['storylet'])
+  applyEffects(edit, storylet.effects, { who, cause: storylet.id })
+  return edit.finish()
+}
+
+export type StoryletEntry = WorldDefinition['storylets'][string]
+
+/** Turns between two storylets that only colour a moment. */
+const ambientRest = 3
+
+/** The storylet of the moment; null when none is due. */
+export function chooseStorylet(
+  state: GameState,
+  world: WorldDefinition,
+  moment: { readonly quiet: boolean; readonly only?: 'urgent' },
+): StoryletEntry | null {
+  const tabled = new Set(
+    Object.values(world.tables).flatMap((table) =>
+      Object.values(table.entries).flatMap((entry) => entry.storylet ?? []),
+    ),
+  )
+  const player = state.campaign.player_id ?? ''
+  const ready = readyStorylets(
+    // What a table brings waits for its roll.
+    Object.values(world.storylets).filter((storylet) => !tabled.has(storylet.id)),
+    state,
+    player,
+  )
+  const calm = moment.quiet && turnsSinceLast(state) > ambientRest
+  const next = ready.find(({ priority }) => {
+    if (moment.only === 'urgent') return priority === 'urgent'
+    return priority !== 'ambient' || calm
+  })
+  return next === undefined ? null : (own(world.storylets, next.id) ?? null)
+}
+
+/** Turns since any storylet was played. */
+function turnsSinceLast(state: GameState): number {
+  const last = integerOr(documentOf(state, 'world', 'drama').storylet, Number.NEGATIVE_INFINITY)
+  return currentTurn(state) - last
+}
+
+/** How many turns a storylet waits for an answer. */
+const turnsOpen = 2
+
+/** The storylet that waits for an answer; null when none does, or its moment has passed. */
+export function openStorylet(state: GameState, world: WorldDefinition): StoryletEntry | null {
+  const { open, since, place } = documentOf(state, 'world', 'storylet')
+  if (typeof open !== 'string' || place !== state.scene.location_id) return null
+  if (currentTurn(state) - integerOr(since, 0) > turnsOpen) return null
+  return own(world.storylets, open) ?? null
+}
+
+/** The choices a storylet gives now. */
+export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
+  const player = state.campaign.player_id ?? ''
+  return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
+}
+
+/** Whose presence it waits for: it tells of them itself. */
+function whoAppears(condition: Condition | undefined): readonly string[] {
+  if (condition === undefined) return []
+  const here = typeof condition.present === 'string' ? [condition.present] : (condition.present ?? [])
+  return [...here, ...(condition.all ?? []).flatMap(whoAppears)]
+}
+
+/** Plays a storylet; with choices it stays open for an answer. */
+export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
+  const player = edit.state.campaign.player_id ?? ''
+  const played = visitStorylet(storylet, edit.state, player)
+  const [first, ...rest] = played.events
+  const details = {
+    ...first?.details,
+    text: [...storylet.text],
+    priority: storylet.priority,
+    brings: [...whoAppears(storylet.view_if)],
+  }
+  edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
+  for (const event of rest) edit.tell(event.type, event.details, event.tags)
+  edit.refusals.push(...played.refusals)
+  if (storylet.choices.length === 0) return
+  recordProgress(edit, opened(storylet.id), 'storylet', {
+    open: storylet.id,
+    since: currentTurn(edit.state),
+    place: edit.state.scene.location_id,
+  })
+}
+
+function opened(id: string) {
+  return { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
+}
+
+/** Notes that a storylet was answered. */
+export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
+  const event = {
+    type: 'storylet_answered',
+    details: { storylet_id: storylet.id },
+    tags: ['storylet', 'hidden'],
+  }
+  recordProgress(edit, event, 'storylet', { open: null })
+}

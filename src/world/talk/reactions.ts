@@ -1,0 +1,111 @@
+/**
+ * How an NPC reacts to what is done to them, as their author wrote it: with words, with effects, or by fleeing,
+ * hiding, surrendering or fighting. The most specific reaction that fits is taken, and only one. A fight is only
+ * announced here: the rules begin it.
+ */
+import { placeOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
+import { holds } from '../conditions.ts'
+import type { PersonDefinition } from '../definition/places-and-people.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import { movePerson } from '../effects/people-and-scene.ts'
+import { currentTurn, documentOf, isIncapacitated, own, stringList } from '../state-readers.ts'
+import type { WorldEdit } from '../world-edit.ts'
+
+type Reaction = PersonDefinition['reactions'][number]
+
+/** Acts that count as one of these for the NPC they are done to. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  attack: ['attack', 'shoot', 'strike', 'stab', 'kill', 'grapple', 'shove', 'fight'],
+  talk: ['talk', 'say', 'greet'],
+  bribe: ['bribe', 'pay'],
+  ask: ['ask', 'question'],
+}
+
+function isAction(wanted: string, verb: string): boolean {
+  return wanted === verb || (Object.hasOwn(families, wanted) && families[wanted]?.includes(verb) === true)
+}
+
+function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
+  const { action, item, topic, outcome: wanted } = when
+  const actions = action === undefined ? [] : stringList(action)
+  if (actions.length > 0 && !actions.some((wanted) => isAction(wanted, act.verb))) return false
+  if (item !== undefined && item !== act.item_id && act.topics?.includes(item) !== true) return false
+  if (topic !== undefined && act.topics?.includes(topic) !== true) return false
+  return wanted === undefined || wanted === bandOf(outcome)
+}
+
+/** The reaction an author wrote for an act, and the key it is stored under; null when there is none. */
+function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: Act, outcome: ActOutcome) {
+  const seen = documentOf(state, 'world', 'reactions')
+  const ready = (own(world.people, npc.id)?.reactions ?? [])
+    .map((reaction, index) => ({ reaction, key: `${npc.id}#${index}` }))
+    .filter(({ reaction, key }) => !(reaction.once && Object.hasOwn(seen, key)))
+    .filter(({ reaction }) => fits(reaction, act, outcome))
+    .filter(({ reaction }) => reaction.if === undefined || holds(reaction.if, state, act.actor_id))
+  ready.sort(
+    (left, right) => Object.keys(right.reaction.when).length - Object.keys(left.reaction.when).length,
+  )
+  return isIncapacitated(npc) ? null : (ready[0] ?? null)
+}
+
+/** True when an NPC would rather flee, hide or surrender than suffer an act. */
+export function wouldYield(state: GameState, world: WorldDefinition, npc: Entity, act: Act): boolean {
+  const how = reactionOf(state, world, npc, act, 'automatic')?.reaction.do
+  return how === 'flee' || how === 'hide' || how === 'surrender'
+}
+
+/** An NPC reacts to an act, if their author wrote a reaction. */
+export function react(
+  edit: WorldEdit,
+  world: WorldDefinition,
+  npc: Entity,
+  act: Act,
+  outcome: ActOutcome,
+): void {
+  const found = reactionOf(edit.state, world, npc, act, outcome)
+  if (found === null) return
+  const { reaction, key } = found
+  const set = [{ path: [key], value: currentTurn(edit.state) }]
+  const change = { documents_update: [{ kind: 'world' as const, id: 'reactions', set }] }
+  const how = typeof reaction.do === 'string' ? reaction.do : null
+  const details = { npc_id: npc.id, npc_name: npc.name, do: how, say: [...reaction.say] }
+  edit.record('npc_reacted', details, change, ['talk', 'reaction'])
+  if (how === null) applyEffects(edit, textless(reaction.do), { who: act.actor_id, cause: npc.name })
+  else behave(edit, npc, how)
+}
+
+function textless(effects: Reaction['do']): Exclude<Reaction['do'], string> {
+  return typeof effects === 'string' ? [] : effects
+}
+
+function behave(edit: WorldEdit, npc: Entity, how: string): void {
+  if (how === 'hide') applyEffects(edit, [{ hide: npc.id }], { cause: npc.name })
+  else if (how === 'flee') flee(edit, npc)
+  else {
+    const fights = how === 'fight'
+    const tags = fights
+      ? { tags_add: ['hostile'] }
+      : { tags_add: ['surrendered'], tags_remove: ['hostile', 'enemy'] }
+    const type = fights ? 'npc_turned_hostile' : 'npc_surrendered'
+    edit.record(
+      type,
+      { npc_id: npc.id, npc_name: npc.name },
+      { entities_update: [{ id: npc.id, ...tags }] },
+      ['reaction'],
+    )
+  }
+}
+
+/** Out by the first way that leads somewhere; out of sight when there is none. */
+function flee(edit: WorldEdit, npc: Entity): void {
+  const here = edit.state.scene.location_id
+  const place = here === null ? undefined : own(edit.state.entities, here)
+  const ways = placeOf(place).exits.filter((id) => own(edit.state.entities, id)?.type === 'location')
+  const [way] = ways
+  if (way === undefined) applyEffects(edit, [{ leave: npc.id }], { cause: 'in flight' })
+  else movePerson(edit, npc.id, way, 'in flight')
+}

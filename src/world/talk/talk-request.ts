@@ -1,0 +1,235 @@
+/**
+ * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
+ * topic, what was kept back last. The check that would open one of them is decided here, before any die.
+ */
+
+import { coinItem } from '../../core/money.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { numberWord } from '../../text/numbers.ts'
+import type { Act } from '../actions/attempt.ts'
+import { holds, knows } from '../conditions.ts'
+import type { AuthoredCheck } from '../definition/authored-action.ts'
+import { own } from '../state-readers.ts'
+import {
+  type Answers,
+  type Disclosable,
+  disclosablesOf,
+  factIdOf,
+  type Gate,
+  isGateOpen,
+  type Means,
+  type WrittenEntry,
+} from './disclosure.ts'
+import { talkLog } from './treatment.ts'
+
+/** A talk, before its roll. */
+export interface TalkRequest {
+  readonly npc: Entity
+  readonly act: Act
+  readonly means: Means
+  /** Everything it is after. */
+  readonly entries: readonly Disclosable[]
+  readonly answers: Answers
+  /** The thing that a passed check would open, and that check; null when no check would. */
+  readonly won: { readonly entry: Disclosable; readonly check: AuthoredCheck } | null
+}
+
+function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
+  return topics.includes(entry.id) || entry.topics.some((topic) => topics.includes(topic))
+}
+
+function mayBeAbout({ id, topics: own }: WrittenEntry, topics: readonly string[]): boolean {
+  return topics.some((topic) => id === topic || (Array.isArray(own) && own.includes(topic)))
+}
+
+function needs(entry: Disclosable, shown: readonly string[]): boolean {
+  return gateAlternatives(entry.gate).some(
+    (way) => way.evidence !== undefined && shown.includes(way.evidence),
+  )
+}
+
+/** What is asked for. Words that press without naming a topic go for what was kept back last, else for anything. */
+function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[] {
+  const { shown = [] } = meansOf(act, state, [])
+  const topics = act.topics ?? []
+  const named = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
+    (entry) => isAbout(entry, topics) || needs(entry, shown),
+  )
+  if (named.length > 0 || topics.length > 0 || !wantsToKnow(act)) return named
+  const all = disclosablesOf(npc)
+  const { last } = talkLog(state, npc.id)
+  const kept = all.filter((entry) => entry.id === last)
+  return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
+}
+
+const telling =
+  /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
+/** Acts that want something done as often as something told: only their words say which. */
+const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
+
+/** True when words without a topic are after what the NPC keeps back. */
+function wantsToKnow({ verb, words = '' }: Act): boolean {
+  return isForceful(verb) && (!wishing.has(verb) || telling.test(words))
+}
+
+/** True when the approach could open a thing at all. */
+function mayYield({ gate }: Disclosable, act: Act): boolean {
+  const skills = skillsOf(act.verb, act.skill)
+  const pays = act.verb === 'bribe' || act.verb === 'pay'
+  return gateAlternatives(gate).some(
+    ({ check, coin }) => (check !== undefined && isServed(check, skills)) || (pays && coin !== undefined),
+  )
+}
+
+function isServed({ skill, two_d6 }: AuthoredCheck, skills: readonly string[]): boolean {
+  return skills.some((name) => name === skill || name === two_d6)
+}
+
+/** Sorts what is asked for into told before, open and kept back. */
+function sorted(
+  npc: Entity,
+  entries: readonly Disclosable[],
+  state: GameState,
+  who: string,
+  means: Means,
+): Answers {
+  const open: Disclosable[] = []
+  const told: Disclosable[] = []
+  const withheld: { entry: Disclosable; opens_with: readonly NonNullable<Disclosable['gate']>[] }[] = []
+  for (const entry of entries) {
+    if (knows(state, who, factIdOf(npc.id, entry, state))) told.push(entry)
+    else if (entry.gate === undefined || isGateOpen(entry.gate, npc.id, state, who, means)) open.push(entry)
+    else withheld.push({ entry, opens_with: gateAlternatives(entry.gate) })
+  }
+  return { open, told, withheld }
+}
+
+const usual = 13
+
+/** The easiest check that fits the approach and would open something. */
+function easiest(asked: Omit<TalkRequest, 'won'>, state: GameState): TalkRequest['won'] {
+  const { act, npc, means, answers } = asked
+  const skills = skillsOf(act.verb, act.skill)
+  const found = answers.withheld.flatMap(({ entry }) =>
+    gateAlternatives(entry.gate).flatMap(({ check }) => {
+      if (check === undefined || !isServed(check, skills)) return []
+      const passed = { ...means, passed: [check.skill] }
+      const would = entry.gate !== undefined && isGateOpen(entry.gate, npc.id, state, act.actor_id, passed)
+      return would ? [{ entry, check }] : []
+    }),
+  )
+  found.sort((left, right) => (left.check.dc ?? usual) - (right.check.dc ?? usual))
+  return found[0] ?? null
+}
+
+/** Reads a talk against the world. */
+export function talkRequest(npc: Entity, act: Act, state: GameState): TalkRequest {
+  const entries = sought(npc, act, state)
+  const means = meansOf(act, state, entries)
+  const answers = sorted(npc, entries, state, act.actor_id, means)
+  const asked = { npc, act, means, entries, answers }
+  // What is told freely needs no roll.
+  return { ...asked, won: answers.open.length > 0 ? null : easiest(asked, state) }
+}
+
+/** How words are meant: which acts are talk, which skills each of them may win with, and how each is felt. */
+
+/** Skills by act of talk; an act with none wins nothing by dice. */
+const skills: Readonly<Record<string, readonly string[]>> = {
+  ...{ ask: [], talk: [], say: [], tell: [], greet: [], show: [], agree: [], refuse: [], question: [] },
+  ...{ pay: [], give: [], trade: [] },
+  persuade: ['persuasion', 'charm', 'negotiation'],
+  negotiate: ['persuasion', 'negotiation', 'charm'],
+  flirt: ['persuasion', 'charm', 'performance'],
+  deceive: ['deception'],
+  intimidate: ['intimidation'],
+  provoke: ['intimidation', 'deception'],
+  accuse: ['intimidation', 'persuasion'],
+  bribe: [],
+  perform: ['performance', 'charm'],
+  read_person: ['insight', 'notice'],
+  insight: ['insight', 'notice'],
+}
+
+/** True for an act that is meant for a listener. */
+export function isTalk(verb: string): boolean {
+  return Object.hasOwn(skills, verb)
+}
+
+/** True for talk that wants more than an answer: it goes for what is kept back. */
+export function isForceful(verb: string): boolean {
+  return (skills[verb]?.length ?? 0) > 0 || verb === 'bribe' || verb === 'pay' || verb === 'show'
+}
+
+/** The skills an act of talk may win with; one the player named counts too. */
+export function skillsOf(verb: string, named: string | undefined): readonly string[] {
+  const own = Object.hasOwn(skills, verb) ? (skills[verb] ?? []) : []
+  return named === undefined ? own : [...own, named.toLowerCase().replace(/[\s-]+/g, '_')]
+}
+
+/** What an act is to whom it is done, when it went well and when it did not (kinds of social-act.ts). */
+const felt: Readonly<Record<string, { readonly well?: string; readonly badly?: string }>> = {
+  persuade: { well: 'kindness' },
+  negotiate: { well: 'kindness' },
+  flirt: { well: 'kindness', badly: 'insult' },
+  intimidate: { well: 'threat', badly: 'threat' },
+  provoke: { well: 'insult', badly: 'insult' },
+  give: { well: 'gift' },
+  help: { well: 'kindness' },
+  free: { well: 'helped_goal' },
+  heal: { well: 'kindness' },
+  steal: { badly: 'theft' },
+}
+
+/** The kind of social act that an act comes to; null when it weighs nothing. */
+export function socialActOf(verb: string, worked: boolean): string | null {
+  const row = Object.hasOwn(felt, verb) ? felt[verb] : undefined
+  return (worked ? row?.well : row?.badly) ?? null
+}
+
+/** The first number that words say; null when they say none. */
+export function amountNamed(words: string): number | null {
+  for (const word of words.toLowerCase().match(/\d{1,6}|[a-z]+/g) ?? []) {
+    if (/^\d/.test(word)) return Number(word)
+    const number = numberWord(word) ?? 0
+    if (number > 0) return number
+  }
+  return null
+}
+
+export function coinsOf(state: GameState, who: string): number {
+  return own(state.inventory, joinedKey(who, coinItem))?.qty ?? 0
+}
+
+/** All ways of a gate, nested ones too. */
+export function gateAlternatives(gate: Gate | undefined): readonly Gate[] {
+  if (gate === undefined) return []
+  return [gate, ...[...(gate.any ?? []), ...(gate.all ?? [])].flatMap(gateAlternatives)]
+}
+
+/** What would be bought: the least price among what is kept back. */
+export function lowestPrice(entries: readonly Disclosable[]): number | null {
+  const prices = entries.flatMap(({ gate }) => gateAlternatives(gate).flatMap((way) => way.coin ?? []))
+  return prices.length === 0 ? null : Math.min(...prices)
+}
+
+/** True for evidence a character has: a clue they know, or a thing they carry. */
+export function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
+  return holds({ item: evidence }, state, who) || (knows(state, who, evidence) && isClue(state, evidence))
+}
+
+function isClue(state: GameState, id: string): boolean {
+  return own(state.facts, id)?.tags.includes('clue') === true
+}
+
+/** What an act puts on the table. */
+export function meansOf(act: Act, state: GameState, entries: readonly Disclosable[]): Means {
+  const shown = [act.item_id, ...(act.topics ?? [])].filter(
+    (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
+  )
+  const pays = act.verb === 'bribe' || act.verb === 'pay' || (act.item_id === coinItem && act.verb !== 'show')
+  if (!pays) return { shown }
+  const offered = amountNamed(act.words ?? '') ?? lowestPrice(entries) ?? 0
+  return { shown, coin: Math.min(offered, coinsOf(state, act.actor_id)) }
+}

@@ -1,0 +1,104 @@
+/** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
+import type { JsonObject } from '../core/json.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
+import type { GameState } from '../core/state/state.ts'
+import { type StateDiff, joinDiffs } from '../core/state/state-diff.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import type { Refusal } from '../core/result.ts'
+import { MemoryTables } from '../core/state/tables.ts'
+
+/** One thing that happened. */
+export interface WorldEvent {
+  readonly type: string
+  readonly details: JsonObject
+  readonly tags: readonly string[]
+}
+
+/** What happened, and the change that makes it so. Every change has an event (PIPE-11). */
+export interface WorldChange {
+  readonly diff: StateDiff
+  readonly events: readonly WorldEvent[]
+  /** What an author asked for and could not be done; the rest happened. */
+  readonly refusals: readonly Refusal[]
+}
+
+/** Nothing at all. */
+export const noChange: WorldChange = { diff: {}, events: [], refusals: [] }
+
+/** Collects changes and events in their order. */
+export class WorldEdit {
+  readonly events: WorldEvent[] = []
+  /** What an author asked for and could not be done; the rest went on. */
+  readonly refusals: Refusal[] = []
+  /** The world before the first step. */
+  readonly before: GameState
+  /** Facts that ended on the way: a change adds before it removes, so none of them can begin again in it. */
+  readonly ended = new Set<string>()
+  /**
+   * Facts that became known on the way: a diff removes facts before it spreads them, so none of them can end in it.
+   */
+  readonly learned = new Set<string>()
+  /** A world of its own to change; most of what is looked into comes to nothing, so it is made with the first change. */
+  #tables: MemoryTables | undefined
+  readonly #diffs: StateDiff[] = []
+  #remembered: Set<string> | undefined
+
+  constructor(state: GameState) {
+    this.before = state
+  }
+
+  /** The world after the steps so far; it changes with the next one. */
+  get state(): GameState {
+    return this.#tables?.state ?? this.before
+  }
+
+  /** Something happened that changes nothing that is kept. */
+  tell(type: string, details: JsonObject, tags: readonly string[] = []): void {
+    this.events.push({ type, details, tags })
+  }
+
+  /** Something happened, and this is the change. */
+  record(type: string, details: JsonObject, diff: StateDiff, tags: readonly string[] = []): void {
+    this.tell(type, details, tags)
+    this.#change(diff)
+  }
+
+  #change(diff: StateDiff): void {
+    if (Object.keys(diff).length === 0) return
+    applyDiff(this.#own(), diff)
+    this.#diffs.push(diff)
+    for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
+    for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)
+  }
+
+  /** Takes over what happened elsewhere, from the world as it is here and now. */
+  absorb({ diff, events, refusals }: WorldChange): void {
+    this.events.push(...events)
+    this.refusals.push(...refusals)
+    this.#change(diff)
+  }
+
+  /** Adds a line to the long memory, once. */
+  remember(text: string, tags: readonly string[] = []): void {
+    const line = text.trim().slice(0, 2_000).toWellFormed()
+    this.#remembered ??= new Set(Object.values(this.before.memories).map((memory) => memory.text))
+    if (line === '' || this.#remembered.has(line)) return
+    this.#remembered.add(line)
+    this.record('remembered', { text: line }, { memories_append: [line] }, ['memory', ...tags])
+  }
+
+  /** Lets the steps that follow happen at another moment; the turn moves the clock itself. */
+  at(time: WorldTime): void {
+    this.#own().setSingle('time', time)
+  }
+
+  #own(): MemoryTables {
+    this.#tables ??= new MemoryTables(this.before)
+    return this.#tables
+  }
+
+  /** What was gathered. */
+  finish(): WorldChange {
+    return { diff: joinDiffs(...this.#diffs), events: this.events, refusals: this.refusals }
+  }
+}
