@@ -4,7 +4,7 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine, CampaignStatus } from '../../engine/index.ts'
+import type { CampaignStatus, Engine } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'

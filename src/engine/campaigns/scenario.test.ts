@@ -178,9 +178,12 @@ describe('founding from a scenario', () => {
   })
 
   it('[LORE-18] knows three origins and no other', async () => {
-    const desk = testDesk({ store: memoryStore() })
+    const dependencies = testDesk({ store: memoryStore() })
     const person = { id: 'npc_viktor_001', type: 'npc', name: 'Viktor', attrs: {}, tags: [], origin: 'magic' }
-    const founded = await createCampaign(desk, { name: 'Odd', world: { entities_add: [person as never] } })
+    const founded = await createCampaign(dependencies, {
+      name: 'Odd',
+      world: { entities_add: [person as never] },
+    })
     expect(founded).toMatchObject({ ok: false, refusal: { message: expect.stringContaining('origin') } })
   })
 

@@ -10,7 +10,7 @@ import { createCampaign, type NewCampaign } from './create.ts'
 
 /** A campaign without a world of its own; hero and calibration may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {
-  /** What the ruleset is told about the hero; Wren when nobody says. */
+  /** The choices for the hero; Wren without them. */
   readonly hero?: JsonObject
   readonly calibration?: JsonObject
 }
@@ -86,7 +86,10 @@ const place = (
   connected_to: string[],
   entities_present: string[] = [],
 ) => ({
-  ...{ id, type: 'location', name, tags: [] },
+  id,
+  type: 'location',
+  name,
+  tags: [],
   attrs: { description, connected_to, entities_present },
 })
 

@@ -1,6 +1,6 @@
 /**
- * What an evening did to the story: threads, promises, clocks, what was learned, who was met, who died, and where a
- * telling and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
+ * What a session did to the story: threads, promises, clocks, what was learned, who was met, who died, and where a
+ * narration and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
  * not in it.
  */
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
@@ -66,7 +66,9 @@ export async function continuityReport(
   const epoch = epochs.value.find((known) => known.epoch === before.value.dice.epoch)
   const counted = tallied(tally, before.value, after.value)
   return done({
-    ...{ campaign_id: campaignId, session_id: session?.id ?? null, turns },
+    campaign_id: campaignId,
+    session_id: session?.id ?? null,
+    turns,
     threads: threadsIn(before.value, after.value, counted),
     promises: counted.promises,
     clocks: clocksIn(before.value, after.value, counted),
@@ -98,7 +100,6 @@ async function stateAfter(
   return turn >= head.turn ? done(now) : stateBefore(store, head, turn + 1)
 }
 
-/** A clock that moved. */
 interface ClockMoves {
   readonly id: string
   readonly name: string
@@ -157,7 +158,6 @@ interface ThreadTurn {
   readonly turn: number | null
 }
 
-/** Somebody who died. */
 interface Death {
   readonly id: string
   readonly name: string
@@ -214,7 +214,7 @@ interface RuleBroken {
   readonly message: string
 }
 
-/** A promise as the engine knows it: taken on, kept or broken. Promises made only in words are nobody's to count. */
+/** A promise as the engine knows it: taken on, kept or broken. Promises that were made only in words are not counted. */
 interface PromiseRow {
   readonly turn: number
   readonly kind: 'taken_on' | 'kept' | 'broken'
@@ -326,7 +326,10 @@ function tallied(tally: Tally, before: GameState, after: GameState): Tallied {
       (left, right) => left.turn - right.turn,
     ),
     broken: [...tally.broken].map(([rule, { turns, count, message }]) => ({
-      ...{ rule, count, message, turns: [...turns] },
+      rule,
+      count,
+      message,
+      turns: [...turns],
     })),
   }
 }

@@ -4,17 +4,25 @@
  */
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { isHidden, viewFor } from '../../core/document/view-for.ts'
-import { asObject, asObjects, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/attitude.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
-import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {

@@ -1,6 +1,6 @@
 /**
- * The story as it was told, turn by turn, for whoever plays it: words, dice, what was offered. It is read from the log
- * and holds nothing that was not shown when the turn was played.
+ * The story turn by turn, as its player may read it: words, dice, choices. It is read from the log and holds nothing that
+ * was not shown when the turn was played. Beside it: what is new since a position, and what each turn cost.
  */
 
 import { asList, asNumber, asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
@@ -15,7 +15,6 @@ import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { depthOfTurn } from '../log.ts'
 
-/** A turn that was told. */
 export interface TranscriptTurn {
   readonly turn_no: number
   readonly mode: Mode
@@ -28,9 +27,9 @@ export interface TranscriptTurn {
   readonly at: string
   readonly position: string
   readonly told_by: string
-  /** Sentences the engine itself said. */
+  /** Sentences of the engine itself. */
   readonly notices: readonly string[]
-  /** What the console answered; only for whoever has the console. */
+  /** What the console answered; only for the owner. */
   readonly god_mode_response?: string
 }
 
@@ -46,10 +45,10 @@ export interface Transcript {
 export const maxTranscriptTurns = 500
 
 /**
- * Reads the turns from one to another; the newest fifty when nobody says.
+ * The turns of a range; the newest fifty without one.
  *
  * @example
- * const read = await transcript(dependencies, 'the_salt_road_k3f9q2', { from: 1, to: 20 })
+ * const read = await readTranscript(dependencies, 'the_salt_road_k3f9q2', { from: 1, to: 20 })
  */
 export async function readTranscript(
   dependencies: EngineDependencies,
@@ -73,7 +72,7 @@ export async function readTranscript(
   return records.ok ? done({ ...about, turns: transcriptTurns(records.value, owner) }) : records
 }
 
-/** The turns in a run of records; one that was resolved and is not told yet is left out. */
+/** The turns in a run of records; one without its narration is left out. */
 export function transcriptTurns(records: readonly SealedRecord[], owner = false): readonly TranscriptTurn[] {
   return records.flatMap((told, index) => {
     if (told.kind !== 'told') return []
@@ -185,7 +184,7 @@ export interface TurnSpending {
   readonly input_tokens: number
   readonly cached_tokens: number
   readonly output_tokens: number
-  /** In US dollars; null when nobody knows what the model costs. */
+  /** In US dollars; null when the price of the model is not known. */
   readonly price_usd: number | null
 }
 

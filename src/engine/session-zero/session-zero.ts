@@ -207,7 +207,7 @@ const open = (
   help: string,
 ): ZeroQuestion => ({ id, part, key, question, help, options: [] })
 
-/** The two lists that are worth a question even to whoever is in a hurry. */
+/** The two lists that are asked for even when a preset is taken. */
 const boundaryQuestions: readonly ZeroQuestion[] = [
   open(
     'lines',
@@ -265,7 +265,7 @@ function valueAt({ part, key }: ZeroQuestion, calibration: Calibration): unknown
 type ZeroAnswers = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * The agreement with these answers in it; a question nobody answered leaves it as it was.
+ * The calibration with these answers in it; a question without an answer leaves it as it was.
  *
  * @example
  * answerQuestions(usual, { lethality: 'low', lines: 'spiders, drowning' })
@@ -314,7 +314,7 @@ function listed(question: ZeroQuestion, answer: string | readonly string[]): Res
   return refuse('session/bad-answer', message)
 }
 
-/** An agreement in a few sentences, for whoever is about to play by it. */
+/** A calibration in a few sentences. */
 const shown: readonly (readonly [title: string, part: string])[] = [
   ['Tone', 'tone'],
   ['Risk', 'risk'],
@@ -349,7 +349,7 @@ function plain(word: string): string {
 }
 
 /**
- * Everything a surface needs to lead somebody through it, or past it.
+ * Everything a surface needs to lead a player through session zero, or past it.
  *
  * @example
  * const agreed = sessionZero.read('noir_standard')
@@ -357,10 +357,9 @@ function plain(word: string): string {
  */
 export const sessionZero = {
   presets,
-  /** The agreement of whoever agreed on nothing. */
   usual: defaultPreset.calibration,
   questions,
-  /** The two that are asked even of whoever takes a preset. */
+  /** Asked even when a preset is taken. */
   boundaryQuestions,
   read: readCalibration,
   answer: answerQuestions,

@@ -5,12 +5,12 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Cup, fillCup } from '../../dice/cup.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
+import { runTurn } from '../../turn/run-turn.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-request.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
-import { runTurn } from '../../turn/run-turn.ts'
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnOutcome {

@@ -11,20 +11,20 @@ import { recalledIn } from '../../core/protocol/lore.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
+import { noMemory } from '../../lore/memory/campaign-memory.ts'
+import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
+import { runTurn } from '../../turn/run-turn.ts'
 import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
-import { runTurn } from '../../turn/run-turn.ts'
-import { noMemory } from '../../lore/memory/campaign-memory.ts'
-import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
   readonly gameMaster?: GameMaster
-  /** Counts milliseconds, for whoever wants to know how long a turn took. */
+  /** Counts milliseconds, to measure how long a turn takes. */
   readonly stopwatch?: () => number
 }
 
@@ -34,7 +34,7 @@ export interface Rerun {
   readonly input: string
   readonly before: { readonly narrative: string; readonly rolls: readonly string[] }
   readonly again: AuthorTurn
-  /** What the log has of the turn, for whoever compares. */
+  /** What the log has of the turn. */
   readonly recorded: RecordedTurn
   /** What the log would have of it now. */
   readonly replayed: RecordedTurn
@@ -42,9 +42,9 @@ export interface Rerun {
   readonly identical: boolean
   /** Where the state after the turn is not what it was. */
   readonly state: readonly StateDifference[]
-  /** Prompts the turn was told with that are not at hand any more: the second telling used others. */
+  /** Prompts of the first narration that are not there any more: the second used others. */
   readonly missing_prompts: readonly string[]
-  /** How long the second playing took; null when nobody counted. */
+  /** How long the second playing took; null without a stopwatch. */
   readonly took_ms: number | null
 }
 

@@ -1,7 +1,7 @@
 /** The measures of a campaign: of all its turns, of each session, and of each turn, with what players thought of them. */
 
 import { done, type Result } from '../../core/result.ts'
-import { recordedTurns, type Engine, type Feedback } from '../../engine/index.ts'
+import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { type ProblemTurn, problemTurns } from './problem-turns.ts'
 import { type Measures, summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
