@@ -53,6 +53,7 @@ export interface RawAnswer {
   readonly debug_info?: unknown
 }
 
+/** A turn to be played without a game master. */
 export interface RawTurn {
   /** What the player typed; several lines in a row are several entries and one scene. */
   readonly input: string | readonly string[]
