@@ -3,9 +3,9 @@
  * without the engine's own audit, so that a hole in that one shows here.
  */
 import { isJsonObject } from '../../src/core/json.ts'
-import { hiddenInEntity, hiddenInFact } from '../../src/core/state/hidden-words.ts'
 import type { Entity, Fact } from '../../src/core/state/rows.ts'
 import { type GameState, joinedKey } from '../../src/core/state/state.ts'
+import { hiddenInEntity, hiddenInFact } from '../../src/knowledge/index.ts'
 import type { Change } from './folded-twin.ts'
 
 /** So many words in a row are no chance. */

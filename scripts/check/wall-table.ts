@@ -38,11 +38,13 @@ export const portFiles: readonly string[] = [
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
 const text: Allowance = { what: 'text' }
+const knowledge: Allowance = { what: 'knowledge' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
   text,
+  knowledge,
   ...[
     'dice',
     'rules',
@@ -73,6 +75,7 @@ export const walls: readonly Wall[] = [
     note: 'pure functions over words and sentences, for every folder; runs in a browser too',
   },
   { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  { folder: 'knowledge', may: [core, text], note: 'the one law of who may know what; pure' },
   {
     folder: 'dice',
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
@@ -88,6 +91,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice', types: true },
       { what: 'rules/clock-crossings.ts' },
       { what: 'rules/rules-view.ts' },
@@ -102,6 +106,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
@@ -120,12 +125,13 @@ export const walls: readonly Wall[] = [
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core, text] },
+  { folder: 'context', may: [core, text, knowledge] },
   {
     folder: 'packs',
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
@@ -154,6 +160,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'packs' },
       { what: 'llm/embedding-model.ts', types: true },
@@ -166,6 +173,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
       { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
     ],
@@ -176,6 +184,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world' },
       { what: 'lore' },
       { what: 'dice' },
@@ -190,6 +199,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'lore' },
       { what: 'turn' },
@@ -204,6 +214,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'engine' },
@@ -221,6 +232,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine' },
       { what: 'store/ledger-store.ts' },
@@ -238,7 +250,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
+    may: [
+      core,
+      text,
+      knowledge,
+      { what: 'engine' },
+      { what: 'testing' },
+      { what: 'packs/pack-loader.ts', types: true },
+    ],
     note: 'the engine is passed in',
   },
   {
@@ -256,6 +275,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -271,6 +291,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      knowledge,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -291,6 +312,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose' },
       core,
       text,
+      knowledge,
       { what: 'dice' },
       { what: 'engine', types: true },
       ...portsAsTypes,

@@ -3,9 +3,11 @@
 import { isJsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
+import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
+import { isHidden, isSecretTag } from '../knowledge/index.ts'
 import { shownJson, shownText } from './shown-json.ts'
-import { isHidden, rowOf, rowsOf, type Sight } from './who-knows.ts'
+import type { Sight } from './who-knows.ts'
 
 const seen = [
   ...[
@@ -93,7 +95,7 @@ export function entitiesOf(sight: Sight, line: string): ContextPacket['entities'
 
 function shownEntity(sight: Sight, entity: Entity): ContextPacket['entities'][number] {
   const { id, type, name, tags } = entity
-  const open = tags.filter((tag) => sight.all || !/secret|hidden|gm|traitor|spy/iu.test(tag))
+  const open = tags.filter((tag) => sight.all || !isSecretTag(tag))
   return {
     id,
     type,

@@ -1,9 +1,11 @@
 /** Facts of a packet, each with who of those present knows it; and what facts come to: threats, tight spots, clues. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
+import { isPublicFact, knowsFact } from '../knowledge/index.ts'
 import { shownJson, shownText } from './shown-json.ts'
-import { isPublic, knows, rowOf, rowsOf, type Sight } from './who-knows.ts'
+import type { Sight } from './who-knows.ts'
 
 /** Facts with a part of the packet of their own. */
 const elsewhere: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
@@ -26,7 +28,7 @@ export function factsOf(sight: Sight): ContextPacket['facts'] {
 }
 
 function isOpen({ state, player, all }: Sight, fact: Fact): boolean {
-  return all || isPublic(fact) || knows(state, player, fact)
+  return all || isPublicFact(fact) || knowsFact(state, player, fact)
 }
 
 function isPerson({ state, player }: Sight, id: string): boolean {
@@ -56,7 +58,7 @@ function shownFact(sight: Sight, fact: Fact, people: readonly string[]): Context
     tags: tags.slice(0, 12).map((tag) => shownText(tag, 60)),
     ...(discovered_turn !== null && { discovered_turn }),
     ...(discovery_method !== null && { discovery_method: shownText(discovery_method, 60) }),
-    ...(!isPublic(fact) && { known_by: people.filter((person) => knows(sight.state, person, fact)) }),
+    ...(!isPublicFact(fact) && { known_by: people.filter((person) => knowsFact(sight.state, person, fact)) }),
   }
 }
 
@@ -111,7 +113,7 @@ export function progressOf(sight: Sight): ContextPacket['investigation_progress'
         thread.related_entity_ids.includes(fact.subject_id),
     )
     if (own.length === 0) return []
-    const found = own.filter((fact) => knows(state, player, fact))
+    const found = own.filter((fact) => knowsFact(state, player, fact))
     const turns = found.flatMap((fact) => fact.discovered_turn ?? [])
     const last: JsonValue = turns.length === 0 ? null : Math.max(...turns)
     return [

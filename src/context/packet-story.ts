@@ -3,11 +3,12 @@
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
+import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Clock, DocumentKind } from '../core/state/rows.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { ContextOptions, RecentTurn } from './context-builder.ts'
 import { shownJson, shownObject, shownText } from './shown-json.ts'
-import { rowOf, rowsOf, type Sight } from './who-knows.ts'
+import type { Sight } from './who-knows.ts'
 
 const closed: ReadonlySet<string> = new Set(['resolved', 'completed', 'failed', 'abandoned'])
 

@@ -1,11 +1,9 @@
 /** Free JSON on its way into a packet: without keys and words that stay behind the screen, and never too much of it. */
 
-import { redactInternalWords } from '../core/document/internal-words.ts'
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { isInternalKey, isMarkedHidden, isSecretKey, redactInternalWords } from '../knowledge/index.ts'
 import { truncate } from '../text/sentences.ts'
 
-const secretKey =
-  /^_|^gm_|^dm_|^true_|alignment|mbti|myers|personality|secret|hidden|withh|lies$|private|internal|gm_only|real_identity|agenda|backstory/iu
 const deepest = 5
 const mostEntries = 30
 
@@ -30,20 +28,10 @@ export function shownJson(value: unknown, all = false, depth = 0): JsonValue {
 /** An object without what stays behind the screen. */
 export function shownObject(value: JsonObject, all = false, depth = 0): JsonObject {
   const open = Object.entries(value).filter(([key, inner]) => {
-    if (deniedKeys.has(key) || /alignment|mbti|myers/iu.test(key)) return false
-    return all || (!secretKey.test(key) && !isMarkedHidden(inner))
+    if (deniedKeys.has(key) || isInternalKey(key)) return false
+    return all || (!isSecretKey(key) && !isMarkedHidden(inner))
   })
   return Object.fromEntries(
     open.slice(0, mostEntries).map(([key, inner]) => [shownText(key, 80), shownJson(inner, all, depth + 1)]),
-  )
-}
-
-function isMarkedHidden(value: unknown): boolean {
-  if (!isJsonObject(value)) return false
-  return (
-    value.hidden === true ||
-    value.secret === true ||
-    value.visibility === 'gm' ||
-    value.visibility === 'hidden'
   )
 }

@@ -2,8 +2,6 @@
  * The way back and forth: undo, redo, and branches of the same campaign. Whenever a head lands on dice whose seed is
  * public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
-import type { PlayerView } from '../core/document/player-view.ts'
-import { viewFor } from '../core/document/view-for.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
@@ -13,6 +11,7 @@ import { sha256Hex } from '../dice/random-stream.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
+import { type PlayerView, viewFor } from '../knowledge/index.ts'
 
 export interface Branches {
   /** Takes the newest turn back. */

@@ -1,6 +1,5 @@
 /** What a campaign remembers of its own story, and searching it. */
 
-import { viewFor } from '../core/document/view-for.ts'
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
@@ -10,6 +9,7 @@ import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memor
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { headAndState } from './log.ts'
+import { viewFor } from '../knowledge/index.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

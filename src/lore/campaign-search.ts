@@ -3,15 +3,21 @@
  * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
 
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, LoreSearch, RetrievedChunk } from '../core/protocol/lore.ts'
+import type { Clock } from '../core/environment.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  LoreSearch,
+  RetrievedChunk,
+} from '../core/protocol/lore.ts'
+import { isFault } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
 import { embeddedIn, embedMissing, packLore } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { type FusionWeights, fusionWeights } from './ranking.ts'
 import { loreRetriever } from './retriever.ts'
 import { plainLoreSearch } from './scene/campaign-prose.ts'
-import type { Clock } from '../core/environment.ts'
-import { isFault } from '../core/result.ts'
 
 /** What the search works with. */
 export interface CampaignLoreParts {

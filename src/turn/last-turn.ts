@@ -8,10 +8,10 @@ import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/focus.ts'
-import { done, type Result } from '../core/result.ts'
 
 /** What waits from the turn before. */
 export interface LastTurn {

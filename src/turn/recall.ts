@@ -7,10 +7,10 @@ import type { JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { joinedKey } from '../core/state/state.ts'
+import { redactSecrets } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import { loreTokens } from '../lore/scene/known-lore.ts'
 import { topicWords } from '../text/similarity.ts'
-import { redactSecrets } from './audit/redact-secrets.ts'
 import type { Gathered } from './turn.ts'
 
 /** What one turn may take in. */

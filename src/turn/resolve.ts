@@ -5,8 +5,6 @@
 import type { JsonObject } from '../core/json.ts'
 import { hasMacros, tellMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
-import { joinDiffs } from '../core/state/state-diff.ts'
-import { durationOf } from '../core/time/action-duration.ts'
 import type { Cup } from '../dice/cup.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'

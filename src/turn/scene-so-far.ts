@@ -3,7 +3,12 @@
  * after a restart, an undo or on another machine, and only ever grows at its end while the scene goes on.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import { type ContextPacket, contextPacketSchema, type SceneSoFar, type SceneTurn } from '../core/protocol/context-packet.ts'
+import {
+  type ContextPacket,
+  contextPacketSchema,
+  type SceneSoFar,
+  type SceneTurn,
+} from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
 import { pinnedLore } from '../lore/scene/gather-lore.ts'
 import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'

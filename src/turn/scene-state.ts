@@ -4,7 +4,6 @@
  */
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateSlice } from '../store/state-slice.ts'
-import { MemoryTables } from '../core/state/tables.ts'
 
 /** The state of a scene. */
 export function sceneState(slice: StateSlice): GameState {

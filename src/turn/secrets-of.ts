@@ -1,21 +1,22 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
+import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
 import {
-  bareWords,
   hiddenInEntity,
   hiddenInFact,
   isUnmistakable,
+  knows,
+  prepareSecret,
+  queryWords,
+  redactSecrets,
+  type Secret,
   textsKept,
-} from '../core/state/hidden-words.ts'
-import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+} from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { knows } from '../world/conditions.ts'
 import { waitingFinds } from '../world/discovery.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
-import type { Secret } from './audit/audit-input.ts'
-import { hunted, redactSecrets } from './audit/redact-secrets.ts'
 import { type Hunt, huntOnce } from './hunt-shelf.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
@@ -48,7 +49,7 @@ export function secretCheck(state: Hiding): (text: string) => boolean {
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
 function unfound(state: Hiding): readonly Secret[] {
   const texts = textsKept(waitingFinds(state).flatMap((find) => find.texts)).filter(isUnmistakable)
-  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21
+  return texts.map((text) => prepareSecret({ text, rule: 'LORE-21' })) // enforces: LORE-21
 }
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
@@ -87,7 +88,7 @@ export async function secretsTold(
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
-  const words = bareWords(text.slice(0, longestLooked))
+  const words = queryWords(text.slice(0, longestLooked))
   if (words.length === 0) return []
   const found = await store.hiddenBy(state.campaign.id, words)
   if (!found.ok) return []

@@ -1,4 +1,5 @@
 /** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
+
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -6,6 +7,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { anyJson, describeIssue } from '../core/zod.ts'
+import { knows } from '../knowledge/index.ts'
 import { currentTurn, dispositionOf, documentOf, own } from './state-readers.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
@@ -195,16 +197,6 @@ export function holds(condition: Condition, state: GameState, who: string): bool
     if (part !== undefined && ask?.(part as Parts['all'], state, who) !== true) return false
   }
   return true
-}
-
-/** True when a character knows a fact: a row says so, or the fact is visible and the character is the player. */
-export function knows(
-  state: Pick<GameState, 'campaign' | 'facts' | 'knowledge'>,
-  who: string,
-  factId: string,
-): boolean {
-  if (own(state.knowledge, joinedKey(who, factId)) !== undefined) return true
-  return who === state.campaign.player_id && own(state.facts, factId)?.visibility === 'known'
 }
 
 function each(part: string | readonly string[]): readonly string[] {

@@ -3,17 +3,18 @@
  * roll only decides its price. Everything is found once.
  */
 import { z } from 'zod'
+import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { holds, knows } from './conditions.ts'
+import { knows } from '../knowledge/index.ts'
+import { holds } from './conditions.ts'
 import { authoredCheckSchema } from './definition/authored-action.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import { type Effect, effectListSchema } from './effects/effect.ts'
 import { currentTurn, documentOf, factText, own } from './state-readers.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
-import { slugOf } from '../core/ids.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z

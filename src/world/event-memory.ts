@@ -3,8 +3,8 @@
  * happened. Thoughts, rolls and small trades are not in the list, so they are never remembered.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { Fact, Knowledge } from '../core/state/rows.ts'
-import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { Knowledge } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
 import { currentTurn, isIncapacitated, nameOf, own, stringList } from './state-readers.ts'
 import type { WorldEvent } from './world-edit.ts'
 
@@ -189,23 +189,4 @@ export function witnessedKnowledge(events: readonly WorldEvent[], state: GameSta
         rows.set(`${knower_id}|${fact_id}`, { knower_id, fact_id, turn, source: 'witnessed' })
   }
   return [...rows.values()]
-}
-
-const publicWords: readonly string[] = ['public', 'common', 'common_knowledge']
-
-export function isPublicFact(fact: Fact): boolean {
-  return publicWords.includes(fact.visibility) || fact.tags.some((tag) => publicWords.includes(tag))
-}
-
-/**
- * The facts of this slice of the state that a character may know: learned by seeing or being told, or common
- * knowledge. What the player found out is not common knowledge.
- *
- * @example
- * factsKnownBy(state, 'npc_oda_001').map((fact) => fact.id)
- */
-export function factsKnownBy(state: GameState, who: string): readonly Fact[] {
-  return Object.values(state.facts).filter(
-    (fact) => isPublicFact(fact) || own(state.knowledge, joinedKey(who, fact.id)) !== undefined, // not by visibility: `known` means known to the player
-  )
 }

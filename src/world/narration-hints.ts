@@ -9,9 +9,10 @@ import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protoco
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { isHidden, knows } from '../knowledge/index.ts'
 import { foldText } from '../text/words.ts'
 import { openActions } from './actions/authored-actions.ts'
-import { holds, knows } from './conditions.ts'
+import { holds } from './conditions.ts'
 import {
   type PersonDefinition,
   type PlaceDefinition,
@@ -21,7 +22,7 @@ import {
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
 import type { Focus } from './focus.ts'
-import { documentOf, isHidden, own, perceivedExits, stringList } from './state-readers.ts'
+import { documentOf, own, perceivedExits, stringList } from './state-readers.ts'
 import { moodOf } from './talk/treatment.ts'
 
 /** What the story has come to so far. */

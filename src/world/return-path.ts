@@ -3,12 +3,12 @@
  * says which step of it waits, where, and which road leads there.
  */
 
+import { isMissionOver } from '../core/document/missions.ts'
 import type { JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema, holds } from './conditions.ts'
 import { objectList, own, stringList } from './state-readers.ts'
-import { isMissionOver } from '../core/document/missions.ts'
 
 /** The next step of the spine and the way to it. */
 export interface ReturnPath {

@@ -4,10 +4,10 @@ import { referenceChecks } from '../core/ledger/references.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
-import type { Duration } from '../core/time/instant.ts'
-import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import type { Duration } from '../core/time/instant.ts'
 import { harptos } from '../core/time/known-calendars.ts'
+import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
 /** The player's character. */
 export const mira = 'pc_mira_001'

@@ -2,10 +2,12 @@
  * Small questions to a state that may hold only a scene. Rows are looked up by their own keys only, because ids come
  * from strangers and "constructor" is a word like any other.
  */
+
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import type { DocumentKind, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import { isHidden } from '../knowledge/index.ts'
 
 /** The row of a table, when it is really there. */
 export function own<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
@@ -95,12 +97,6 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
   const { disposition, attitude, threatLevel } = person
   const dangerous = threatLevel === 'high' || threatLevel === 'extreme'
   return hostileWords.has(disposition) || hostileWords.has(attitude) || dangerous
-}
-
-/** True when an entity cannot be perceived. */
-export function isHidden(state: GameState, entity: Entity): boolean {
-  if (personOf(entity).isConcealed || entity.tags.includes('hidden')) return true
-  return state.scene.obscured_entities.includes(entity.id)
 }
 
 /** The places a place leads to, as far as they can be perceived. */

@@ -1,11 +1,11 @@
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
 import type { JsonObject } from '../core/json.ts'
+import type { Refusal } from '../core/result.ts'
 import { applyDiff } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
-import { type StateDiff, joinDiffs } from '../core/state/state-diff.ts'
-import type { WorldTime } from '../core/time/world-time.ts'
-import type { Refusal } from '../core/result.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
 
 /** One thing that happened. */
 export interface WorldEvent {

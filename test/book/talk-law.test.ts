@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../src/core/state/state-after.ts'
-import { knows } from '../../src/world/conditions.ts'
+import { knows } from '../../src/knowledge/index.ts'
 import { answerTalk } from '../../src/world/talk/answer-talk.ts'
 import { disclosablesOf, factIdOf } from '../../src/world/talk/disclosure.ts'
 import { coinsOf, talkRequest } from '../../src/world/talk/talk-request.ts'

@@ -1,7 +1,7 @@
 /** A table at which the small book is played, under either ruleset. */
 import type { JsonObject, JsonValue } from '../../src/core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../../src/core/protocol/envelope.ts'
-import { type StateDiff, joinDiffs } from '../../src/core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { AttemptedAction } from '../../src/rules/ruleset.ts'
 import type { WorldDefinition } from '../../src/world/definition/world-definition.ts'
 import { kira, openTable, type Table, type TableParts } from '../table.ts'

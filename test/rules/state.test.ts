@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { viewFor } from '../../src/core/document/view-for.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
+import { viewFor } from '../../src/knowledge/index.ts'
 import { given, type When } from '../../src/testing/given.ts'
 import { givenOverHttp } from '../entry/given-over-http.ts'
 

@@ -1,6 +1,5 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
-import type { OwnCharacter } from '../../core/document/player-view.ts'
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
@@ -14,6 +13,7 @@ import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
+import type { OwnCharacter } from '../../knowledge/index.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

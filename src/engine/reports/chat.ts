@@ -2,7 +2,7 @@
  * A table as seed 002 draws it: the player's hit points and things, and buttons whose rolls carry the character's true
  * modifier and a difficulty, both from the rules. It reads what is committed and changes nothing.
  */
-import { viewFor } from '../../core/document/view-for.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
@@ -10,6 +10,7 @@ import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
+import { viewFor } from '../../knowledge/index.ts'
 
 export interface ChatAction {
   readonly id: string

@@ -3,7 +3,6 @@
  * narration and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
  * not in it.
  */
-import { isHidden, viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -14,6 +13,7 @@ import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { eachRecord, stateBefore } from '../log.ts'
 import { factWords } from '../memory.ts'
+import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {
@@ -173,9 +173,7 @@ function threadsIn(
   after: GameState,
   { changed }: Pick<Tallied, 'changed'>,
 ): Record<'opened' | 'closed' | 'open', readonly ThreadTurn[]> {
-  const seen = Object.values(after.threads).filter(
-    ({ tags }) => !tags.some((tag) => tag === 'hidden' || tag === 'gm'),
-  )
+  const seen = Object.values(after.threads).filter(({ tags }) => !hasHidingTag(tags))
   const shown = ({ id, title, status }: Thread): ThreadTurn => {
     return { id, title, status, turn: changed.get(`threads|${id}`) ?? null }
   }
@@ -339,7 +337,7 @@ function undertaken({ changed }: Tally, before: GameState, after: GameState): re
   return Object.values(after.threads).flatMap(({ id, title, tags, status }) => {
     const open = tags.includes('mission') && (status === 'active' || status === 'accepted')
     const was = before.threads[id]?.status
-    if (!open || was === status || tags.some((tag) => tag === 'hidden' || tag === 'gm')) return []
+    if (!open || was === status || hasHidingTag(tags)) return []
     return [{ turn: changed.get(`threads|${id}`) ?? 0, kind: 'taken_on' as const, to: '', text: title }]
   })
 }

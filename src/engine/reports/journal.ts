@@ -2,17 +2,7 @@
  * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
-import type { PlayerView } from '../../core/document/player-view.ts'
-import { isHidden, viewFor } from '../../core/document/view-for.ts'
-import {
-  asObject,
-  asObjects,
-  asText,
-  asTexts,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../core/json.ts'
+import { asObject, asObjects, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -23,6 +13,7 @@ import { attitudeOf } from '../../turn/attitude.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
+import { type PlayerView, isHidden, viewFor } from '../../knowledge/index.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {

@@ -2,7 +2,6 @@
  * Where a campaign stands, as its player may see it: everything a surface draws before anybody has typed a word. What is
  * shown of the world comes from the player's view, so nothing hidden can be in it.
  */
-import { viewFor } from '../../core/document/view-for.ts'
 import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
@@ -14,6 +13,7 @@ import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState, turnRecords } from '../log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
+import { viewFor } from '../../knowledge/index.ts'
 
 export interface CampaignStatus {
   readonly campaign_id: string

@@ -5,17 +5,8 @@
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
-import { redactInternalWords } from '../../core/document/internal-words.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import {
-  asObject,
-  asText,
-  asTexts,
-  canonicalJson,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../core/json.ts'
+import { asObject, asText, asTexts, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
@@ -42,6 +33,7 @@ import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
+import { redactInternalWords } from '../../knowledge/index.ts'
 
 /** What a narrator answered: untrusted output. Every field may be anything. */
 export interface RawAnswer {

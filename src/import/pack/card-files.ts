@@ -2,14 +2,23 @@
  * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
+
+import { tellMacros } from '../../core/macros.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { maxLineLength } from '../../world/definition/authored-action.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
-import { tellMacros } from '../../core/macros.ts'
+import {
+  aliasesOf,
+  type GeneratedFile,
+  idMaker,
+  loreFile,
+  markdownText,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

@@ -2,10 +2,11 @@
  * What a player may point at: places, people, things, quests and factions they can see or know of. It starts from the
  * player's view, so that neither a code nor a candidate can name what is hidden.
  */
-import { isHidden, viewFor } from '../../core/document/view-for.ts'
+
 import { slugOf } from '../../core/ids.ts'
 import { itemWords } from '../../core/item-words.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden, viewFor } from '../../knowledge/index.ts'
 
 /** The letters of the short codes: place, person, thing, quest, faction. */
 export const codeLetters = ['L', 'N', 'I', 'Q', 'F'] as const

@@ -1,9 +1,10 @@
 /** The pages of a campaign that a person opens first: what it is bound to, who plays it, what the world and the quests are at. */
+
 import { isMissionOver } from '../../core/document/missions.ts'
-import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'

@@ -2,10 +2,11 @@
  * What a campaign was founded on, as a cartridge's files: places, people, canon and mist, maps, indicators. They are made
  * from what the campaign itself keeps, so that a folder needs no pack to be read; what is secret is not in them.
  */
-import { isHidden } from '../../core/document/view-for.ts'
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
 import type { FolderMoment, LorePiece } from '../folder/folder-source.ts'
 import { field, type Page, writePage } from '../folder/page.ts'

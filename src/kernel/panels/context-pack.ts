@@ -2,11 +2,12 @@
  * CONTEXT_PACK_NEXT: what a game master needs to go on, in at most 25 lines with fixed keys. Each list has its cap; what
  * does not fit goes by importance, and no line is cut in half.
  */
+
 import { isMissionOver } from '../../core/document/missions.ts'
-import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 

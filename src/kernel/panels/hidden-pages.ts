@@ -1,6 +1,9 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
+
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { isPublicFact, knowsFact } from '../../knowledge/index.ts'
 import { truncateAtWord } from '../../text/sentences.ts'
 import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
@@ -34,11 +37,9 @@ export function secretsPage({ state }: FolderMoment): Page {
 
 /** What the player does not know, a line each. */
 export function secretLines(state: GameState): readonly string[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const facts = Object.values(state.facts).filter(
-    (fact) =>
-      !['known', 'player', 'public'].includes(fact.visibility) &&
-      !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)),
+    (fact) => !isPublicFact(fact) && !knowsFact(state, player, fact),
   )
   return facts.flatMap((fact) => {
     const text = factText(fact.object as JsonValue)

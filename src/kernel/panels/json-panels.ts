@@ -1,10 +1,10 @@
 /** The panels that are JSON: their shapes, and how each is made of the state. Players' knowledge only; secrets stay in their own file. */
 import { z } from 'zod'
 import { isMissionOver } from '../../core/document/missions.ts'
-import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'

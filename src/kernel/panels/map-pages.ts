@@ -2,10 +2,11 @@
  * Maps as three files each: a page to look at, data to reckon with, and how both are to be read. They are drawn from the state
  * under its fog: what was not seen is not on them, and no place is on them that is hidden.
  */
-import { isHidden } from '../../core/document/view-for.ts'
+
 import type { JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { field, type Page, writePage } from '../folder/page.ts'
 import { handleOf } from '../input/objects-in-view.ts'
 import { type MapData, writeMapData } from '../state/map-data.ts'

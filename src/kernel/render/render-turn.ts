@@ -2,9 +2,10 @@
  * A told turn in the kernel's fixed form. The engine writes every part but the words of the narration; the form never
  * depends on who told the turn, and nothing hidden can come in, because nothing hidden is handed over.
  */
-import { viewFor } from '../../core/document/view-for.ts'
+
 import type { PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { bindCodes, type CodeBinding } from '../input/short-codes.ts'

@@ -1,6 +1,8 @@
 /** The data of a map as a small YAML file: one line for each place and each way, written and read back exactly. */
+
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { nameOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 
 const mapDataSchema = z.strictObject({
@@ -68,8 +70,6 @@ export function mapProblems(data: MapData, state: GameState): readonly string[] 
   })
   return [
     ...places.map((one) => `${one.name} is no place of this world.`),
-    ...ways.map(
-      (one) => `No way leads from ${state.entities[one.from]?.name ?? one.from} to ${one.to_name}.`,
-    ),
+    ...ways.map((one) => `No way leads from ${nameOf(state, one.from)} to ${one.to_name}.`),
   ]
 }

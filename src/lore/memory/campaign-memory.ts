@@ -4,13 +4,19 @@
  * what is missing is read again.
  */
 
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk, RecalledPiece } from '../../core/protocol/lore.ts'
+import type { Clock } from '../../core/environment.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  RecalledPiece,
+  RetrievedChunk,
+} from '../../core/protocol/lore.ts'
+import { isFault } from '../../core/result.ts'
 import type { LoreIndex } from '../../lore/lore-index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/state-readers.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
-import type { Clock } from '../../core/environment.ts'
-import { isFault } from '../../core/result.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {

@@ -7,9 +7,8 @@ import type { NpcBriefing } from '../../core/protocol/lore.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { factsKnownBy, hasHidingTag, isPublicFact, knows } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
-import { knows } from '../../world/conditions.ts'
-import { factsKnownBy, isPublicFact } from '../../world/event-memory.ts'
 import { factText, isIncapacitated, own } from '../../world/state-readers.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
 import { moodOf } from '../../world/talk/treatment.ts'
@@ -110,13 +109,12 @@ function capabilitiesText(person: Entity): string {
 }
 
 const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
-const unseen: readonly string[] = ['hidden', 'gm']
 const mostThreads = 12
 
 /** The threads that are open and that the player may know of. */
 export function openThreads(state: GameState): readonly Thread[] {
   return Object.values(state.threads)
-    .filter(({ status, tags }) => !closed.includes(status) && !tags.some((tag) => unseen.includes(tag)))
+    .filter(({ status, tags }) => !closed.includes(status) && !hasHidingTag(tags))
     .slice(0, mostThreads)
 }
 

@@ -3,9 +3,10 @@
  * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
  * about it. The rest is the game master's, unless its author marks it `public`.
  */
-import { isHidden } from '../../core/document/view-for.ts'
+
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { own } from '../../world/state-readers.ts'
 
 /** A piece with what it is about. */

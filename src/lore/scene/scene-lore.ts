@@ -4,11 +4,10 @@
  * This is the game master's whole copy; open-lore.ts makes of it what may be told.
  */
 
-import { isHidden } from '../../core/document/view-for.ts'
 import { textMark } from '../../core/ids.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { knows } from '../../world/conditions.ts'
+import { isHidden, knows } from '../../knowledge/index.ts'
 import type { WorldDefinition } from '../../world/definition/world-definition.ts'
 import { waitingFinds } from '../../world/discovery.ts'
 import { documentOf, own } from '../../world/state-readers.ts'

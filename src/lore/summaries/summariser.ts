@@ -1,8 +1,3 @@
-/**
- * Who writes a summary in better words than the lines it is made of. Its words are a stranger's: they stand only when
- * every sentence names the turn it tells, no secret is in them and no name or number that the lines do not have; else
- * the lines themselves are the summary.
- */
 import { proseOf, type SummaryLine } from './summary-lines.ts'
 
 /** Writes summaries; null when it has nothing to say. */

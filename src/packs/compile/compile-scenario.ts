@@ -3,7 +3,7 @@
  * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
 import type { JsonValue } from '../../core/json.ts'
-import { type StateDiff, joinDiffs } from '../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../world/definition/world-definition.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { heroId, PackNames } from '../format/pack-names.ts'

@@ -1,13 +1,18 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { anyJson } from '../../core/zod.ts'
 import { conditionSchema } from '../../world/conditions.ts'
-import { definitionId, linesSchema, maxLineLength, optionalLines } from '../../world/definition/authored-action.ts'
+import {
+  definitionId,
+  linesSchema,
+  maxLineLength,
+  optionalLines,
+} from '../../world/definition/authored-action.ts'
 import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { shapeProblems } from './shape-problems.ts'
 import { type ReadYaml, readYaml } from './yaml.ts'
-import { anyJson } from '../../core/zod.ts'
 
 const words = z.string().min(1).max(maxLineLength)
 const json = z.record(z.string(), anyJson)

@@ -1,5 +1,5 @@
 /** What is hidden in a memory campaign and could be told by some words: the same picture as the SQLite index gives. */
-import { hiddenInEntity, hiddenInFact, tellingWords } from '../../core/state/hidden-words.ts'
+import { hiddenInEntity, hiddenInFact, indexWords } from '../../knowledge/index.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'
 
@@ -9,7 +9,7 @@ type Finder = (file: CampaignFile, words: readonly string[]) => HiddenRows
 export function memoryHidden(): Finder {
   const known = new WeakMap<object, readonly string[]>()
   const telling = <Row extends object>(row: Row, hiddenIn: (row: Row) => readonly string[]) => {
-    const words = known.get(row) ?? hiddenIn(row).flatMap(tellingWords)
+    const words = known.get(row) ?? hiddenIn(row).flatMap(indexWords)
     known.set(row, words)
     return words
   }

@@ -2,9 +2,10 @@
  * Hidden texts found by their telling words: a table beside the rows, written with them and made anew with them. It says
  * where to look; whether something is told is decided by whoever reads what was found.
  */
-import { hiddenInEntity, hiddenInFact, tellingWords } from '../../core/state/hidden-words.ts'
+
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { TableName } from '../../core/state/state.ts'
+import { hiddenInEntity, hiddenInFact, indexWords } from '../../knowledge/index.ts'
 import type { Database } from './driver.ts'
 
 /** So many of the newest texts are found by one word, and so many by all words together. */
@@ -24,8 +25,7 @@ export function indexHidden(database: Database, table: TableName, id: string, ro
   database.run(hiddenStatements.forget, table, id)
   if (row === null) return
   const texts = table === 'facts' ? hiddenInFact(row as Fact) : hiddenInEntity(row as Entity)
-  for (const word of new Set(texts.flatMap(tellingWords)))
-    database.run(hiddenStatements.learn, table, id, word)
+  for (const word of new Set(texts.flatMap(indexWords))) database.run(hiddenStatements.learn, table, id, word)
 }
 
 /** The keys of rows with something hidden that these words could tell. */

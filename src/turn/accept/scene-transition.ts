@@ -3,16 +3,16 @@
  * at the end of one. Nobody is carried off by a sentence (PIPE-21).
  */
 
+import { nextId } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import { enterPlace } from '../../world/effects/people-and-scene.ts'
 import { findNamed } from './find-named.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
-import { nextId } from '../../core/ids.ts'
-import { joinDiffs } from '../../core/state/state-diff.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {

@@ -4,9 +4,8 @@
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
+import { redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { Proposals } from '../answer/answer.ts'
-import type { Secret } from '../audit/audit-input.ts'
-import { redactSecrets } from '../audit/redact-secrets.ts'
 import { textsIn } from '../audit/texts-in.ts'
 
 /** The proposals without any that give something away. */

@@ -1,25 +1,13 @@
 /** What an audit is given and what it gives back; the detectors beside it find, and only audit-narration.ts decides. */
+
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { Secret } from '../../knowledge/index.ts'
 import type { Instructed } from './instructed.ts'
-
-/** Words in a row that give a secret away, bare of case and signs, and the longest of them. */
-export interface TellingRun {
-  readonly words: readonly string[]
-  readonly longest: string
-}
-
-/** Something the player may not read yet, and the rule that keeps it. */
-export interface Secret {
-  readonly text: string
-  readonly rule: string
-  /** What it is looked for by, when that was worked out before (see `hunted`). */
-  readonly runs?: readonly TellingRun[]
-}
 
 /** What an audit holds a narration against. */
 export interface AuditInput {

@@ -3,10 +3,11 @@
  * the player may not know, then each sentence is compared with ledger, events and state. The text that leaves here may
  * be shown as it is; `retry` says why it should rather be told once more.
  */
-import { redactInternalWords } from '../../core/document/internal-words.ts'
+
 import type { Violation } from '../../core/violation.ts'
 import { stripDiceBrackets } from '../../dice/audit-claims.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { redactInternalWords, redactSecrets } from '../../knowledge/index.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
 import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'
@@ -25,7 +26,6 @@ import { inertText } from './inert-text.ts'
 import { isTooLittle, withoutLooseTail } from './little-left.ts'
 import { findDuplicate } from './near-duplicate.ts'
 import { type Prose, readProse } from './prose.ts'
-import { redactSecrets } from './redact-secrets.ts'
 import { stripForeignScript } from './strip-foreign-script.ts'
 import { stripJson } from './strip-json.ts'
 import { stripMarkers } from './strip-markers.ts'

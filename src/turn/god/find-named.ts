@@ -1,10 +1,11 @@
 /** Whom or what a name in a command means: an id, a name, a name without its article, or the only one that holds it. */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { findByName } from '../../knowledge/index.ts'
 import { singular } from '../../text/grammar.ts'
-import { matchName, nameWords } from '../match-name.ts'
 
 /** One spelling for names that mean the same. */
 export function foldedName(name: string): string {
@@ -19,22 +20,12 @@ export function foldedName(name: string): string {
 /** The most candidates a sentence names. */
 const mostNamed = 8
 
-/**
- * The one row a name means among these, or undefined; several are told apart by the caller.
- *
- * @example
- * namedIn('dragon', [{ id: 'loc_dragon_001', name: 'The Neon Dragon' }]) // that one
- */
+/** The rows a name means; whoever commands means something that is there, so part of a name will do. */
 export function namedIn<Row extends { readonly id: string; readonly name: string }>(
   name: string,
   rows: readonly Row[],
 ): readonly Row[] {
-  const wanted = nameWords(name)
-  const matched = rows.map((row) => ({ row, match: matchName(wanted, nameWords(row.name)) }))
-  const whole = matched.filter(({ row, match }) => row.id === name.trim() || match === 'whole')
-  const part = whole.length > 0 ? whole : matched.filter(({ match }) => match === 'part')
-  if (part.length > 0) return part.map(({ row }) => row)
-  return rows.filter((row) => ['whole', 'part'].includes(matchName(wanted, nameWords(row.id))))
+  return findByName(name, rows, 'part')
 }
 
 /** The names of some rows, for a sentence. */

@@ -1,9 +1,11 @@
 /** Who and what a text names, among what the actor knows and what the state was asked for by name: longest names first. */
+
+import { rowsOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { NameWords } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/words.ts'
-import type { NameWords } from '../match-name.ts'
 import { namesFor } from '../validate/find-target.ts'
-import { rowsOf, type Senses } from '../validate/senses.ts'
+import type { Senses } from '../validate/senses.ts'
 
 /** Somebody named, and where in the words. */
 export interface Mention {

@@ -1,9 +1,11 @@
 /** The dangers that hang over what somebody wants to do: from the words, the verbs and the scene. */
+
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
 import { isHostile } from '../../world/state-readers.ts'
-import { rowOf, rowsOf, type Senses } from '../validate/senses.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import type { Senses } from '../validate/senses.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

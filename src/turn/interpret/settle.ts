@@ -5,11 +5,11 @@
  */
 
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
 import { actionNamed } from '../../world/actions/authored-actions.ts'
 import { isTalk } from '../../world/talk/talk-request.ts'
 import { mostActions } from './read-understanding.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */

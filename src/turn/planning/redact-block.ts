@@ -2,12 +2,11 @@
  * The words of a block are read like the story, so they are held to the same silence: what the player may not know and
  * what belongs behind the screen is taken out of every one of them (PIPE-23, STATE-12).
  */
-import { redactInternalWords } from '../../core/document/internal-words.ts'
+
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { Secret } from '../audit/audit-input.ts'
-import { mayTell, redactSecrets } from '../audit/redact-secrets.ts'
+import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import { textsIn } from '../audit/texts-in.ts'
 
 /** A block that gives nothing away. */
@@ -17,7 +16,7 @@ export function redactBlock(
 ): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
   const violations: Violation[] = []
   // One look at all of its words together; only a block that gives something away is gone through text by text.
-  const telling = mayTell(textsIn(block as unknown as JsonValue), secrets)
+  const telling = mayReveal(textsIn(block as unknown as JsonValue), secrets)
   const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
     const open = redactSecrets(text, telling ? secrets : [])
     const quiet = redactInternalWords(open.text, at)

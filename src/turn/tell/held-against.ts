@@ -1,6 +1,7 @@
 /** What the words of a turn are held against: the turn itself, what is hidden, what the teller was told to do. */
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
-import type { AuditInput, Secret } from '../audit/audit-input.ts'
+import type { Secret } from '../../knowledge/index.ts'
+import type { AuditInput } from '../audit/audit-input.ts'
 import { readInstructions } from '../audit/instructed.ts'
 import type { TellInput } from './telling.ts'
 

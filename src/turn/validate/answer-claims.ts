@@ -2,14 +2,16 @@
  * What becomes of a claim: the attempt it hides, or a kind no. Nothing is found, won over or killed by saying so, and
  * nobody owns or is what their sheet does not say.
  */
+
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
 import { findTarget } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
-import { rowOf, type Senses } from './senses.ts'
+import type { Senses } from './senses.ts'
 
 /** What a claim came to. */
 export interface AnsweredClaim {

@@ -3,18 +3,19 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import * as verbs from './verb-needs.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { unfoundIn } from '../../world/discovery.ts'
-import { isHidden } from '../../world/state-readers.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { rowOf, type Senses } from './senses.ts'
-import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import type { Senses } from './senses.ts'
+import * as verbs from './verb-needs.ts'
 
 /** An act under judgement. */
 export interface Case {

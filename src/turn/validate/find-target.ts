@@ -5,11 +5,12 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { matchName, type NameWords, nameWords } from '../match-name.ts'
-import { rowOf, rowsOf, type Senses } from './senses.ts'
+import type { Senses } from './senses.ts'
 
 /** What a word was found to mean. */
 export type FoundTarget =

@@ -4,6 +4,7 @@
  */
 
 import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -12,23 +13,14 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import {
-  type Case,
-  contradiction,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  type Question,
-  searchedBefore,
-} from './checks.ts'
+import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
-import { rowOf, type Senses, sense } from './senses.ts'
+import { type Senses, sense } from './senses.ts'
 
 /**
  * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The

@@ -2,12 +2,14 @@
  * Something that a line names and that is not here. Whatever the place's own words speak of is there, listed or not, and
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
+
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './find-target.ts'
-import { rowOf } from './senses.ts'
+
 import { about, social } from './verb-needs.ts'
 
 /** What can be seen and has been seen, as far as words go. */

@@ -2,10 +2,12 @@
  * What somebody can know, see and reach from where they stand: three sets that are never the same. Everything the
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
+
+import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { isHidden, perceivedExits } from '../../world/state-readers.ts'
-import type { NameWords } from '../match-name.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { isHidden, knowsFact, type NameWords } from '../../knowledge/index.ts'
+import { perceivedExits } from '../../world/state-readers.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {
@@ -30,8 +32,6 @@ export interface Senses {
   readonly names: Map<string, readonly NameWords[]>
 }
 
-/** No more rows of a table than this are looked at; a scene has far fewer. */
-const mostRows = 4_000
 const dark = /\b(?:pitch[ -]?black|pitch[ -]?dark|darkness|lightless|unlit|total dark)\b|^dark$/iu
 const lights: ReadonlySet<string> = new Set([
   'torch',
@@ -42,33 +42,6 @@ const lights: ReadonlySet<string> = new Set([
   'flashlight',
   'glowstick',
 ])
-
-/** A row of a table, asked for by a stranger's word. */
-export function rowOf<Row>(
-  table: Readonly<Record<string, Row>>,
-  key: string | null | undefined,
-): Row | undefined {
-  return typeof key === 'string' && Object.hasOwn(table, key) ? table[key] : undefined
-}
-
-/** The rows of a table, as many as a scene may have. */
-export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
-  const rows = Object.values(table)
-  return rows.length > mostRows ? rows.slice(0, mostRows) : rows
-}
-
-/** True when somebody knows a fact: it is open, or they learned it. */
-export function knowsFact(
-  state: GameState,
-  knower: string,
-  fact: { readonly id: string; readonly visibility: string },
-): boolean {
-  return (
-    fact.visibility === 'known' ||
-    fact.visibility === 'player' ||
-    Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))
-  )
-}
 
 function isLit(
   state: GameState,

@@ -2,6 +2,8 @@
  * Theft: only what is there can be stolen, and a success gets it. What the victim does not carry is refused by name
  * before any die falls, so that no roll is ever won for nothing.
  */
+
+import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -12,7 +14,6 @@ import { isFighting, nameOf, own } from '../state-readers.ts'
 import { react } from '../talk/reactions.ts'
 import { WorldEdit } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
-import { coinItem } from '../../core/money.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */

@@ -1,4 +1,6 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
+
+import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
@@ -12,7 +14,6 @@ import { isExamined } from '../pacing/consequences.ts'
 import { returnPath } from '../return-path.ts'
 import { documentOf, own } from '../state-readers.ts'
 import type { Suggestion } from './suggestion.ts'
-import { slugOf } from '../../core/ids.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {

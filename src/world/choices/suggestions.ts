@@ -3,24 +3,31 @@
  * with a score. Nothing in them reveals what the player has not come by: that an NPC keeps something back shows only
  * after a sign of it was seen.
  */
+import { slugOf } from '../../core/ids.ts'
+import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/consequences.ts'
 import { plainSpeechCount } from '../pacing/contests-and-chases.ts'
 import { type SetPieceAction, setPieceActions } from '../pacing/set-piece-actions.ts'
 import { hasEnded, type RunningSetPiece, runningSetPiece } from '../pacing/set-piece-progress.ts'
 import { documentOf, isIncapacitated, own } from '../state-readers.ts'
-import { type Disclosable, disclosablesOf, factIdOf, type Gate, type WrittenEntry } from '../talk/disclosure.ts'
+import {
+  type Disclosable,
+  disclosablesOf,
+  factIdOf,
+  type Gate,
+  type WrittenEntry,
+} from '../talk/disclosure.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
 import { talkLog } from '../talk/treatment.ts'
 import { placeSuggestions } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
-import { slugOf } from '../../core/ids.ts'
-import { coinItem } from '../../core/money.ts'
 
 /** The ideas of a moment, best first; while a set piece runs only its own. */
 export function suggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {

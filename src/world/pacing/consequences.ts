@@ -4,7 +4,8 @@
  */
 import { isMissionOver } from '../../core/document/missions.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds, knows } from '../conditions.ts'
+import { knows } from '../../knowledge/index.ts'
+import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema } from '../effects/effect.ts'

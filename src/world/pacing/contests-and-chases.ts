@@ -5,7 +5,8 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { holds, knows } from '../conditions.ts'
+import { knows } from '../../knowledge/index.ts'
+import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

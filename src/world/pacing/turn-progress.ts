@@ -2,11 +2,11 @@
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
-import { type StateDiff, joinDiffs } from '../../core/state/state-diff.ts'
+import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
+import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { Resolution } from '../../rules/ruleset.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { durationOf } from '../../core/time/action-duration.ts'
 
 /** Even what takes no time takes a breath. */
 export const minSeconds = 10

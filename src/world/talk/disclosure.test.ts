@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { factsKnownBy } from '../../knowledge/index.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
-import { factsKnownBy } from '../event-memory.ts'
 import { brida, harbour, inn, jory, lawfully, mira } from '../sample-world.ts'
 import { disclosablesOf, disclose, disclosures, type Means } from './disclosure.ts'
 

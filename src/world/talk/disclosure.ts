@@ -10,6 +10,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import {
   type Comparison,
   type Condition,
@@ -17,7 +18,6 @@ import {
   comparisonSchema,
   conditionSchema,
   holds,
-  knows,
 } from '../conditions.ts'
 import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

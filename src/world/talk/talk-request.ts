@@ -6,9 +6,10 @@
 import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../actions/attempt.ts'
-import { holds, knows } from '../conditions.ts'
+import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { own } from '../state-readers.ts'
 import {

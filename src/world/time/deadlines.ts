@@ -4,14 +4,14 @@
  */
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { durationText } from '../../core/time/action-duration.ts'
+import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
 import { currentTurn, documentOf, integerOr } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
 import { documentsOf, earliest, type Notice, type Pressure, recordFields } from './pressure.ts'
-import { durationText } from '../../core/time/action-duration.ts'
-import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 
 /** The five ways to be warned, mildest first, with the most time that is left when each is due. */
 const levels = [

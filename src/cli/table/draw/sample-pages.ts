@@ -1,9 +1,9 @@
 /** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
-import type { OwnCharacter } from '../../../core/document/player-view.ts'
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
 import type { Journal } from '../../../engine/index.ts'
 import type { TurnSurroundings } from './turn.ts'
+import type { OwnCharacter } from '../../../knowledge/index.ts'
 
 const roll = {
   ...{ epoch: 0, nonce: 6, offset: 0, draws: 1, turn_nonce: 6, attempt: 'a'.repeat(64), repeats: false },

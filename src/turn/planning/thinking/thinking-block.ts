@@ -3,8 +3,6 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type { PlayerView } from '../../../core/document/player-view.ts'
-import { viewFor } from '../../../core/document/view-for.ts'
 import type {
   Choice,
   PlanningBlock,
@@ -12,6 +10,7 @@ import type {
   QualityTier,
 } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
+import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
@@ -256,7 +255,7 @@ function hints(state: GameState, tier: QualityTier | null): readonly string[] {
 
 function constraints(state: GameState, view: PlayerView): readonly string[] {
   const rules = Object.entries(state.scene.constraints)
-    .filter(([name, value]) => value === true && !/hidden|secret|gm/.test(name))
+    .filter(([name, value]) => value === true && !isSecretTag(name))
     .map(([name]) => inertLine(`Here: ${name.replaceAll('_', ' ')}.`, 120))
   const frozen = frozenPlans(state)
     .filter((one) => timeLeft(state, one) > 0)

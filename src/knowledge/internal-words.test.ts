@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findInternalWords, redactInternalWords } from './internal-words.ts'
+import { findInternalWords, redactInternalWords } from './redaction.ts'
 
 describe('words that stay behind the screen', () => {
   it('[STATE-12] redacts personality codes and alignments, and notes each', () => {

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bareWords, hiddenInEntity, hiddenInFact, tellingRun, tellingWords } from './hidden-words.ts'
+import { hiddenInEntity, hiddenInFact, indexWords, queryWords, revealingLength } from './secrets.ts'
 
 describe('words that give a secret away', () => {
-  it('stand in every telling run of it', () => {
+  it('stand in every run that reveals it', () => {
     const word = fc.stringMatching(/^[a-z]{3,9}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.nat(), (words, from) => {
-        const telling = tellingWords(words.join(' '))
-        const start = words.length <= tellingRun ? 0 : from % (words.length - tellingRun + 1)
-        const run = words.slice(start, start + tellingRun)
-        expect(run.some((one) => telling.includes(one))).toBe(true)
+        const indexed = indexWords(words.join(' '))
+        const start = words.length <= revealingLength ? 0 : from % (words.length - revealingLength + 1)
+        const run = words.slice(start, start + revealingLength)
+        expect(run.some((candidate) => indexed.includes(candidate))).toBe(true)
       }),
       { numRuns: 300 },
     )
   })
 
   it('are found again however they are dressed', () => {
-    expect(tellingWords('Le Duc est à Châtillon')).toEqual(['chatillon'])
-    expect(bareWords('CHÂTILLON!')).toContain('chatillon')
-    expect(bareWords([...'Kestrel'].join('\u200b'))).toEqual(['kestrel'])
+    expect(indexWords('Le Duc est à Châtillon')).toEqual(['chatillon'])
+    expect(queryWords('CHÂTILLON!')).toContain('chatillon')
+    expect(queryWords([...'Kestrel'].join('\u200b'))).toEqual(['kestrel'])
   })
 
   it('are those of hidden texts only', () => {
@@ -32,6 +32,6 @@ describe('words that give a secret away', () => {
   })
 
   it('are found in linear time', () => {
-    expect(tellingWords('word '.repeat(1_000_000)).length).toBe(1)
+    expect(indexWords('word '.repeat(1_000_000)).length).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleCampaign } from './sample-campaign.ts'
-import { viewFor } from './view-for.ts'
+import { sampleCampaign } from '../core/document/sample-campaign.ts'
+import { viewFor } from './player-view.ts'
 
 const secrets = {
   entities_add: [
@@ -49,7 +49,7 @@ describe('what a player may see', () => {
 
   it('shows who is here, what is owned and what is known, and nobody who hides', () => {
     const view = viewFor(sampleCampaign(secrets), 'pc_kira_001')
-    expect(view.entities.map((one) => one.id).sort()).toEqual([
+    expect(view.entities.map((entity) => entity.id).sort()).toEqual([
       'item_key_001',
       'npc_goblin_001',
       'pc_kira_001',
@@ -67,7 +67,7 @@ describe('what a player may see', () => {
     }
     const state = sampleCampaign(secrets, learned)
     expect(viewFor(state, 'npc_goblin_001').facts.map((fact) => fact.id)).toEqual(['open', 'secret'])
-    expect(viewFor(state, 'npc_goblin_001').entities.map((one) => one.name)).toContain('Farah')
+    expect(viewFor(state, 'npc_goblin_001').entities.map((row) => row.name)).toContain('Farah')
     expect(viewFor(state, 'pc_kira_001').facts.map((fact) => fact.id)).toEqual(['open'])
   })
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redaction } from '../../core/document/internal-words.ts'
-import { hunted, mayTell, redactSecrets } from './redact-secrets.ts'
+import { mayReveal, prepareSecret, redaction, redactSecrets } from './redaction.ts'
 
 const rule = 'PIPE-23'
 const word = fc.stringMatching(/^[a-zà-öα-ρσ-ωа-я]{3,9}$/u)
 const sentence = fc.array(word, { minLength: 7, maxLength: 20 })
-/** How a letter may be dressed so that it still reads: other case, a mark beside it, something nobody sees. */
+/** How a letter may be dressed so that it still reads: other case, a mark beside it, something invisible. */
 const dress = fc.constantFrom(
   (text: string) => text,
   (text: string) => text.toUpperCase(),
@@ -28,7 +27,7 @@ describe('hidden words', () => {
           .join(' ')
         const text = `He said: ${told}. Then he left.`
         const plain = { text: words.join(' '), rule }
-        const found = redactSecrets(text, [before ? hunted(plain) : plain])
+        const found = redactSecrets(text, [before ? prepareSecret(plain) : plain])
         expect(found.violations).toHaveLength(1)
         expect(found.text).toContain(redaction)
         expect(found.text).not.toContain(told)
@@ -40,19 +39,19 @@ describe('hidden words', () => {
   it('[PIPE-23] are seen in many texts together whenever they stand in one of them', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 4 }), sentence, fc.nat(), (texts, words, where) => {
-        const secret = hunted({ text: words.join(' '), rule })
+        const secret = prepareSecret({ text: words.join(' '), rule })
         const at = where % (texts.length + 1)
         const told = [...texts.slice(0, at), words.slice(0, 6).join(' '), ...texts.slice(at)]
-        expect(mayTell(told.join('\n'), [secret])).toBe(true)
+        expect(mayReveal(told.join('\n'), [secret])).toBe(true)
       }),
       { numRuns: 200 },
     )
   })
 
   it('are left alone in what only shares words with them', () => {
-    const secret = hunted({ text: 'the abbot walked the causeway barefoot on the ninth night', rule })
+    const secret = prepareSecret({ text: 'the abbot walked the causeway barefoot on the ninth night', rule })
     const text = 'On the ninth night the causeway was dry, and the abbot was asleep.'
     expect(redactSecrets(text, [secret])).toEqual({ text, violations: [] })
-    expect(mayTell(text, [secret])).toBe(false)
+    expect(mayReveal(text, [secret])).toBe(false)
   })
 })

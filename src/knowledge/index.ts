@@ -1,0 +1,29 @@
+/** Who may know what: what is hidden, who knows which fact, what a player is shown, secrets and their redaction, names. */
+export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './facts.ts'
+export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
+export { findByName, matchName, type NameWords, nameWords } from './names.ts'
+export {
+  type KnownFact,
+  type OwnCharacter,
+  type PlayerView,
+  type SeenEntity,
+  viewFor,
+} from './player-view.ts'
+export {
+  findInternalWords,
+  mayReveal,
+  prepareSecret,
+  type Redacted,
+  redactInternalWords,
+  redaction,
+  redactSecrets,
+} from './redaction.ts'
+export {
+  hiddenInEntity,
+  hiddenInFact,
+  indexWords,
+  isUnmistakable,
+  queryWords,
+  type Secret,
+  textsKept,
+} from './secrets.ts'

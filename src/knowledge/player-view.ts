@@ -1,0 +1,270 @@
+/**
+ * The player's view: fields are copied by name onto a type that has no hidden ones, so that a field which is not here cannot
+ * leak, whatever the state holds (STATE-13). Text also loses internal words and nested data internal keys, in case a
+ * narrator stored something there.
+ */
+
+import { missionTag } from '../core/document/missions.ts'
+import { itemWords } from '../core/item-words.ts'
+import {
+  asList,
+  asNumber,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../core/json.ts'
+import { rowOf } from '../core/state/readers.ts'
+import type { Counters, Entity } from '../core/state/rows.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import { isOpenToPlayer, knowsFact } from './facts.ts'
+import { hasHidingTag, isHidden, isInternalKey } from './hidden.ts'
+import { redactInternalWords } from './redaction.ts'
+
+/** A person, place or thing that the viewer knows of. */
+export interface SeenEntity {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly present: boolean
+  readonly status?: string
+  readonly role?: string
+}
+
+/** The place where the viewer is. */
+export interface SeenPlace {
+  readonly id: string
+  readonly name: string
+  readonly exits: readonly { readonly id: string; readonly name: string }[]
+  readonly environmental_effects: JsonValue
+}
+
+/** The viewer's own character: the sheet without its internal fields. */
+export interface OwnCharacter {
+  readonly id: string
+  readonly name: string
+  readonly sheet: JsonObject
+  readonly possessions: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
+}
+
+export interface KnownFact {
+  readonly id: string
+  readonly subject_id: string
+  readonly predicate: string
+  readonly object: JsonValue
+}
+
+/** A combat as those in it see it: whose turn comes when, not how strong they are. */
+export interface SeenCombat {
+  readonly in_combat: boolean
+  readonly combat_phase: string | null
+  readonly current_round: number | null
+  readonly initiative_order: readonly {
+    readonly id: string
+    readonly name: string
+    readonly initiative: number
+  }[]
+}
+
+/** All that a knower may see of a campaign. */
+export interface PlayerView {
+  readonly campaign: { readonly id: string; readonly name: string; readonly ruleset: string }
+  readonly counters: Counters
+  readonly time: WorldTime
+  readonly you: OwnCharacter | null
+  readonly place: SeenPlace | null
+  readonly entities: readonly SeenEntity[]
+  readonly facts: readonly KnownFact[]
+  readonly missions: readonly {
+    readonly id: string
+    readonly title: string
+    readonly status: string
+    readonly objective: string
+  }[]
+  readonly clocks: readonly {
+    readonly id: string
+    readonly name: string
+    readonly value: number
+    readonly max: number
+  }[]
+  readonly combat: SeenCombat | null
+}
+
+/**
+ * What `knower` may see of the campaign.
+ *
+ * @example
+ * viewFor(state, 'pc_kira_001').you?.sheet['hp_current'] // 12, and no alignment anywhere
+ */
+export function viewFor(state: GameState, knower: string): PlayerView {
+  const facts = knownFacts(state, knower)
+  const known = knownIds(state, knower, facts)
+  const entities = [...known].flatMap((id) => {
+    const entity = rowOf(state.entities, id)
+    return entity === undefined ? [] : [seenEntity(state, entity)]
+  })
+  const clocks = Object.values(state.clocks).filter((clock) => !hasHidingTag(clock.tags))
+  const { id, name, ruleset } = state.campaign
+  return {
+    campaign: { id, name: shownText(name), ruleset },
+    counters: state.counters,
+    time: state.time,
+    you: ownCharacter(state, knower),
+    place: seenPlace(state),
+    entities,
+    facts,
+    missions: openMissions(state),
+    clocks: clocks.map((clock) => ({
+      id: clock.id,
+      name: shownText(clock.name),
+      value: clock.value,
+      max: clock.max,
+    })),
+    combat: seenCombat(state, known),
+  }
+}
+
+/** Fields of a sheet that its own player sees; alignment and mbti are not among them. */
+const ownFields = [
+  'level',
+  'class',
+  'background',
+  'hp_current',
+  'hp_max',
+  'temp_hp',
+  'armor_class',
+  'attributes',
+  'proficiency_bonus',
+  'skills',
+  'saving_throw_proficiencies',
+  'resources',
+  'experience',
+  'equipment',
+  'combat_stats',
+  'status_conditions',
+  'death_saves',
+  'active_effects',
+  'features',
+  'spells_known',
+  'spells_prepared',
+  'race',
+  'subclass',
+  'exhaustion',
+  'inspiration',
+  'status',
+  'visibility',
+  'weakness',
+  'motivation',
+  'moral_line',
+  'languages',
+  'tools',
+] as const
+
+function shownText(text: string): string {
+  return redactInternalWords(text, 'view').text
+}
+
+/** A piece of free JSON without internal keys and words. */
+function shown(value: JsonValue | undefined): JsonValue {
+  if (value === undefined) return null
+  if (typeof value === 'string') return shownText(value)
+  if (Array.isArray(value)) return value.map((entry: JsonValue) => shown(entry))
+  if (!isJsonObject(value)) return value
+  const open = Object.entries(value).filter(([key]) => !isInternalKey(key) && !key.startsWith('_')) // enforces: STATE-13
+  return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
+}
+
+function knownFacts(state: GameState, knower: string): KnownFact[] {
+  // A viewer is a player: what is open to the player is open to them.
+  const facts = Object.values(state.facts).filter(
+    (fact) => isOpenToPlayer(fact) || knowsFact(state, knower, fact),
+  )
+  return facts.map(({ id, subject_id, predicate, object }) => {
+    return { id, subject_id, predicate: shownText(predicate), object: shown(object as JsonValue) }
+  })
+}
+
+/** Ids the knower may see named: who is here unhidden, what they own, whom a known fact is about. */
+function knownIds(state: GameState, knower: string, facts: readonly KnownFact[]): Set<string> {
+  const here = (state.scene?.present_entity_ids ?? []).filter((id) => {
+    const entity = state.entities[id]
+    return entity !== undefined && !isHidden(state, entity)
+  })
+  const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
+  return new Set([
+    knower,
+    ...here,
+    ...owned.map((row) => row.item_id),
+    ...facts.map((fact) => fact.subject_id),
+  ])
+}
+
+function seenEntity(state: GameState, entity: Entity): SeenEntity {
+  const status = asText(entity.attrs.status)
+  const role = asText(entity.attrs.role)
+  const present = !isHidden(state, entity) && (state.scene?.present_entity_ids.includes(entity.id) ?? false)
+  return {
+    id: entity.id,
+    type: entity.type,
+    name: shownText(entity.name),
+    present,
+    ...(present && status !== undefined && { status: shownText(status) }),
+    ...(role !== undefined && role !== 'unknown' && { role: shownText(role) }),
+  }
+}
+
+function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
+  const entity = rowOf(state.entities, knower)
+  if (entity === undefined) return null
+  const attrs = entity.attrs as JsonObject
+  const sheet = Object.fromEntries(
+    ownFields.flatMap((key) => (attrs[key] === undefined ? [] : [[key, shown(attrs[key])]])),
+  )
+  const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
+  const possessions = owned.map(({ item_id: id, qty: quantity }) => {
+    return { id, name: shownText(state.entities[id]?.name ?? itemWords(id)), quantity }
+  })
+  return { id: entity.id, name: shownText(entity.name), sheet, possessions }
+}
+
+function seenPlace(state: GameState): SeenPlace | null {
+  const entity = rowOf(state.entities, state.scene?.location_id)
+  if (entity === undefined) return null
+  const exits = asTexts(entity.attrs.connected_to).flatMap((id) => {
+    const other = rowOf(state.entities, id)
+    return other === undefined || isHidden(state, other)
+      ? []
+      : [{ id: other.id, name: shownText(other.name) }]
+  })
+  const environmental_effects = shown((entity.attrs.environmental_effects ?? []) as JsonValue)
+  return { id: entity.id, name: shownText(entity.name), exits, environmental_effects }
+}
+
+function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | null {
+  const combat = state.documents[joinedKey('combat', 'current')]?.value
+  if (combat?.in_combat !== true) return null
+  const { combat_phase: phase, current_round: round, initiative_order: order } = combat
+  const turns = asList(order).flatMap((turn) => {
+    if (!isJsonObject(turn) || typeof turn.id !== 'string' || !known.has(turn.id)) return []
+    const name = shownText(String(turn.name ?? turn.id))
+    return [{ id: turn.id, name, initiative: Number(turn.initiative ?? 0) }]
+  })
+  return {
+    in_combat: true,
+    combat_phase: typeof phase === 'string' ? shownText(phase) : null,
+    current_round: asNumber(round) ?? null,
+    initiative_order: turns,
+  }
+}
+
+function openMissions(state: GameState): PlayerView['missions'] {
+  const open = Object.values(state.threads).filter(
+    ({ tags }) => tags.includes(missionTag) && !hasHidingTag(tags),
+  )
+  return open.map(({ id, title, status, stakes }) => {
+    const objective = shownText(asText(stakes.objective) ?? '')
+    return { id, title: shownText(title), status: shownText(status), objective }
+  })
+}
