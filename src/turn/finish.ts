@@ -7,9 +7,9 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import type { Head } from '../store/state-store.ts'
-import { renderTurn, compareClaims, type Ending, ownWords } from './render.ts'
-import { secretsTold } from './secrets-of.ts'
 import { commitNarration } from './commit.ts'
+import { compareClaims, type Ending, ownWords, renderTurn } from './render.ts'
+import { secretsTold } from './secrets-of.ts'
 import type { EndedTurn, Gathered, Narrated } from './turn.ts'
 
 /** Commit 2, then render: what is answered is what was committed. */

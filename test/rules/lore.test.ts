@@ -12,6 +12,8 @@ import type { EngineDependencies } from '../../src/engine/dependencies.ts'
 import { explainTurn } from '../../src/engine/reports/why.ts'
 import { playTurn } from '../../src/engine/turns/play.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -21,8 +23,6 @@ import { bookShelf } from '../../src/turn/book-shelf.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
-import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })

@@ -2,6 +2,7 @@
  * What the player's character would have written down: what is to be done, what was found out, whom they met, where they
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
+
 import { asObject, asObjects, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'

@@ -13,7 +13,16 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
+import {
+  type Case,
+  contradiction,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  type Question,
+  searchedBefore,
+} from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
