@@ -9,8 +9,10 @@ import type { Cup } from '../dice/cup.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
 import { narrationHints } from '../world/narration-hints.ts'
+import { resolveAttempts } from '../world/resolve-attempts.ts'
+import { planBonus } from './planning/thinking/kept-plan.ts'
+import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { keptRecall } from './recall.ts'
-import { resolveAttempts } from './resolve/resolve-attempts.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
 /** Resolves a turn of the story. */
@@ -23,9 +25,12 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
     ruleset,
     world,
     attempts: judgement.attempts,
-    cup: dice.value,
+    dice: dice.value,
     followed: turn.followed?.events ?? [],
     plan,
+    planBonus,
+    endsWith: ({ state: after, diff, events }) =>
+      liftFreezes(after, { actor_id: state.campaign.player_id ?? '', diff, events }),
   })
   if (!resolved.ok) return resolved
   const resolution = resolved.value

@@ -1,10 +1,14 @@
 /**
- * What belongs into the long memory: the few kinds of event that seed 000 lists, worded by the engine from what really
- * happened. Thoughts, rolls and small trades are not in the list, so they are never remembered.
+ * What is remembered of events, and by whom. The long memory takes only the few kinds of event that seed 000 lists, worded
+ * by the engine; thoughts, rolls and small trades are not among them. What happens in the open is known to those who are
+ * present and awake; what was found, whispered or thought is known to the character it happened to.
  */
 import type { JsonObject } from '../core/json.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 import type { Knowledge } from '../core/state/rows.ts'
-import type { GameState } from '../core/state/state.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { isHiddenFact } from '../knowledge/index.ts'
 import { currentTurn, isIncapacitated, nameOf, own, stringList } from './state-readers.ts'
 import type { WorldEvent } from './world-edit.ts'
 
@@ -189,4 +193,62 @@ export function witnessedKnowledge(events: readonly WorldEvent[], state: GameSta
         rows.set(`${knower_id}|${fact_id}`, { knower_id, fact_id, turn, source: 'witnessed' })
   }
   return [...rows.values()]
+}
+
+/** What a character came upon for themselves: bystanders do not know it because they stood there. */
+const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
+
+const openVisibilities: readonly string[] = ['known', 'public', 'player']
+
+/** The change of a turn, with its new facts named, and with what those present know of its facts. */
+export function knowledgeOfTurn(diff: StateDiff, events: readonly WorldEvent[], state: GameState): StateDiff {
+  return joinDiffs(withWitnesses(diff, state), overheard(events, state))
+}
+
+function withWitnesses(diff: StateDiff, state: GameState): StateDiff {
+  const added = diff.facts_add ?? []
+  if (added.length === 0) return diff
+  const turn = currentTurn(state)
+  const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
+  const present = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
+  // A fact that came and went in the same turn is known to no one.
+  const removed = new Set((diff.facts_remove ?? []).map(({ id }) => id))
+  const seen = facts.filter(
+    ({ id, visibility = 'known' }) => !removed.has(id) && !isHiddenFact({ visibility }),
+  )
+  const isOwnFind = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
+  const known = new Set((diff.knowledge_add ?? []).map((row) => joinedKey(row.knower_id, row.fact_id)))
+  const knowledge = seen.flatMap((fact) =>
+    present
+      .filter((id) => id === state.campaign.player_id || !isOwnFind(fact.tags))
+      .filter((id) => !known.has(joinedKey(id, fact.id)))
+      .map((id) => ({ knower_id: id, fact_id: fact.id, turn, source: 'witnessed' })),
+  )
+  return {
+    ...diff,
+    facts_add: facts,
+    ...(knowledge.length > 0 && { knowledge_add: [...(diff.knowledge_add ?? []), ...knowledge] }),
+  }
+}
+
+/** What those present know of facts that the events speak of openly; a find stays the finder's own. */
+function overheard(events: readonly WorldEvent[], state: GameState): StateDiff {
+  const found = new Set(
+    events.flatMap(({ tags, details }) =>
+      tags.includes('discovery') || tags.includes('disclosure') ? [details.fact_id] : [],
+    ),
+  )
+  const rows = witnessedKnowledge(events, state).filter(({ knower_id, fact_id }) => {
+    const fact = own(state.facts, fact_id)
+    if (fact === undefined || !openVisibilities.includes(fact.visibility) || found.has(fact_id)) return false
+    return !Object.hasOwn(state.knowledge, joinedKey(knower_id, fact_id))
+  })
+  return rows.length > 0 ? { knowledge_add: [...rows] } : {}
+}
+
+function isAwake(state: GameState, id: string): boolean {
+  const entity = own(state.entities, id)
+  if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
+  const person = personOf(entity)
+  return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
 }

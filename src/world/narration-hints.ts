@@ -65,11 +65,11 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
 }
 
 /** A place's words for this moment: its own palette first, and before it what only holds now. */
-const nowhere: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
+const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
 function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
-  const written = own(world.places, place.id) ?? nowhere
+  const written = own(world.places, place.id) ?? unwrittenPlace
   const who = state.campaign.player_id ?? ''
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
@@ -256,7 +256,7 @@ function nameables(state: GameState, world: WorldDefinition, recent: readonly st
 }
 
 const pronouns = ['he', 'she', 'they', 'it'] as const
-const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
+const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
 export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
@@ -266,7 +266,7 @@ export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['p
 }
 
 export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
-  const person = own(world.people, entity.id) ?? nobody
+  const person = own(world.people, entity.id) ?? unwrittenPerson
   const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
     lines[mood].length > 0 ? lines[mood] : lines.neutral

@@ -118,17 +118,17 @@ export function verbForSkill(skill: string): string {
 
 /** The attempt that an authored action is tried as. */
 export function attemptFor(
-  deed: AuthoredAction,
+  action: AuthoredAction,
   sure: boolean,
   fighting: boolean,
 ): Omit<AttemptedAction, 'actor_id'> {
-  const check = sure ? undefined : deed.check
+  const check = sure ? undefined : action.check
   const verb = check === undefined ? 'use' : verbForSkill(check.skill)
   return {
     verb: fighting ? 'improvise' : verb,
-    deed_id: deed.id,
-    words: deed.text,
-    ...(check !== undefined && { authored: rulesetCheck(check, deed.text) }),
+    deed_id: action.id,
+    words: action.text,
+    ...(check !== undefined && { authored: rulesetCheck(check, action.text) }),
   }
 }
 

@@ -16,14 +16,14 @@ import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type ActOutcome, type Band, bandOf } from './attempt.ts'
 
 /** True when an action was done before. */
-export function isActionDone(state: GameState, deedId: string): boolean {
-  return Object.hasOwn(documentOf(state, 'world', 'deeds'), deedId)
+export function isActionDone(state: GameState, actionId: string): boolean {
+  return Object.hasOwn(documentOf(state, 'world', 'deeds'), actionId)
 }
 
 /** True when an action may be tried now: its condition holds, and it may be repeated or was not done yet. */
-export function isActionOpen(deed: AuthoredAction, state: GameState, who: string): boolean {
-  if (deed.once && isActionDone(state, deed.id)) return false
-  return deed.if === undefined || holds(deed.if, state, who)
+export function isActionOpen(action: AuthoredAction, state: GameState, who: string): boolean {
+  if (action.once && isActionDone(state, action.id)) return false
+  return action.if === undefined || holds(action.if, state, who)
 }
 
 /**
@@ -39,7 +39,7 @@ export function openActions(
 ): readonly AuthoredAction[] {
   const here = state.scene.location_id
   const place = here === null ? undefined : own(world.places, here)
-  return (place?.affordances ?? []).filter((deed) => isActionOpen(deed, state, who))
+  return (place?.affordances ?? []).filter((action) => isActionOpen(action, state, who))
 }
 
 /** The actions of the place that cannot be tried now, and those of other places. */
@@ -52,13 +52,13 @@ export function closedActions(
   const places = Object.values(world.places)
   const of = (isHere: boolean): readonly AuthoredAction[] =>
     places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
-  return { here: of(true).filter((deed) => !isActionOpen(deed, state, who)), elsewhere: of(false) }
+  return { here: of(true).filter((action) => !isActionOpen(action, state, who)), elsewhere: of(false) }
 }
 
 /** What an outcome brings; a mixed one without words of its own is a success that also pays what a failure would. */
-export function effectsOfAction(deed: AuthoredAction, band: Band): readonly Effect[] {
-  if (band === 'success') return deed.success
-  return band === 'fail' ? deed.fail : (deed.mixed ?? [...deed.success, ...deed.fail])
+export function effectsOfAction(action: AuthoredAction, band: Band): readonly Effect[] {
+  if (band === 'success') return action.success
+  return band === 'fail' ? action.fail : (action.mixed ?? [...action.success, ...action.fail])
 }
 
 /** What is said of an outcome: its own lines, else those of the outcome that comes nearest. */
@@ -79,14 +79,14 @@ export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: Ac
  * const done = performAction(action, 'mixed', state, 'pc_mira_001')
  */
 export function performAction(
-  deed: AuthoredAction,
+  action: AuthoredAction,
   outcome: ActOutcome,
   state: GameState,
   who: string,
 ): WorldChange {
   const edit = new WorldEdit(state)
   const band = bandOf(outcome)
-  const say = [...linesOfOutcome(deed, outcome)]
+  const say = [...linesOfOutcome(action, outcome)]
   // What failed may be tried again where its author lets it; only what was done is done.
   const change =
     band === 'fail'
@@ -96,12 +96,12 @@ export function performAction(
             {
               kind: 'world' as const,
               id: 'deeds',
-              set: [{ path: [deed.id], value: currentTurn(state) }],
+              set: [{ path: [action.id], value: currentTurn(state) }],
             },
           ],
         }
-  edit.record('deed_done', { deed_id: deed.id, text: deed.text, outcome, band, say }, change, ['deed'])
-  applyEffects(edit, effectsOfAction(deed, band), { who, cause: deed.text })
+  edit.record('deed_done', { deed_id: action.id, text: action.text, outcome, band, say }, change, ['deed'])
+  applyEffects(edit, effectsOfAction(action, band), { who, cause: action.text })
   return edit.finish()
 }
 
@@ -160,7 +160,7 @@ export function recordFutile(
 
 const small: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
 
-function tellingWords(text: string): readonly string[] {
+function phraseWords(text: string): readonly string[] {
   return foldedWords(text).filter((word) => !small.has(word))
 }
 
@@ -176,15 +176,15 @@ function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
  */
 export function actionNamed<Deed extends { readonly phrases: readonly string[] }>(
   words: string,
-  deeds: readonly Deed[],
+  actions: readonly Deed[],
 ): Deed | undefined {
-  const line = tellingWords(words)
+  const line = phraseWords(words)
   if (line.length === 0) return undefined
-  let best: { readonly deed: Deed; readonly size: number } | undefined
-  for (const deed of deeds)
-    for (const phrase of deed.phrases) {
-      const wanted = tellingWords(phrase)
-      if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { deed, size: wanted.length }
+  let best: { readonly action: Deed; readonly size: number } | undefined
+  for (const action of actions)
+    for (const phrase of action.phrases) {
+      const wanted = phraseWords(phrase)
+      if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { action, size: wanted.length }
     }
-  return best?.deed
+  return best?.action
 }

@@ -96,23 +96,23 @@ export function provokedFight(
   before: GameState,
   now: GameState,
   ruleset: Ruleset,
-  cup: Cup,
+  dice: Cup,
 ): Resolution | null {
   const foes = isFighting(now) ? [] : provoked(before, now)
   if (foes.length === 0) return null
   if (ruleset.answerFight === undefined) return asThreat(foes, now)
   const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
   const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
-  const { resolution } = ruleset.answerFight(viewOf(now), wish, cup)
-  return resolution === null ? null : withStance(resolution, now, ruleset, cup)
+  const { resolution } = ruleset.answerFight(viewOf(now), wish, dice)
+  return resolution === null ? null : withStance(resolution, now, ruleset, dice)
 }
 
 /** What the player held ready is used first; what the rules cannot use lapses. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, cup: Cup): Resolution {
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: Cup): Resolution {
   const stance = readiedAction(now)
   if (stance === null) return begun
   const after = stateAfter(now, begun.diff)
-  const held = ruleset.resolve(viewOf(after), stance, cup)
+  const held = ruleset.resolve(viewOf(after), stance, dice)
   const told = held.ok
     ? dropStance(now, 'ready_used', 'The moment you waited for has come.')
     : dropStance(now, 'ready_lapsed', held.refusal.message)

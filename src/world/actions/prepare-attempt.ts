@@ -11,6 +11,7 @@ import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { topicWords } from '../../text/similarity.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { dispositionOf, isFighting, isIncapacitated, nameOf, own } from '../state-readers.ts'
@@ -192,26 +193,26 @@ function giving(job: AttemptContext, item: string): PreparedAttempt | null {
 }
 
 /** An authored action of the place, by id or by its phrases. */
-const readAuthored: AttemptReader = (job) => {
-  const { state, world, action, byWords } = job
+const readAuthored: AttemptReader = (context) => {
+  const { state, world, action, byWords } = context
   const { deed_id: named, words = '' } = action
   const said = byWords && !isTalk(action.verb) ? words : ''
   if (named === undefined && said === '') return null
   const open = openActions(state, world, action.actor_id)
-  const deed = named === undefined ? actionNamed(said, open) : open.find((action) => action.id === named)
-  if (deed !== undefined) return prepareAuthored(job, deed)
-  return named === undefined ? null : closedAction(job, named)
+  const authored = named === undefined ? actionNamed(said, open) : open.find(({ id }) => id === named)
+  if (authored !== undefined) return prepareAuthored(context, authored)
+  return named === undefined ? null : closedAction(context, named)
 }
 
 /** An action that is closed here and now says so; an unknown id is left to other readers. */
 function closedAction({ state, world }: AttemptContext, id: string): PreparedAttempt | null {
-  const deed = own(world.places, state.scene.location_id ?? '')?.affordances.find(
-    (action) => action.id === id,
-  )
-  const far = Object.values(world.places).some((place) =>
-    place.affordances.some((action) => action.id === id),
-  )
-  if (deed === undefined) return far ? blocked('There is nothing here to do that with.') : null
+  const here = own(world.places, state.scene.location_id ?? '')
+  const isWritten = (place: PlaceDefinition | undefined): boolean =>
+    place?.affordances.some((authored) => authored.id === id) === true
+  if (!isWritten(here))
+    return Object.values(world.places).some(isWritten)
+      ? blocked('There is nothing here to do that with.')
+      : null
   return blocked(
     isActionDone(state, id)
       ? 'That has been done, and once was enough.'
@@ -220,23 +221,26 @@ function closedAction({ state, world }: AttemptContext, id: string): PreparedAtt
 }
 
 /** An authored action as steps; one that failed without a cost is not tried again before something has changed. */
-function prepareAuthored({ state, world, action }: AttemptContext, deed: AuthoredAction): PreparedAttempt {
-  const free = deed.check !== undefined && deed.fail.length === 0
-  const circumstance = { key: `deed/${deed.id}` }
-  if (free && isFutile(state, world, action.actor_id, circumstance))
+function prepareAuthored(
+  { state, world, action }: AttemptContext,
+  authored: AuthoredAction,
+): PreparedAttempt {
+  const { id, check, text, minutes } = authored
+  const isFree = check !== undefined && authored.fail.length === 0
+  const circumstance = { key: `deed/${id}` }
+  if (isFree && isFutile(state, world, action.actor_id, circumstance))
     return blocked('You have tried that, and nothing has changed since. It wants another way, or more time.')
-  const reason = `to ${deed.text.slice(0, 1).toLowerCase()}${deed.text.slice(1)}`
-  const step: AttemptStep = {
-    action: { ...bareAttempt(action, deed.check, reason), deed_id: deed.id },
-    minutes: deed.minutes,
+  const reason = `to ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+  return steps({
+    action: { ...bareAttempt(action, check, reason), deed_id: id },
+    minutes,
     after: ({ now, outcome }) => {
       const edit = new WorldEdit(now)
-      edit.absorb(performAction(deed, outcome, now, action.actor_id))
-      if (free && outcome === 'failure') recordFutile(edit, world, action.actor_id, circumstance)
+      edit.absorb(performAction(authored, outcome, now, action.actor_id))
+      if (isFree && outcome === 'failure') recordFutile(edit, world, action.actor_id, circumstance)
       return edit.finish()
     },
-  }
-  return steps(step)
+  })
 }
 
 /** The price of a thing, asked of an NPC: where an author named it, it is simply said. */
@@ -270,10 +274,10 @@ function pricesNamed({ state, world, action }: AttemptContext, words: string): r
     kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
   )
   if (here.length > 0) return here
-  const deeds = openActions(state, world, action.actor_id).filter(
+  const actions = openActions(state, world, action.actor_id).filter(
     ({ text }) => money.test(text) && asked.some((word) => text.toLowerCase().includes(word)),
   )
-  return deeds.slice(0, 2).map(({ text }) => `${text}.`)
+  return actions.slice(0, 2).map(({ text }) => `${text}.`)
 }
 
 const violent: ReadonlySet<string> = new Set(['attack', 'shoot', 'grapple', 'shove', 'kill', 'fight', 'stab'])

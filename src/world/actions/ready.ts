@@ -148,18 +148,18 @@ const leads =
 function readiedSentence(trigger: string, words: string, names: readonly string[]): string {
   const when = tidy(trigger, names)
   const bare = tidy(words.replace(/^(?:,|then|so)\s+/i, '').replace(leads, ''), names)
-  const deed = /^\p{L}+ing\b/u.test(bare) ? `you are ${bare}` : `you ${bare}`
+  const action = /^\p{L}+ing\b/u.test(bare) ? `you are ${bare}` : `you ${bare}`
   if (when === '')
     return bare === ''
       ? 'You hold yourself ready.'
-      : `You hold yourself ready: ${deed}, the moment it comes to that.`
+      : `You hold yourself ready: ${action}, the moment it comes to that.`
   const begun =
     /^(?:if|when|whenever|once|unless|should|as soon as|the (?:moment|second|instant|minute))\b/.test(when)
       ? when
       : `if ${when}`
   return bare === ''
     ? `You hold yourself ready for it: ${begun}.`
-    : `You hold yourself ready: ${begun}, ${deed}.`
+    : `You hold yourself ready: ${begun}, ${action}.`
 }
 
 function tidy(text: string, names: readonly string[]): string {

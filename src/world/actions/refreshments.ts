@@ -46,8 +46,8 @@ export const prepareRefreshment: AttemptReader = (job) => {
   const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
   const who = action.actor_id
   const bill = billFor(own(world.places, place?.id ?? '')?.prices ?? {}, words)
-  const purse = own(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
-  if (bill.coin > purse) return blocked(`${bill.text} You have not enough left to pay for it.`)
+  const coins = own(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
+  if (bill.coin > coins) return blocked(`${bill.text} You have not enough left to pay for it.`)
   return steps({
     action: bareAttempt(action),
     minutes: 5,

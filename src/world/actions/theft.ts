@@ -25,7 +25,7 @@ export const prepareTheft: AttemptReader = (job) => {
   const here = state.scene.location_id ?? ''
   if (action.verb !== 'steal' || own(world.places, here) === undefined) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
-  if (target?.type === 'npc') return fromSomebody(job, target)
+  if (target?.type === 'npc') return fromPerson(job, target)
   const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
   if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
   return action.target_id === undefined
@@ -44,7 +44,7 @@ interface Loot {
   readonly qty: number
 }
 
-function fromSomebody(job: AttemptContext, npc: Entity): PreparedAttempt {
+function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
   const { state, action } = job
   const words = action.words ?? ''
   const all = Object.values(state.inventory).filter(

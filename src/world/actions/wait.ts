@@ -14,7 +14,7 @@ import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 
 /** The longest wait for a person, in minutes. */
-const patience = 120
+const maxWait = 120
 /** A wait shorter than this is not looked into. */
 const short = 15
 const looks = 40
@@ -34,7 +34,7 @@ export const prepareWait: AttemptReader = (job) => {
   if (hour !== null && hour.minutes > lateHour && !/\b(?:tomorrow|morning|dawn|next)\b/i.test(until))
     return blocked(`It is past ${until} already.`)
   if (hour !== null) return waiting(job, hour.minutes, `until ${until}`)
-  return forSomebody(job, until) ?? waiting(job, Math.max(usual, 30), `until ${until}`)
+  return forPerson(job, until) ?? waiting(job, Math.max(usual, 30), `until ${until}`)
 }
 
 const goes = /\b(?:leaves?|goes|go|is gone|gets? up|walks? (?:out|off|away)|heads?|moves? (?:on|off))\b/i
@@ -42,7 +42,7 @@ const comes =
   /\b(?:comes?|arrives?|enters?|shows? up|walks? in|turns? up|appears?|returns?|is (?:back|here)|gets? here)\b/i
 
 /** Waits until a named NPC comes or goes. */
-function forSomebody(job: AttemptContext, until: string): PreparedAttempt | null {
+function forPerson(job: AttemptContext, until: string): PreparedAttempt | null {
   const { state } = job
   const npc = Object.values(state.entities).find(
     (person) => person.type === 'npc' && isNamed([person.name, ...personOf(person).aliases], until),
@@ -52,7 +52,7 @@ function forSomebody(job: AttemptContext, until: string): PreparedAttempt | null
   const here = state.scene.present_entity_ids.includes(npc.id)
   if (type === 'npc_left' && !here) return blocked(`${npc.name} is not here.`)
   if (type === 'npc_arrived' && here) return blocked(`${npc.name} is here already.`)
-  const at = firstTime(state, patience, (event) => event.type === type && event.details.npc_id === npc.id)
+  const at = firstTime(state, maxWait, (event) => event.type === type && event.details.npc_id === npc.id)
   const came = `${npc.name} ${type === 'npc_left' ? 'leaves' : 'comes in'}.`
   if (at !== null) return waiting(job, at.minutes, `until ${until}`, came)
   const vain = type === 'npc_left' ? 'is still here' : 'does not come'

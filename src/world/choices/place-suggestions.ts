@@ -30,14 +30,14 @@ export function placeSuggestions(state: GameState, world: WorldDefinition): read
 function actionSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
   const player = state.campaign.player_id ?? ''
   return openActions(state, world, player)
-    .filter((deed) => !isFutile(state, world, player, { key: `deed/${deed.id}` }))
-    .map((deed) => ({
-      key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
-      text: deed.text,
-      description: deed.description || deed.text,
-      risk: deed.risk,
-      act: attemptFor(deed, false, false),
-      score: isActionDone(state, deed.id) ? 1 : 4,
+    .filter((action) => !isFutile(state, world, player, { key: `deed/${action.id}` }))
+    .map((action) => ({
+      key: slugOf(action.id.split(':').at(-1) ?? action.id),
+      text: action.text,
+      description: action.description || action.text,
+      risk: action.risk,
+      act: attemptFor(action, false, false),
+      score: isActionDone(state, action.id) ? 1 : 4,
       piece: false,
     }))
 }

@@ -3,6 +3,7 @@
  * with a score. Nothing in them reveals what the player has not come by: that an NPC keeps something back shows only
  * after a sign of it was seen.
  */
+
 import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -36,12 +37,12 @@ export function suggestions(state: GameState, world: WorldDefinition): readonly 
   const open = setPieceActions(state, world)
   // What is sure comes before what is tried, and giving up comes last.
   const surest = [...open].sort((left, right) => rankOf(left) - rankOf(right))
-  const deeds = surest.map((action) => actionSuggestion(action, fighting))
-  if (piece?.kind === 'contest') return [...honestFirst(deeds, piece, world)]
-  if (piece !== null) return deeds
+  const actions = surest.map((action) => actionSuggestion(action, fighting))
+  if (piece?.kind === 'contest') return [...honestFirst(actions, piece, world)]
+  if (piece !== null) return actions
   const ideas = [...placeSuggestions(state, world), ...personSuggestions(state, world)]
   const weighed = hasEnded(state) ? ideas.filter((suggestion) => suggestion.risk !== 'high') : ideas
-  return [...deeds, ...[...weighed].sort((left, right) => right.score - left.score)]
+  return [...actions, ...[...weighed].sort((left, right) => right.score - left.score)]
 }
 
 function rankOf({ of, sure }: SetPieceAction): number {
@@ -51,13 +52,13 @@ function rankOf({ of, sure }: SetPieceAction): number {
 
 /** In a contest one may also simply speak, before giving it up; what was said twice is no new word. */
 function honestFirst(
-  deeds: readonly Suggestion[],
+  actions: readonly Suggestion[],
   piece: RunningSetPiece,
   world: WorldDefinition,
 ): readonly Suggestion[] {
   const contest = own(world.contests, piece.id)
-  const leave = deeds.slice(-1)
-  if (contest?.anything === undefined || plainSpeechCount(piece) >= mostPlainWords) return deeds
+  const leave = actions.slice(-1)
+  if (contest?.anything === undefined || plainSpeechCount(piece) >= mostPlainWords) return actions
   const speak: Suggestion = {
     key: 'speak_plainly',
     text: 'Speak plainly',
@@ -71,7 +72,7 @@ function honestFirst(
     score: 0,
     piece: true,
   }
-  return [...deeds.slice(0, -1), speak, ...leave]
+  return [...actions.slice(0, -1), speak, ...leave]
 }
 
 const mostPlainWords = 2
@@ -254,13 +255,13 @@ function last(id: string): string {
   return id.split(':').at(-1) ?? id
 }
 
-export function actionSuggestion({ deed, of, sure }: SetPieceAction, fighting: boolean): Suggestion {
+export function actionSuggestion({ action, of, sure }: SetPieceAction, fighting: boolean): Suggestion {
   return {
-    key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
-    text: deed.text,
-    description: deed.description || (sure ? 'You have what it takes to be believed.' : deed.text),
-    risk: sure && of !== 'leave' ? 'safe' : deed.risk,
-    act: attemptFor(deed, sure, fighting),
+    key: slugOf(action.id.split(':').at(-1) ?? action.id),
+    text: action.text,
+    description: action.description || (sure ? 'You have what it takes to be believed.' : action.text),
+    risk: sure && of !== 'leave' ? 'safe' : action.risk,
+    act: attemptFor(action, sure, fighting),
     score: 10,
     piece: true,
   }

@@ -104,7 +104,7 @@ function appealTo(
 }
 
 /** Something else was done while they wait for an answer. */
-export function losePatience(edit: WorldEdit, contest: Contest): void {
+export function loseTolerance(edit: WorldEdit, contest: Contest): void {
   const piece = runningSetPiece(edit.state)
   if (piece?.kind !== 'contest') return
   const favour = storedCount(piece.value, 'favour')

@@ -2,24 +2,22 @@
  * A fight that an author wrote, as the world keeps it: who stands against the player, who stands with them, what may be
  * used in it. The fight itself is the rules'; this notes that it runs, and what comes of its end.
  */
+
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
-import { viewOf } from '../../rules/rules-view.ts'
 import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
-import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
 import { currentTurn, isFighting, isIncapacitated, nameOf, own } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
-import { addChange, addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
 export interface PlannedFoe {
@@ -125,9 +123,9 @@ export function parleyAction(encounter: Encounter, state: GameState): AuthoredAc
 }
 
 /** Notes that a thing of the place was used. */
-export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, deedId: string): void {
-  const used = [...storedIds(piece.value, 'used'), deedId]
-  const details = { encounter_id: piece.id, deed_id: deedId }
+export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, actionId: string): void {
+  const used = [...storedIds(piece.value, 'used'), actionId]
+  const details = { encounter_id: piece.id, deed_id: actionId }
   recordProgress(edit, { type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
 }
 
@@ -150,32 +148,24 @@ function about({ id, title }: Encounter): JsonObject {
   return { encounter_id: id, title }
 }
 
-/** With what fights are fought. */
-export interface FightInput {
-  readonly ruleset: Ruleset
-  readonly cup: Cup
-  readonly world: WorldDefinition
-}
-
-/** Begins a written fight; nothing happens while another set piece or another fight runs. */
-export function openEncounter(progress: TurnProgress, input: FightInput, id: string): void {
-  const encounter = own(input.world.encounters, id)
-  const { ordeals } = input.ruleset
+/** Begins an authored encounter; nothing happens while another set piece or another fight runs. */
+export function openEncounter(turn: WorldTurn, id: string): void {
+  const encounter = own(turn.world.encounters, id)
+  const { ordeals } = turn.ruleset
   if (encounter === undefined || ordeals === undefined) return
-  if (runningSetPiece(progress.state) !== null || isFighting(progress.state)) return
-  gatherFoes(progress, encounter)
-  const foes = plannedFoes(encounter, progress.state)
-  const allies = plannedAllies(encounter, progress.state)
+  if (runningSetPiece(turn.state) !== null || isFighting(turn.state)) return
+  gatherFoes(turn, encounter)
+  const foes = plannedFoes(encounter, turn.state)
+  const allies = plannedAllies(encounter, turn.state)
   if (foes.length === 0) return
   // The story says that it begins before the rules say who is faster.
-  editWorld(progress, (edit) => beginEncounter(edit, encounter, foes, allies))
-  const trigger = encounter.title
-  const steadfast = encounter.morale === 'never'
-  const begun = ordeals.openFight(viewOf(progress.state), { trigger, foes, allies, steadfast }, input.cup)
+  turn.edit((edit) => beginEncounter(edit, encounter, foes, allies))
+  const fight = { trigger: encounter.title, foes, allies, steadfast: encounter.morale === 'never' }
+  const begun = ordeals.openFight(turn.view, fight, turn.dice)
   if (begun.ok) {
-    addResolution(progress, begun.value)
-    addChange(progress, { diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
-  } else editWorld(progress, (edit) => endEncounter(edit, encounter, 'truce'))
+    turn.addResolution(begun.value)
+    turn.add({ diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
+  } else turn.edit((edit) => endEncounter(edit, encounter, 'truce'))
 }
 
 /** Creatures created with the fight get the pronoun their author gave them. */
@@ -184,46 +174,58 @@ function pronounOf({ id, pronoun, spawned }: PlannedFoe) {
 }
 
 /** Persons of the definition come to where the fight is. */
-function gatherFoes(progress: TurnProgress, encounter: Encounter): void {
-  const here = progress.state.scene.location_id
+function gatherFoes(turn: WorldTurn, encounter: Encounter): void {
+  const here = turn.state.scene.location_id
   if (here === null) return
-  editWorld(progress, (edit) => {
+  turn.edit((edit) => {
     for (const { person } of encounter.foes)
       if (person !== undefined && !edit.state.scene.present_entity_ids.includes(person))
         movePerson(edit, person, here, encounter.title)
   })
 }
 
-/** Looks how a written fight stands after a turn, and lets its end come when it is there. */
-export function watchEncounter(progress: TurnProgress, input: FightInput, turn: readonly ShownEvent[]): void {
-  const piece = runningSetPiece(progress.state)
-  const { ordeals } = input.ruleset
-  if (piece?.kind !== 'encounter' || ordeals === undefined) return
-  const encounter = own(input.world.encounters, piece.id)
-  if (encounter === undefined) return
-  const foes = storedIds(piece.value, 'foes')
-  const standing = ordeals.standing(viewOf(progress.state), foes)
-  const how = endOf(standing, turn)
-  if (how !== null) close(progress, input, piece, encounter, how)
+interface RunningEncounter {
+  readonly piece: RunningSetPiece
+  readonly encounter: Encounter
+  readonly foes: readonly string[]
+}
+
+function runningEncounter({ state, world }: WorldTurn): RunningEncounter | null {
+  const piece = runningSetPiece(state)
+  const encounter = piece?.kind === 'encounter' ? own(world.encounters, piece.id) : undefined
+  return piece === null || encounter === undefined
+    ? null
+    : { piece, encounter, foes: storedIds(piece.value, 'foes') }
+}
+
+/** Looks how the running encounter stands after what happened, and ends it when it is over. */
+export function watchEncounter(turn: WorldTurn): void {
+  const running = runningEncounter(turn)
+  const { ordeals } = turn.ruleset
+  if (running === null || ordeals === undefined) return
+  const { encounter, foes } = running
+  const standing = ordeals.standing(turn.view, foes)
+  const how = endOf(standing, turn.events)
+  if (how !== null) close(turn, running, how)
   else if (breaks(encounter, standing)) {
-    const routed = ordeals.settle(viewOf(progress.state), foes, 'rout', input.cup)
-    if (routed.ok) addResolution(progress, routed.value)
-    close(progress, input, piece, encounter, 'won')
+    settleFight(turn, foes, 'rout')
+    close(turn, running, 'won')
   } else {
-    const pressed = ordeals.press?.(viewOf(progress.state), foes) ?? null
-    if (pressed !== null) addResolution(progress, pressed)
+    const pressed = ordeals.press?.(turn.view, foes) ?? null
+    if (pressed !== null) turn.addResolution(pressed)
   }
 }
 
-/** How a fight ended; null while it goes on. Being taken, or getting away, shows in what happened this turn. */
-function endOf({ how }: FightStanding, turn: readonly ShownEvent[]): EncounterEnd | null {
-  if (turn.some((event) => event.type === 'threat_resolved_against_player')) return 'lost'
-  if (turn.some((event) => event.details.verb === 'surrender' && event.type !== 'action_failed'))
-    return 'lost'
-  const got = (event: ShownEvent): boolean =>
-    ['action_succeeded', 'action_partial'].includes(event.type) && event.details.verb === 'flee'
-  if (how === 'going' && turn.some(got)) return 'fled'
-  return how === 'going' ? null : how
+/** How a fight ended; null while it goes on. Being captured or escaping shows in the events of the turn. */
+function endOf({ how }: FightStanding, events: readonly ShownEvent[]): EncounterEnd | null {
+  const surrendered = ({ type, details }: ShownEvent): boolean =>
+    details.verb === 'surrender' && type !== 'action_failed'
+  const escaped = ({ type, details }: ShownEvent): boolean =>
+    ['action_succeeded', 'action_partial'].includes(type) && details.verb === 'flee'
+  if (events.some(({ type }) => type === 'threat_resolved_against_player')) return 'lost'
+  if (events.some(surrendered)) return 'lost'
+  if (how === 'going') return events.some(escaped) ? 'fled' : null
+  return how
 }
 
 /** When the author says they break; rules with morale of their own may let them break before. */
@@ -232,91 +234,73 @@ function breaks({ morale }: Encounter, { down, of }: FightStanding): boolean {
   return morale === 'first_blood' ? true : of > 1 && down * 2 >= of
 }
 
-/** Ends the written fight that runs because terms were taken. */
-export function endInTruce(progress: TurnProgress, input: FightInput): void {
-  const piece = runningSetPiece(progress.state)
-  const encounter = piece?.kind === 'encounter' ? own(input.world.encounters, piece.id) : undefined
-  if (piece === null || encounter === undefined) return
-  const foes = storedIds(piece.value, 'foes')
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), foes, 'truce', input.cup)
-  if (settled?.ok === true) addResolution(progress, settled.value)
-  close(progress, input, piece, encounter, 'truce')
+/** Ends the running encounter because terms were accepted. */
+export function endInTruce(turn: WorldTurn): void {
+  const running = runningEncounter(turn)
+  if (running === null) return
+  settleFight(turn, running.foes, 'truce')
+  close(turn, running, 'truce')
 }
 
 /** A player carried off into another scene is out of the fight, which ends as if fled from. */
-export function leaveCombat(progress: TurnProgress, input: FightInput): void {
-  const { state } = progress
-  if (!progress.events.some((event) => event.type === 'scene_changed')) return
-  const piece = runningSetPiece(state)
-  const encounter = piece?.kind === 'encounter' ? own(input.world.encounters, piece.id) : undefined
-  const { place } = piece?.value ?? {}
-  const away = encounter !== undefined && typeof place === 'string' && place !== state.scene.location_id
-  if (isFighting(state)) {
-    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.cup)
-    if (left?.ok === true) addResolution(progress, left.value)
-  }
-  if (piece !== null && encounter !== undefined && away) close(progress, input, piece, encounter, 'fled')
+export function leaveCombat(turn: WorldTurn): void {
+  if (!turn.events.some((event) => event.type === 'scene_changed')) return
+  const running = runningEncounter(turn)
+  const place = running?.piece.value.place
+  const isAway = typeof place === 'string' && place !== turn.state.scene.location_id
+  if (isFighting(turn.state)) settleFight(turn, [], 'left')
+  if (running !== null && isAway) close(turn, running, 'fled')
 }
 
-function close(
-  progress: TurnProgress,
-  input: FightInput,
-  piece: RunningSetPiece,
-  encounter: Encounter,
-  how: EncounterEnd,
+/** Lets the rules end a fight, as far as they have fights. */
+export function settleFight(
+  turn: WorldTurn,
+  foes: readonly string[],
+  how: Parameters<NonNullable<Ruleset['ordeals']>['settle']>[2],
 ): void {
-  const spares = how === 'lost' && isSpared(encounter, progress.state)
-  if (spares) capturePlayer(progress, input, storedIds(piece.value, 'foes'))
-  else leaveNothingHanging(progress, input, piece)
-  const place = progress.state.scene.location_id
-  editWorld(progress, (edit) => {
+  const settled = turn.ruleset.ordeals?.settle(turn.view, foes, how, turn.dice)
+  if (settled?.ok === true) turn.addResolution(settled.value)
+}
+
+function close(turn: WorldTurn, { piece, encounter, foes }: RunningEncounter, how: EncounterEnd): void {
+  // Losing is not dying, unless the author or the table says it is.
+  const isSpared = how === 'lost' && encounter.loss === 'captured' && sparesPlayer(turn.state)
+  if (isSpared) spareAndCapture(turn, foes)
+  else settleFight(turn, foes, 'over')
+  const place = turn.state.scene.location_id
+  turn.edit((edit) => {
     endEncounter(edit, encounter, how)
-    const timed = encounter.on_loss.some((effect) => effect.time !== undefined)
-    if (spares && !timed) applyEffects(edit, [{ time: minutesLost }], { cause: encounter.title })
+    const isTimed = encounter.on_loss.some((effect) => effect.time !== undefined)
+    if (isSpared && !isTimed) applyEffects(edit, [{ time: minutesLost }], { cause: encounter.title })
   })
-  const here = typeof piece.value.place !== 'string' || piece.value.place === place
-  if (how === 'fled' && here && progress.state.scene.location_id === place) getAway(progress)
-  sendAway(progress, storedIds(piece.value, 'spawned'))
+  const isHere = typeof piece.value.place !== 'string' || piece.value.place === place
+  if (how === 'fled' && isHere && turn.state.scene.location_id === place) flee(turn)
+  removeSpawned(turn, storedIds(piece.value, 'spawned'))
 }
 
 /** How long a beaten player is unconscious, when no effect of the loss takes time. */
 const minutesLost = 30
 
-/** Losing is not dying, unless the author or the table says it is. */
-function isSpared({ loss }: Encounter, state: GameState): boolean {
-  return loss === 'captured' && sparesPlayer(state)
-}
-
-/** What hung over the player because of the fight hangs no more. */
-function leaveNothingHanging(
-  progress: TurnProgress,
-  { ruleset, cup }: FightInput,
-  piece: RunningSetPiece,
-): void {
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), storedIds(piece.value, 'foes'), 'over', cup)
-  if (settled?.ok === true) addResolution(progress, settled.value)
-}
-
 /** A player who fled is somewhere else: through the first exit, when the author names no other place. */
-function getAway(progress: TurnProgress): void {
-  const { state } = progress
+function flee(turn: WorldTurn): void {
+  const { state } = turn
   const here = state.scene.location_id
   const [to] = placeOf(here === null ? undefined : own(state.entities, here)).exits
-  if (to !== undefined) addChange(progress, enterPlace(state, to))
+  if (to !== undefined) turn.add(enterPlace(state, to))
 }
 
-/** Those who came only for the fight and still stand go their way. */
-function sendAway(progress: TurnProgress, spawned: readonly string[]): void {
-  const { present_entity_ids: present } = progress.state.scene
+/** Creatures that came only for the fight and still stand leave the scene. */
+function removeSpawned(turn: WorldTurn, spawned: readonly string[]): void {
+  const { present_entity_ids: present } = turn.state.scene
   const gone = spawned.filter((id) => present.includes(id))
   if (gone.length === 0) return
-  const names = gone.map((id) => own(progress.state.entities, id)?.name ?? id)
+  const names = gone.map((id) => own(turn.state.entities, id)?.name ?? id)
   const scene_update = { present_entity_ids: present.filter((id) => !gone.includes(id)) }
   const event = { type: 'foes_gone', details: { foes: [...gone], names }, tags: ['presence', 'hidden'] }
-  addChange(progress, { diff: { scene_update }, events: [event] })
+  turn.add({ diff: { scene_update }, events: [event] })
 }
 
-/** What a table agreed to risk; nothing when it agreed on nothing. */
+/** What the table agreed to risk, as its calibration says. */
 export function riskSettings({ campaign }: GameState): {
   readonly lethality: unknown
   readonly permanence: unknown
@@ -327,25 +311,22 @@ export function riskSettings({ campaign }: GameState): {
   return { lethality, permanence }
 }
 
-/** True where a fall is not the end, unless the table wants it to be. */
+/** True where a fall is not the end: everywhere but at the two highest settings of lethality. */
 export function sparesPlayer(state: GameState): boolean {
   const { lethality } = riskSettings(state)
   return lethality !== 'high' && lethality !== 'brutal'
 }
 
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
-export function capturePlayer(
-  progress: TurnProgress,
-  { ruleset, cup }: { readonly ruleset: Ruleset; readonly cup: Cup },
-  foes: readonly string[],
-): void {
-  const player = progress.state.campaign.player_id
-  const settled = ruleset.ordeals?.settle(viewOf(progress.state), foes, 'captured', cup)
-  const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
-  const softened = progress.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
-  progress.events.splice(0, progress.events.length, ...softened)
+export function spareAndCapture(turn: WorldTurn, foes: readonly string[]): void {
+  const settled = turn.ruleset.ordeals?.settle(turn.view, foes, 'captured', turn.dice)
+  turn.retell((event) =>
+    event.type === 'death' && event.details.who === turn.state.campaign.player_id
+      ? { ...event, type: 'falls' }
+      : event,
+  )
   if (settled?.ok !== true) return
   // The player was not dead, so `raised` would be wrong.
   const events = settled.value.events.filter((event) => event.type !== 'raised')
-  addResolution(progress, { ...settled.value, events })
+  turn.addResolution({ ...settled.value, events })
 }

@@ -6,15 +6,13 @@
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { viewOf } from '../../rules/rules-view.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { triggerEffects } from '../effects/story.ts'
 import { currentTurn, documentOf, isFighting, own } from '../state-readers.ts'
 import type { WorldEvent } from '../world-edit.ts'
-import { endInTruce } from './encounters.ts'
-import type { PlayOutInput } from './scheduled-effects.ts'
+import { endInTruce, settleFight } from './encounters.ts'
 import { recordProgress, runningSetPiece } from './set-piece-progress.ts'
-import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
 
 /** The tag of what happened and is not told. */
 export const suppressedTag = 'quiet'
@@ -82,10 +80,10 @@ function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): 
 /** The lines for where a clock came to; a clock that went back has none. */
 function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
   const id = typeof details.clock_id === 'string' ? details.clock_id : ''
-  const omens = own(world.clocks, id)?.omens ?? {}
+  const foreshadowed = own(world.clocks, id)?.omens ?? {}
   const at = type === 'clock_triggered' ? details.threshold : details.to
   const forward = type === 'clock_triggered' || Number(details.delta) > 0
-  const lines = forward ? own(omens, String(at)) : undefined
+  const lines = forward ? own(foreshadowed, String(at)) : undefined
   if (lines !== undefined) return lines
   return typeof details.text === 'string' && details.text !== '' ? [details.text] : []
 }
@@ -108,36 +106,33 @@ const suppressedTypes: ReadonlySet<string> = new Set([
   'agenda_step',
 ])
 
-/** Lays down what runs, in the turn in which the story ends, and hushes what would be told beside the end. */
-export function suppressAfterEnding(progress: TurnProgress, input: PlayOutInput): void {
-  const { events } = progress
+/** In the turn in which the story ends, stops what runs; suppresses what would be told beside the ending. */
+export function suppressAfterEnding(turn: WorldTurn): void {
+  const { events } = turn
   const ended = events.some((event) => event.type === 'ending_reached')
-  const piece = runningSetPiece(progress.state)
+  const piece = runningSetPiece(turn.state)
   const before = events.length
-  if (ended) layDown(progress, input)
-  // What began in this very turn, and was laid down with the end, never came to anything.
+  if (ended) stopRunning(turn)
+  // What began in this very turn, and was stopped by the ending, never came to anything.
   const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
   const began = ended && opened >= 0 ? opened : before
-  const told = events.map((event, at) =>
-    event.type !== 'ending_reached' && (at >= began || suppressedTypes.has(event.type))
+  turn.retell((event, index) =>
+    event.type !== 'ending_reached' && (index >= began || suppressedTypes.has(event.type))
       ? suppress(event)
       : event,
   )
-  events.splice(0, events.length, ...told)
 }
 
-function layDown(progress: TurnProgress, input: PlayOutInput): void {
-  const piece = runningSetPiece(progress.state)
-  if (piece?.kind === 'encounter') endInTruce(progress, input)
+function stopRunning(turn: WorldTurn): void {
+  const piece = runningSetPiece(turn.state)
+  if (piece?.kind === 'encounter') endInTruce(turn)
   else if (piece !== null) {
     const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
-    editWorld(progress, (edit) =>
+    turn.edit((edit) =>
       recordProgress(edit, event, piece.kind, { current: null, [`over|${piece.id}`]: 'left' }),
     )
   }
-  if (!isFighting(progress.state)) return
-  const settled = input.ruleset.ordeals?.settle(viewOf(progress.state), [], 'truce', input.cup)
-  if (settled?.ok === true) addResolution(progress, settled.value)
+  if (isFighting(turn.state)) settleFight(turn, [], 'truce')
 }
 
 /** The same, not to be told. */

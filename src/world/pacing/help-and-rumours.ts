@@ -128,10 +128,10 @@ export function hearRumour(
   const news = turn.events.find(
     (event) => event.type === 'agenda_step' && stringList(event.details.rumour).length > 0,
   )
-  const teller = news === undefined ? null : speakerPresent(edit.state, stringList(news.details.npc_id))
-  if (news !== undefined && teller !== null) {
+  const witness = news === undefined ? null : speakerPresent(edit.state, stringList(news.details.npc_id))
+  if (news !== undefined && witness !== null) {
     const details = {
-      npc_id: teller,
+      npc_id: witness,
       text: [...stringList(news.details.rumour)],
       about: [news.details.npc_id ?? ''],
     }

@@ -2,11 +2,10 @@
  * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
+
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Cup } from '../../dice/cup.ts'
-import { viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { approachOf } from '../../turn/planning/approach.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
@@ -16,7 +15,7 @@ import type { WorldEdit } from '../world-edit.ts'
 import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
-import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
 
 interface Family {
   readonly skill: string
@@ -223,51 +222,39 @@ export function spendForward(edit: WorldEdit): void {
   recordProgress(edit, event, 'forward', { [who]: null })
 }
 
-interface IdeaInput {
-  readonly ruleset: Ruleset
-  readonly cup: Cup
-}
-
 /** Violence is no whim, whatever its target. */
 const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
 
-/** Tries an idea; null when the rules have a word for it, or blades are out and it is theirs to judge. */
-export function tryImprovised(
-  progress: TurnProgress,
-  input: IdeaInput,
-  attempt: AttemptedAction,
-): TriedAction | null {
-  const { state } = progress
-  if (isFighting(state) || attempt.authored !== undefined || !isImprovised(attempt, progress, input))
-    return null
+/** Tries an improvised action; null when the rules have a word for it, or in combat, where it is theirs to judge. */
+export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
+  const { state } = turn
+  if (isFighting(state) || attempt.authored !== undefined || !isImprovised(turn, attempt)) return null
   const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
   if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
     return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
-  if (isWhim({ ...attempt, words }, state)) return indulge(progress, words)
+  if (isWhim({ ...attempt, words }, state)) return indulge(turn, words)
   const idea = improvisationFor({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = rulesetCheck(idea.check, idea.reason)
-  const resolved = input.ruleset.resolve(viewOf(state), { ...rest, verb: 'improvise', authored }, input.cup)
+  const resolved = turn.ruleset.resolve(turn.view, { ...rest, verb: 'improvise', authored }, turn.dice)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
     return { kind: 'refused', reason: message, rule }
   }
-  addResolution(progress, resolved.value)
+  turn.addResolution(resolved.value)
   const { outcome, events } = resolved.value
   const paid = events.some(
     (event) => event.type === 'clock_advanced' || event.type === 'relationship_changed',
   )
-  editWorld(progress, (edit) =>
-    settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }),
-  )
+  turn.edit((edit) => settleImprovisation(edit, idea, { result: actionResult(outcome), words, paid }))
   return { kind: 'done', outcome }
 }
 
 /** A whim is done, and a minute goes by. */
-function indulge(progress: TurnProgress, words: string): TriedAction {
-  progress.seconds += 60
+function indulge(turn: WorldTurn, words: string): TriedAction {
+  turn.seconds += 60
   const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
-  editWorld(progress, (edit) => edit.tell('improvised', details, ['improvised']))
+  turn.edit((edit) => edit.tell('improvised', details, ['improvised']))
   return { kind: 'done', outcome: 'automatic' }
 }
 
@@ -277,23 +264,19 @@ function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean
   return verb === 'perform' && target_id === undefined && !audience.test(words)
 }
 
-function isImprovised(attempt: AttemptedAction, { state }: TurnProgress, { ruleset }: IdeaInput): boolean {
+function isImprovised({ ruleset, view }: WorldTurn, attempt: AttemptedAction): boolean {
   if (attempt.verb === 'improvise' || isForOneself(attempt)) return attempt.deed_id === undefined
   const listed = approachOf(attempt.verb) !== attempt.verb
   if (listed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
-  const demanded = ruleset.demand(viewOf(state), attempt)
+  const demanded = ruleset.demand(view, attempt)
   return !demanded.ok || (demanded.value.kind === 'impossible' && demanded.value.instead === undefined)
 }
 
-/** The attempt with what an earlier idea won, when it will be rolled for; it is spent by that. */
-export function withForward(
-  progress: TurnProgress,
-  ruleset: Ruleset,
-  attempt: AttemptedAction,
-): AttemptedAction {
-  if (attempt.plan !== undefined || !hasForward(progress.state)) return attempt
-  const demanded = ruleset.demand(viewOf(progress.state), attempt)
+/** The attempt with the bonus an earlier improvisation won, when it will be rolled for; that spends it. */
+export function withForward(turn: WorldTurn, attempt: AttemptedAction): AttemptedAction {
+  if (attempt.plan !== undefined || !hasForward(turn.state)) return attempt
+  const demanded = turn.ruleset.demand(turn.view, attempt)
   if (!demanded.ok || demanded.value.kind !== 'check') return attempt
-  editWorld(progress, spendForward)
+  turn.edit(spendForward)
   return { ...attempt, plan: { tier: 'well-laid', recommended: true, confidence: 'high' } }
 }

@@ -13,7 +13,7 @@ import {
   type ActionResult,
   countArgument,
   countLeg,
-  losePatience,
+  loseTolerance,
   openChase,
   openContest,
 } from './contests-and-chases.ts'
@@ -151,14 +151,14 @@ describe('a contest', () => {
 
   it('does not wait for ever', () => {
     const edit = argued()
-    losePatience(edit, supper)
-    losePatience(edit, supper)
+    loseTolerance(edit, supper)
+    loseTolerance(edit, supper)
     expect(types(edit)).toContain('contest_lost')
   })
 
   it('offers evidence only to whoever has it, and knows an argument by its words', () => {
     const edit = argued()
-    expect(setPieceActions(edit.state, world).map((action) => action.deed.id)).toEqual([
+    expect(setPieceActions(edit.state, world).map((action) => action.action.id)).toEqual([
       'a_truth',
       'supper#leave',
     ])
@@ -170,7 +170,7 @@ describe('a contest', () => {
       sure: true,
     })
     expect(intendedAction(open, { verb: 'say', words: 'Show the tracksuit' })).toBeUndefined()
-    expect(intendedAction(open, { verb: 'say', deed_id: 'a_truth' })?.deed.id).toBe('a_truth')
+    expect(intendedAction(open, { verb: 'say', deed_id: 'a_truth' })?.action.id).toBe('a_truth')
   })
 })
 
@@ -283,7 +283,7 @@ describe('a storylet with choices', () => {
     const beggar = told.storylets.beggar
     if (beggar === undefined) throw new Error('no beggar')
     playStorylet(edit, beggar)
-    expect(setPieceActions(edit.state, told).map((action) => action.deed.id)).toEqual(['give'])
+    expect(setPieceActions(edit.state, told).map((action) => action.action.id)).toEqual(['give'])
     const elsewhere = { ...edit.state, scene: { ...edit.state.scene, location_id: row } }
     expect(setPieceActions(elsewhere, told)).toEqual([])
     const later = { ...edit.state, counters: { ...edit.state.counters, current_turn: 9 } }

@@ -14,7 +14,7 @@ import { openChoices, openStorylet } from './storylets.ts'
 
 /** An action that is open now, and what it belongs to. */
 export interface SetPieceAction {
-  readonly deed: AuthoredAction
+  readonly action: AuthoredAction
   readonly of: 'argument' | 'route' | 'terrain' | 'parley' | 'choice' | 'leave'
   /** It rests on evidence that is there: nothing is rolled. */
   readonly sure: boolean
@@ -27,7 +27,7 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     const storylet = openStorylet(state, world)
     return storylet === null
       ? []
-      : openChoices(storylet, state).map((deed) => ({ deed, of: 'choice', sure: false }))
+      : openChoices(storylet, state).map((action) => ({ action, of: 'choice', sure: false }))
   }
   if (piece.kind === 'contest') {
     const contest = own(world.contests, piece.id)
@@ -35,7 +35,7 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     const open = openArguments(contest, piece, state)
     return [
       ...open.map(
-        (argument) => ({ deed: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const,
+        (argument) => ({ action: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const,
       ),
       leaving(piece.id, 'Leave it at that', ['leave it at that', 'say no more', 'rest my case']),
     ]
@@ -44,7 +44,7 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     const chase = own(world.chases, piece.id)
     if (chase === undefined) return []
     return [
-      ...openRoutes(chase, piece, state).map((deed) => ({ deed, of: 'route', sure: false }) as const),
+      ...openRoutes(chase, piece, state).map((action) => ({ action, of: 'route', sure: false }) as const),
       leaving(piece.id, 'Let it go', ['let it go', 'let them go', 'give up the chase', 'stop running']),
     ]
   }
@@ -52,19 +52,21 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
   if (encounter === undefined) return []
   const terms = parleyAction(encounter, state)
   return [
-    ...openTerrain(encounter, piece, state).map((deed) => ({ deed, of: 'terrain', sure: false }) as const),
-    ...(terms === null ? [] : [{ deed: terms, of: 'parley', sure: false } as const]),
+    ...openTerrain(encounter, piece, state).map(
+      (action) => ({ action, of: 'terrain', sure: false }) as const,
+    ),
+    ...(terms === null ? [] : [{ action: terms, of: 'parley', sure: false } as const]),
   ]
 }
 
 /** Giving it up, which is losing it. */
 function leaving(pieceId: string, text: string, phrases: string[]): SetPieceAction {
-  const deed: AuthoredAction = {
+  const action: AuthoredAction = {
     ...{ id: `${pieceId}#leave`, text, description: 'Give it up, and take what comes of that.', phrases },
     ...{ risk: 'medium', once: false, minutes: 0, success: [], fail: [] },
     say: { success: [], mixed: [], fail: [], automatic: [] },
   }
-  return { deed, of: 'leave', sure: true }
+  return { action, of: 'leave', sure: true }
 }
 
 /** The part of an attempt that identifies an action. */
@@ -79,7 +81,7 @@ export function intendedAction(
   open: readonly SetPieceAction[],
   act: IntendedAct,
 ): SetPieceAction | undefined {
-  if (act.deed_id !== undefined) return open.find((action) => action.deed.id === act.deed_id)
+  if (act.deed_id !== undefined) return open.find((action) => action.action.id === act.deed_id)
   if (act.verb === 'parley') {
     const terms = open.find((action) => action.of === 'parley')
     if (terms !== undefined) return terms
@@ -88,7 +90,7 @@ export function intendedAction(
   let best: SetPieceAction | undefined
   let length = 0
   for (const action of open)
-    for (const phrase of [action.deed.text, ...action.deed.phrases]) {
+    for (const phrase of [action.action.text, ...action.action.phrases]) {
       const wanted = plain(phrase)
       if (wanted.length <= length || !said.includes(wanted)) continue
       best = action

@@ -1,17 +1,10 @@
 /**
  * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
-import { approachOf } from '../../turn/planning/approach.ts'
 
-/** Something that was tried and not refused. */
-export interface TriedAttempt {
-  readonly attempt: AttemptedAction
-  readonly outcome: Outcome
-  /** It was an action of a set piece or storylet: its author has said what it costs. */
-  readonly piece: boolean
-}
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { approachOf } from '../../turn/planning/approach.ts'
+import type { TriedAttempt } from './world-turn.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */
 export function isLook({ attempt }: TriedAttempt): boolean {

@@ -203,13 +203,13 @@ export function disclose(
   if (npc === undefined) return refuse('world/unknown-person', `There is nobody "${npcId}" to ask.`)
   const answers = disclosures(npcId, topic, state, listener, means)
   const edit = new WorldEdit(state)
-  let purse = means.coin ?? 0
+  let coins = means.coin ?? 0
   for (const entry of answers.open) {
     const price = priceOf(entry.gate, means)
     const refusal =
-      price === 0 || price > purse ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
+      price === 0 || price > coins ? null : changeItem(edit, listener, coinItem, -price, `paid ${npc.name}`)
     if (refusal !== null) return { ok: false, refusal }
-    purse -= price
+    coins -= price
     discloseEntry(edit, npcId, entry, listener)
   }
   for (const { entry } of answers.withheld) withholdEntry(edit, npcId, entry, listener)

@@ -64,14 +64,14 @@ function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[]
   return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
 }
 
-const telling =
+const askingWords =
   /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
 /** Acts that want something done as often as something told: only their words say which. */
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
 /** True when words without a topic are after what the NPC keeps back. */
 function wantsToKnow({ verb, words = '' }: Act): boolean {
-  return isForceful(verb) && (!wishing.has(verb) || telling.test(words))
+  return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
 }
 
 /** True when the approach could open a thing at all. */

@@ -45,7 +45,7 @@ function isSettled({ value }: Deadline): boolean {
   return typeof value.status === 'string' && settled.includes(value.status.trim().toLowerCase())
 }
 
-function tellingOf({ id, value }: Deadline): string {
+function descriptionOf({ id, value }: Deadline): string {
   return typeof value.description === 'string' && value.description !== '' ? value.description : id
 }
 
@@ -73,7 +73,7 @@ function warn(
   const upTo = levels.slice(0, levels.indexOf(level) + 1)
   const day = Math.floor(now / secondsPerDay)
   const flags = Object.fromEntries(upTo.map(({ name }) => [`${name}_given`, true]))
-  const description = tellingOf(event)
+  const description = descriptionOf(event)
   const time_left = durationText(Math.max(0, Math.round(left)) * 1_000_000)
   const details = { event_id: event.id, description, level: level.name, urgency: level.urgency, time_left }
   const warning = { type: 'time_warning', details, tags: ['time_pressure', level.urgency] }
@@ -94,7 +94,7 @@ function warn(
 
 function miss(edit: WorldEdit, event: Deadline, notices: Notice[]): void {
   const turn = currentTurn(edit.state)
-  const description = tellingOf(event)
+  const description = descriptionOf(event)
   const { hidden, effects, consequences, related_npcs: related } = event.value
   const details = { event_id: event.id, description, related_npcs: related ?? [] }
   const missed = { type: 'deadline_missed', details, tags: ['time_pressure', 'major'] }

@@ -1,0 +1,102 @@
+/**
+ * A player who lies on the ground when no fight runs any more: waking elsewhere, dying for good, or playing on after
+ * having been brought back. What the table agreed to risk decides.
+ */
+import { placeOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { isEmptyDefinition } from '../definition/world-definition.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import {
+  currentTurn,
+  documentOf,
+  integerOr,
+  isDead,
+  isFighting,
+  isIncapacitated,
+  own,
+} from '../state-readers.ts'
+import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
+import { applyScheduled } from './scheduled-effects.ts'
+import { hasEnded, recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import type { WorldTurn } from './world-turn.ts'
+
+/** The ending of a player who died; no definition has it. */
+const deathEnding = 'hero_died'
+
+/** How long a fallen player is unconscious. */
+const minutesOut = 60
+
+export function resolveFall(turn: WorldTurn): void {
+  const { state } = turn
+  const player = own(state.entities, turn.player)
+  if (player === undefined || isFighting(state) || runningSetPiece(state)?.kind === 'encounter') return
+  if (!isIncapacitated(player)) resumeAfterDeath(turn)
+  else if (!hasEnded(state)) decide(turn, player)
+}
+
+function decide(turn: WorldTurn, player: Entity): void {
+  const dead = isDead(player)
+  const wakes = dead ? mayRise(turn) : sparesPlayer(turn.state) || !rollsForLife(turn)
+  if (wakes) wakeLater(turn)
+  else if (dead) endWithDeath(turn, player)
+}
+
+/** A death is undone only where the table, or a story that was written to its end, has no use for it. */
+function mayRise({ state, world }: WorldTurn): boolean {
+  const { lethality, permanence } = riskSettings(state)
+  return (
+    sparesPlayer(state) && permanence !== 'hard' && (lethality !== undefined || !isEmptyDefinition(world))
+  )
+}
+
+/** True while the rules themselves still roll for a life. */
+function rollsForLife({ ruleset, view, player }: WorldTurn): boolean {
+  return ruleset.offers(view, player).some((offer) => offer.action.verb === 'death_save')
+}
+
+function wakeLater(turn: WorldTurn): void {
+  spareAndCapture(turn, [])
+  const { state } = turn
+  const player = own(state.entities, turn.player)
+  if (player === undefined || isIncapacitated(player)) return
+  const from = state.scene.location_id
+  const to = refugeFrom(state)
+  const place = own(state.entities, to ?? '')
+  turn.edit((edit) => {
+    const details = { who: player.id, from, to: to ?? from, moved: to !== null, place: place?.name ?? null }
+    edit.tell('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
+    const effects = [...(to === null ? [] : [{ scene: to }]), { time: minutesOut }]
+    applyEffects(edit, effects, { cause: 'a bad fall' })
+  })
+  applyScheduled(turn)
+}
+
+/** The place the player came from last, when an exit leads there: a body is not dragged far. */
+function refugeFrom(state: GameState): string | null {
+  const exits = placeOf(own(state.entities, state.scene.location_id ?? '')).exits
+  const visited = documentOf(state, 'world', 'visited')
+  const known = exits.filter((id) => Object.hasOwn(visited, id) && own(state.entities, id) !== undefined)
+  const lastVisit = (id: string): number => integerOr(visited[id], 0)
+  return known.toSorted((left, right) => lastVisit(right) - lastVisit(left))[0] ?? null
+}
+
+function endWithDeath(turn: WorldTurn, { name }: Entity): void {
+  const details = {
+    ending_id: deathEnding,
+    title: `${name} is dead`,
+    text: [`This is as far as ${name} comes. What was left undone is left to somebody else.`],
+    epilogue: [],
+  }
+  const event = { type: 'ending_reached', details, tags: ['ending', 'major'] }
+  turn.edit((edit) =>
+    recordProgress(edit, event, 'ending', { id: deathEnding, turn: currentTurn(edit.state) }),
+  )
+}
+
+/** A player who was brought back plays on. */
+function resumeAfterDeath(turn: WorldTurn): void {
+  if (documentOf(turn.state, 'world', 'ending').id !== deathEnding) return
+  const event = { type: 'story_resumed', details: {}, tags: ['hidden'] }
+  turn.edit((edit) => recordProgress(edit, event, 'ending', { id: null }))
+}
