@@ -1,5 +1,5 @@
 /** What a provider's cache makes of prompts: which part was there before, byte for byte, and what all of it costs. */
-import { countTokens } from '../src/context/count-tokens.ts'
+import { countTokens } from '../src/context/packet-builder.ts'
 import type { PromptBlock } from '../src/llm/language-model.ts'
 import { costOf } from '../src/llm/prices/cost-of.ts'
 

@@ -1,6 +1,6 @@
 /** How long prompts are, how much of them stays the same from turn to turn, and what that costs, as a campaign grows. */
 import { join } from 'node:path'
-import { countTokens } from '../src/context/count-tokens.ts'
+import { countTokens } from '../src/context/packet-builder.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
 import { singlePassGameMaster } from '../src/gm/llm/single-pass.ts'

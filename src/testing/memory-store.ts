@@ -1,6 +1,5 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
-import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
@@ -11,6 +10,7 @@ import { noBook, noLore, usualLimits } from '../turn/turn-dependencies.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
+import { packetBuilder } from '../context/index.ts'
 
 /**
  * A StateStore that forgets when the process ends.

@@ -1,4 +1,5 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
@@ -62,7 +63,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && (risk === 'safe' || risk === 'low') && calm.has(approachOf(action.verb)),
+      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }

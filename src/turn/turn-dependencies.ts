@@ -1,6 +1,6 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
-import type { ContextBuilder } from '../context/context-builder.ts'
+import type { ContextBuilder } from '../context/index.ts'
 import type { Clock, Patience } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'

@@ -4,7 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { packetBuilder } from '../../src/context/packet-builder.ts'
+import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'
 import { createCampaign } from '../../src/engine/campaigns/create.ts'

@@ -10,8 +10,7 @@ import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
-
-const defaultRuleset = 'dnd5e'
+import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 
 /**
  * @example
@@ -22,8 +21,8 @@ export async function createForChat(
   character: JsonObject,
   scenario?: string,
 ): Promise<Result<Head>> {
-  const rules = scenario === undefined ? defaultRuleset : await rulesOf(dependencies, scenario)
-  const ruleset = await dependencies.rulesets(rules ?? defaultRuleset)
+  const rules = scenario === undefined ? heroicRulesetId : await rulesOf(dependencies, scenario)
+  const ruleset = await dependencies.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
   const hero = heroFromCharacter(ruleset, character)
   if (!hero.ok) return hero

@@ -11,6 +11,7 @@ import { seedFromText } from '../../dice/seed-epoch.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {
@@ -77,7 +78,7 @@ export async function createCampaign(
       ...campaign.world?.campaign,
       id,
       name,
-      ruleset: campaign.ruleset ?? 'bands-2d6',
+      ruleset: campaign.ruleset ?? defaultRulesetId,
       calendar,
       reproducible: campaign.seed !== undefined,
       founded_at: at,

@@ -7,6 +7,7 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 
 /** A campaign without a world of its own; hero and calibration may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {
@@ -24,7 +25,7 @@ export async function createStarter(
   campaign: NewStarterCampaign,
 ): Promise<Result<Head>> {
   const { hero, calibration, ...about } = campaign
-  const id = campaign.ruleset ?? 'bands-2d6'
+  const id = campaign.ruleset ?? defaultRulesetId
   const ruleset = await dependencies.rulesets(id)
   if (ruleset === undefined) {
     const reason = `No rules are installed under the name "${id}", so nobody can make a hero by them.`
