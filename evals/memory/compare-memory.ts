@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '../../src/compose/system.ts'
+import { sha256 } from '../../src/compose/machine.ts'
 import { openEmbedding } from '../../src/compose.ts'
 import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'

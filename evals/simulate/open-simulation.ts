@@ -16,7 +16,7 @@ export function openSimulation(): OpenGround {
   let chance = countedEntropy('simulation')
   const entropy = { hex: (bytes: number): string => chance.hex(bytes) }
   const open = () =>
-    createEngine({ forgetful: true, home: 'no-such-home', environment: {}, clock: stillClock(), entropy })
+    createEngine({ inMemory: true, home: 'no-such-home', environment: {}, clock: stillClock(), entropy })
   const [engine, elsewhere] = [open(), open()]
   return {
     engine,

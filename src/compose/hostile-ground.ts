@@ -22,7 +22,7 @@ import { usualLimits } from '../turn/turn-dependencies.ts'
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
-    Promise.resolve(rulesets.find((one) => one.id === id))
+    Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
   return { open: opener(rulesets, rulesetOf), doors: doorsOf(rulesetOf) }
 }
 
@@ -36,8 +36,8 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
         testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
-    const surroundings = { clock: stillClock(), entropy: countedEntropy() }
-    const engine = createEngine({ home, gameMaster, limits, rulesets, ...surroundings })
+    const machine = { clock: stillClock(), entropy: countedEntropy() }
+    const engine = createEngine({ home, gameMaster, limits, rulesets, ...machine })
     const close = async (): Promise<void> => {
       await engine.close()
       rmSync(home, { recursive: true, force: true })

@@ -5,11 +5,11 @@ import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import { viewFor } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { headAndState } from './log.ts'
-import { viewFor } from '../knowledge/index.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */

@@ -56,7 +56,7 @@ function written(files: Readonly<Record<string, string>>) {
 }
 
 const open = (content: ReturnType<typeof written>) =>
-  createEngine({ home: join(scratch, 'home'), content, forgetful: true })
+  createEngine({ home: join(scratch, 'home'), content, inMemory: true })
 
 describe('several packs in one campaign', () => {
   it('[LORE-17] stay apart from one another, from other campaigns, and from their files', async () => {
@@ -171,7 +171,7 @@ describe('where there are no packs', () => {
     expect(await installPack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await removePack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await packDivergence(dependencies, 'nowhere')).toMatchObject({ ok: false })
-    const engine = createEngine({ home: join(scratch, 'home'), content: testContent, forgetful: true })
+    const engine = createEngine({ home: join(scratch, 'home'), content: testContent, inMemory: true })
     const blank = must(await engine.campaigns.create({ name: 'Blank' })).campaign_id
     expect(must(await engine.packs.divergence(blank))).toMatchObject({ packs: [], rows: [] })
     await engine.close()

@@ -8,7 +8,13 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
 import { streamFamily } from '../dice/random-stream.ts'
-import { createCampaign, type EngineDependencies, playRawTurn, type RawTurn, type RawTurnResult } from '../engine/index.ts'
+import {
+  createCampaign,
+  type EngineDependencies,
+  playRawTurn,
+  type RawTurn,
+  type RawTurnResult,
+} from '../engine/index.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'

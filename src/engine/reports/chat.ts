@@ -5,12 +5,12 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { viewFor } from '../../knowledge/index.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
-import { viewFor } from '../../knowledge/index.ts'
 
 export interface ChatAction {
   readonly id: string

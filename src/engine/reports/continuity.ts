@@ -9,11 +9,11 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { eachRecord, stateBefore } from '../log.ts'
 import { factWords } from '../memory.ts'
-import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
 
 /** The report of a session. */
 export interface ContinuityReport {

@@ -3,7 +3,14 @@
  * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
 
-import { asObject, asObjects, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'

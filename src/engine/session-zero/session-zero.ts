@@ -1,7 +1,13 @@
 /** Session zero as surfaces get it: the questions and presets as data, and what answers come to. It keeps nothing. */
 
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type Calibration, calibrationSchema, linesAlwaysDrawn, maxEntries, maxEntryLength } from './calibration.ts'
+import {
+  type Calibration,
+  calibrationSchema,
+  linesAlwaysDrawn,
+  maxEntries,
+  maxEntryLength,
+} from './calibration.ts'
 import { defaultPreset, presets } from './presets.ts'
 import { readCalibration, withLines } from './read-calibration.ts'
 

@@ -45,7 +45,7 @@ describe('the prompt registry', () => {
     })
   })
   it('holds a campaign to a version, in the campaign’s own log', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     try {
       const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       const kept = promptRegistry(files, {

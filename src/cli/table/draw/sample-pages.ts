@@ -2,8 +2,8 @@
 
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
 import type { Journal } from '../../../engine/index.ts'
-import type { TurnSurroundings } from './turn.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
+import type { TurnSurroundings } from './turn.ts'
 
 const roll = {
   ...{ epoch: 0, nonce: 6, offset: 0, draws: 1, turn_nonce: 6, attempt: 'a'.repeat(64), repeats: false },

@@ -1,4 +1,4 @@
-/** What the machine gives: hashes, the hour, chance, patience, the network, and where data lives. */
+/** What the machine provides: hashes, clock, entropy, timers, the network, and where data lives. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export function campaignFolder(home: string): string {
   return join(home, 'campaigns')
 }
 
-/** Where data lives when nobody says otherwise. */
+/** Where data lives by default. */
 export function dataHome(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform: string = process.platform,
@@ -35,7 +35,7 @@ export const sha256: HashText =
     ? (text) => hash('sha256', text, 'hex')
     : (text) => createHash('sha256').update(text).digest('hex')
 
-export const systemPatience: Patience = {
+export const systemTimer: Patience = {
   wait(milliseconds) {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export const systemPatience: Patience = {
 }
 export const systemClock: Clock = { now: () => new Date().toISOString() }
 export const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
-/** All of it in one value, so that a program can be run on another machine than the real one. */
+/** What a program may be given instead, so that it can run without the real clock, entropy and network. */
 export interface Machine {
   readonly clock: Clock
   readonly entropy: Entropy
@@ -58,10 +58,9 @@ export interface Machine {
 export const systemNetwork: Network = {
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
-  patience: systemPatience,
+  patience: systemTimer,
   chance: Math.random,
 }
-/** The machine we run on. */
 export const systemMachine: Machine = {
   clock: systemClock,
   entropy: systemEntropy,
