@@ -124,7 +124,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     gameMaster: options.wrapGameMaster?.(chosen ?? embedded) ?? chosen ?? embedded,
     backstop: chosen === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemTimer,
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
@@ -185,7 +185,7 @@ function openLoreIndex(home: string, environment: Settings, inMemory: boolean): 
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || inMemory)
     return new SqliteLoreIndex(inMemory ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemTimer }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

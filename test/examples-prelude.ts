@@ -9,7 +9,7 @@ import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
-import type { Cup } from '../src/dice/cup.ts'
+import type { DiceRoller } from '../src/dice/dice-roller.ts'
 import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
@@ -46,7 +46,7 @@ export declare const harptos: Calendar
 export declare const isLeapYear: typeof leap
 export declare const parseNotation: typeof parse
 export declare const row: DiceEntry
-export declare const cup: Cup
+export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
 export declare const book: CharacterBook
 export declare const streamFamily: typeof family

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine } from '../compose.ts'
-import type { Patience } from '../core/environment.ts'
 import { assembleEngine } from '../engine/engine.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
@@ -17,6 +16,7 @@ import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { playerTurn } from '../turn/render.ts'
 import { usualLimits } from '../turn/turn-dependencies.ts'
+import type { Timer } from '../core/environment.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
@@ -33,7 +33,7 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
     const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
       return assembleEngine(
-        testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
+        testDesk({ gameMaster, backstop: plainGameMaster, limits, timer: timed, rulesets: rulesetOf }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
     const machine = { clock: stillClock(), entropy: countedEntropy() }
@@ -46,7 +46,7 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
   }
 }
 
-const timed: Patience = {
+const timed: Timer = {
   wait: (milliseconds) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, milliseconds)

@@ -4,8 +4,6 @@ import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import { commitTo } from '../dice/seed-epoch.ts'
-import { verifyEntries } from '../dice/verify.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import { createForChat } from './campaigns/chat.ts'
@@ -16,6 +14,7 @@ import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
+import { commitTo, verifyEntries } from '../dice/index.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>

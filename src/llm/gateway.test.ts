@@ -179,7 +179,7 @@ describe('another try', () => {
   it('is not waited for when nobody wants the answer any more', async () => {
     const network = {
       ...quickNetwork(),
-      patience: { wait: () => ({ over: new Promise<void>(() => {}), cancel() {} }) },
+      timer: { wait: () => ({ over: new Promise<void>(() => {}), cancel() {} }) },
     }
     const controller = new AbortController()
     const asked = run(retryingModel(scriptedModel([busy(), fits]), network), { signal: controller.signal })

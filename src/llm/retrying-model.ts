@@ -12,7 +12,7 @@ import { wrapModel } from './wrap-model.ts'
 const maxTries = 3
 
 /** Timer and chance for the waits between two tries. */
-export type Waiting = Pick<Network, 'patience' | 'chance'>
+export type Waiting = Pick<Network, 'timer' | 'chance'>
 
 /**
  * The same model, asked again when it was busy.

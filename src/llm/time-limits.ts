@@ -2,7 +2,7 @@
  * How long an answer may keep everybody waiting: for its first word, for the next one, and in all. Time is handed in; what
  * counts as a sign of life is decided by whoever listens.
  */
-import type { Patience } from '../core/environment.ts'
+import type { Timer } from '../core/environment.ts'
 
 /** Limits in milliseconds. */
 export interface TimeLimits {
@@ -34,13 +34,13 @@ export interface Watch {
 }
 
 /** Starts a watch. */
-export function watchAnswer(limits: TimeLimits, patience: Patience, outer: AbortSignal): Watch {
+export function watchAnswer(limits: TimeLimits, timer: Timer, outer: AbortSignal): Watch {
   const controller = new AbortController()
   let late: string | null = null
   const limit = (milliseconds: number, said: string): { cancel(): void } => {
     let on = true
-    const timer = patience.wait(milliseconds)
-    void timer.over.then(() => {
+    const wait = timer.wait(milliseconds)
+    void wait.over.then(() => {
       if (!on || late !== null) return
       late = said
       controller.abort(said)
@@ -48,7 +48,7 @@ export function watchAnswer(limits: TimeLimits, patience: Patience, outer: Abort
     return {
       cancel: () => {
         on = false
-        timer.cancel()
+        wait.cancel()
       },
     }
   }

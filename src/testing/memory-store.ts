@@ -1,6 +1,5 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
-import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
@@ -11,6 +10,7 @@ import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
 import { packetBuilder } from '../context/index.ts'
+import { sha256Hex, streamFamily } from '../dice/index.ts'
 
 /**
  * A StateStore that forgets when the process ends.
@@ -36,7 +36,7 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,
-    patience: endlessPatience,
+    timer: endlessTimer,
     context: packetBuilder,
     sandbox: memoryStore,
     rehearse: memoryRehearsal(sha256Hex),
@@ -44,7 +44,7 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
   }
 }
 
-/** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: EngineDependencies['patience'] = {
+/** A timer that never ends: a test whose game master never answers brings its own. */
+const endlessTimer: EngineDependencies['timer'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

@@ -25,7 +25,7 @@ export async function interpret(turn: Gathered): Promise<Read> {
 
 async function understand(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, packet, last, request, world } = turn
-  const { gameMaster, limits, patience } = dependencies
+  const { gameMaster, limits, timer } = dependencies
   const cues = hintsForReader(turn.hints, state, world)
   const offered =
     pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
@@ -40,7 +40,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const asked = await ask(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
-    patience,
+    timer,
     request.signal,
   )
   const byEngine = { output: plain, offered, by: 'engine' }

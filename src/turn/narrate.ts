@@ -36,12 +36,12 @@ export function narrate(
 /** What is narrated when nothing was done; a story adds what was. */
 function commonInput(turn: Resolved, own: OwnBlock | null): TellInput {
   const { dependencies, request, mode, text, head, last, state, after, ruleset, sceneSoFar } = turn
-  const { gameMaster, backstop, limits, patience } = dependencies
+  const { gameMaster, backstop, limits, timer } = dependencies
   return {
     gameMaster,
     backstop,
     limits,
-    patience,
+    timer,
     signal: request.signal,
     progress: request.progress,
     mode,

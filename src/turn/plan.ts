@@ -28,7 +28,7 @@ export async function plan(turn: Judged): Promise<Planned> {
 /** What the game master wishes; a plan that cannot be read is no plan. */
 async function askForPlan(turn: Judged): Promise<PlannerOutput> {
   const { dependencies, packet, text, request, hints, understood, judgement, sceneSoFar } = turn
-  const { gameMaster, limits, patience } = dependencies
+  const { gameMaster, limits, timer } = dependencies
   const question = {
     packet,
     player_input: text,
@@ -40,7 +40,7 @@ async function askForPlan(turn: Judged): Promise<PlannerOutput> {
   const asked = await ask(
     (signal) => gameMaster.plan(question, { signal }),
     limits.plan_ms,
-    patience,
+    timer,
     request.signal,
   )
   return asked.answered ? readPlan(asked.answer) : noPlan

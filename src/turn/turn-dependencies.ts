@@ -1,14 +1,13 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/index.ts'
-import type { Clock, Patience } from '../core/environment.ts'
+import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Cup } from '../dice/cup.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import type { CampaignMemory } from '../lore/memory/campaign-memory.ts'
-import { noMemory } from '../lore/memory/campaign-memory.ts'
+import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
 import type { LoreFor } from '../lore/scene/campaign-prose.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -38,7 +37,7 @@ export const usualLimits: TurnLimits = {
 export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: Clock
-  readonly patience: Patience
+  readonly timer: Timer
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster
@@ -52,7 +51,7 @@ export interface TurnDependencies {
   /** What was told, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
-  readonly diceFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  readonly diceFor: (head: Head, state: GameState) => Promise<Result<DiceRoller>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits

@@ -5,7 +5,7 @@
  */
 import { itemWords } from '../core/item-words.ts'
 import { coinItem } from '../core/money.ts'
-import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import type { Nameable, NarrationHints, PersonHints, PlaceHints } from '../core/protocol/narration-hints.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -40,7 +40,11 @@ export interface RecentStory {
  * @example
  * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
  */
-export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
+export function narrationHints(
+  state: GameState,
+  world: WorldDefinition,
+  recent: RecentStory,
+): NarrationHints {
   const place = own(state.entities, state.scene.location_id ?? '')
   const { genre } = state.campaign.genre_rules
   const nameable = nameables(state, world, recent.told ?? [])
@@ -68,7 +72,7 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
 const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
+function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceHints {
   const written = own(world.places, place.id) ?? unwrittenPlace
   const who = state.campaign.player_id ?? ''
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
@@ -259,13 +263,13 @@ const pronouns = ['he', 'she', 'they', 'it'] as const
 const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
-export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
+export function pronounOf(entity: Entity, world: WorldDefinition): PersonHints['pronoun'] {
   const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
-export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
+export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonHints {
   const person = own(world.people, entity.id) ?? unwrittenPerson
   const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
@@ -297,7 +301,11 @@ const titles =
  * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
  * by name. Nothing is offered or narrated from it.
  */
-export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
+export function hintsForReader(
+  cues: NarrationHints,
+  state: GameState,
+  world: WorldDefinition,
+): NarrationHints {
   const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
     ...peopleElsewhere(state, world),

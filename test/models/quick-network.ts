@@ -27,7 +27,7 @@ export function quickNetwork(
     fetch: globalThis.fetch,
     clock: { now: () => '2026-11-16T12:00:00.000Z' },
     chance: () => 0.5,
-    patience: {
+    timer: {
       wait(milliseconds) {
         const isLimit = milliseconds > maxWait
         if (!isLimit) waits.push(milliseconds)

@@ -49,7 +49,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     gameMaster: plainGameMaster,
     backstop: plainGameMaster,
     limits: usualLimits,
-    patience: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
+    timer: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),

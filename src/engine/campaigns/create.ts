@@ -7,11 +7,11 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
-import { seedFromText } from '../../dice/seed-epoch.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
+import { seedFromText } from '../../dice/index.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {

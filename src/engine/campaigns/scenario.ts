@@ -5,7 +5,7 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { hasMacros, type MacroAnswers, expandMacros } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
@@ -187,7 +187,7 @@ function stable(text: string, count: number): number {
 /** The same value with the macros in every text filled in; keys stay. */
 function fillMacros<Value>(value: Value, answers: MacroAnswers): Value {
   if (typeof value === 'string')
-    return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
+    return (hasMacros(value) ? expandMacros(value, answers).text : value) as Value & string
   if (Array.isArray(value)) return value.map((item) => fillMacros(item, answers)) as Value & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Cup, fillCup } from '../../dice/cup.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { runTurn } from '../../turn/run-turn.ts'
 import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
@@ -11,6 +10,7 @@ import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-req
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
+import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnOutcome {
@@ -55,7 +55,7 @@ export async function diceRollerFor(
   { store, streams }: DiceSource,
   head: Head,
   state: GameState,
-): Promise<Result<Cup>> {
+): Promise<Result<DiceRoller>> {
   const { epoch, client_seed } = state.dice
   const secret = await store.secret(head.campaign_id, epoch)
   if (!secret.ok) return secret
@@ -67,7 +67,7 @@ export async function diceRollerFor(
   if (!earlier.ok) return earlier
   const family = streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
   return done(
-    fillCup({
+    createDiceRoller({
       epoch,
       nonce: head.resolved,
       draws: family.stream(head.resolved),

@@ -254,8 +254,8 @@ describe('what a turn cost', () => {
   it('has the call in it that nobody waited for', async () => {
     const model = scriptedLanguageModel(() => new Promise(() => undefined))
     const gameMaster = pipelineGameMaster({ ...strategyParts, model, price: () => 0.25 })
-    const patience = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
-    const table = await openTable({ desk: { gameMaster, patience } })
+    const timer = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
+    const table = await openTable({ desk: { gameMaster, timer } })
     const turn = await table.play('I look around.')
     expect(turn.usage.by).toBe(table.desk.backstop.id)
     expect(turn.usage).toMatchObject({ failed_calls: 2, output_tokens: 0, price_usd: 0.5 })

@@ -11,7 +11,7 @@ function deadNetwork(called: string[]): Network {
     },
     clock: { now: () => '2026-01-01T00:00:00.000Z' },
     chance: () => 0,
-    patience: { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) },
+    timer: { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) },
   }
 }
 

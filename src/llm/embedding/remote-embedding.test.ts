@@ -26,7 +26,7 @@ function quickNetwork(waits: number[] = [], timeouts = false): Network {
     fetch: globalThis.fetch,
     clock: { now: () => '2026-01-01T00:00:00.000Z' },
     chance: () => 0.5,
-    patience: {
+    timer: {
       wait(milliseconds) {
         const isTimeout = milliseconds === 10_000 || milliseconds === 60_000
         if (!isTimeout) waits.push(milliseconds)

@@ -38,8 +38,8 @@ type Answered =
 
 async function ask(call: ServiceCall, network: Network): Promise<Answered> {
   const late = new AbortController()
-  const timer = network.patience.wait(call.timeout)
-  void timer.over.then(() => late.abort())
+  const wait = network.timer.wait(call.timeout)
+  void wait.over.then(() => late.abort())
   const signal = call.signal === undefined ? late.signal : AbortSignal.any([call.signal, late.signal])
   try {
     const response = await network.fetch(call.url, {
@@ -61,7 +61,7 @@ async function ask(call: ServiceCall, network: Network): Promise<Answered> {
     const why = late.signal.aborted ? `did not answer within ${call.timeout / 1_000} s` : unreachable(error)
     return { fault: trouble(call, `${call.service} at ${place(call.url)} ${why}.`), again: true, after: null }
   } finally {
-    timer.cancel()
+    wait.cancel()
   }
 }
 

@@ -33,17 +33,17 @@ export function waitBefore(
 export async function pause(
   milliseconds: number,
   signal: AbortSignal | undefined,
-  { patience }: Pick<Network, 'patience'>,
+  { timer }: Pick<Network, 'timer'>,
 ): Promise<void> {
-  const timer = patience.wait(milliseconds)
-  if (signal === undefined) return timer.over
+  const wait = timer.wait(milliseconds)
+  if (signal === undefined) return wait.over
   signal.throwIfAborted()
   const heard = new AbortController()
   const stopped = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true, signal: heard.signal }),
   )
-  await Promise.race([timer.over, stopped])
+  await Promise.race([wait.over, stopped])
   heard.abort()
-  timer.cancel()
+  wait.cancel()
   signal.throwIfAborted()
 }

@@ -29,7 +29,7 @@ export function providerModel(line: ProviderLine): LanguageModel {
 async function askProvider(line: ProviderLine, request: ModelRequest): Promise<ModelReply> {
   request.signal.throwIfAborted()
   const { limits, network } = line.access
-  const watch = watchAnswer(limits, network.patience, request.signal)
+  const watch = watchAnswer(limits, network.timer, request.signal)
   const received = { text: '' }
   try {
     const { stream } = await line.library.doStream(callFor(line, request, watch.signal))

@@ -2,7 +2,7 @@
  * Finds the JSON object in what a model wrote: bare, in a fence, after its thoughts, in the middle of a sentence. It mends
  * nothing. A text that is no JSON stays none; what a repair would have made of it is a guess, and guesses are not played.
  */
-import { deepest, findJsonProblem } from '../../core/json.ts'
+import { findJsonProblem, maxDepth } from '../../core/json.ts'
 
 /** No answer that is worth reading is longer, in UTF-16 units. */
 export const longestAnswer = 400_000
@@ -71,7 +71,7 @@ function closing(text: string, start: number): number {
     else if (sign === '{') {
       depth += 1
       // What is this deep may not be kept anyway; a wall of braces is not worth reading to its end.
-      if (depth > deepest) return -1
+      if (depth > maxDepth) return -1
     } else if (sign === '}') {
       depth -= 1
       if (depth === 0) return at

@@ -6,7 +6,7 @@
 
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasCoinPurse } from '../../core/money.ts'
+import { paysInCoins } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -100,7 +100,7 @@ function goldIn(value: JsonValue, state: GameState, earned: Earned): number | nu
   if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
     return null
   const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
-  if (player !== undefined && hasCoinPurse(player.attrs as JsonObject)) return null
+  if (player !== undefined && paysInCoins(player.attrs as JsonObject)) return null
   const resources = player?.attrs.resources
   const has = isJsonObject(resources as JsonValue) ? (resources as JsonObject).gold : 0
   const gain = told - (typeof has === 'number' ? has : 0)

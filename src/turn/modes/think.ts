@@ -8,7 +8,7 @@ import { done, type Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import { allOffers } from '../../world/choices/offers.ts'
 import { narrate } from '../narrate.ts'
@@ -77,7 +77,7 @@ export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promis
   }
 }
 
-function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result<Thought> {
+function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller): Result<Thought> {
   const input = {
     state,
     view: viewOf(state),

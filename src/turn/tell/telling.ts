@@ -1,6 +1,6 @@
 /** What the tell stage is given, and what it comes to. */
 
-import type { Patience } from '../../core/environment.ts'
+import type { Timer } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
@@ -27,7 +27,7 @@ export interface TellInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
-  readonly patience: Patience
+  readonly timer: Timer
   readonly signal: AbortSignal | undefined
   /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
   readonly progress: ((step: TurnProgress) => void) | undefined

@@ -3,13 +3,12 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 
-import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './find-target.ts'
-
 import { about, social } from './verb-needs.ts'
 
 /** What can be seen and has been seen, as far as words go. */
@@ -86,7 +85,7 @@ function silent(said: string): Objection {
 const denials = /(?:There (?:is|are) no|You do not see|You know of no way) [^.]*\./g
 
 /** The words of a place, as its author and the last narration have them. */
-export function sceneWords(cues: SceneCues, lately: string, known: readonly string[]): SceneWords {
+export function sceneWords(cues: NarrationHints, lately: string, known: readonly string[]): SceneWords {
   const { place, people, affordances } = cues
   const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
   const others = [

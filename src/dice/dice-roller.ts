@@ -1,37 +1,82 @@
 /**
- * The dice roller of a turn (its "cup"). It knows the turn's stream and its moment, writes ledger rows, and keeps the
- * time-travel rule: the same attempt from the same moment gets the dice it got before, so that neither undo nor
- * a crash nor a second tab buys another roll. It decides no rule of any game.
+ * The dice roller of a turn. It knows the turn's stream and its moment, writes ledger rows, and keeps the time-travel
+ * rule: the same attempt from the same moment gets the dice it got before, so that neither undo nor a crash nor a
+ * second tab buys another roll. It decides no rule of any game.
  */
-import type { DiceEntry, DiceGroup } from '../core/ledger/dice-entry.ts'
+
+import { z } from 'zod'
+import {
+  type DiceEntry,
+  type DiceGroup,
+  diceModifierSchema,
+  diceTargetSchema,
+} from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { isWhole } from './bounds.ts'
 import { canonicalNotation, undecorated } from './canonical-notation.ts'
-import type { Draws } from './draws.ts'
-import { type Judge, judgeByTarget } from './judge.ts'
+import {
+  type DiceExpression,
+  type DiceTerm,
+  noAdjustments,
+  type SplitNotation,
+  splitModifiers,
+} from './expression.ts'
+import type { FaceSource } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { roll } from './roll.ts'
-import { type CheckedRollRequest, checkRollRequest, type RollRequest } from './roll-request.ts'
-import { groupOf, keptFaces } from './rolled.ts'
-import { type SplitNotation, splitModifiers } from './split-modifiers.ts'
+import { groupOf, type Judge, judgeByTarget, keptFaces } from './rolled.ts'
 
-/** What the roller needs to know about its turn. */
-export interface CupSetting {
+const words = z.string().max(200)
+const closedObject = z.strictObject // enforces: DICE-24
+
+/** A label that can stand in front of a ledger string without being taken for a part of it. */
+const labelSchema = z
+  .string()
+  .max(80)
+  .regex(/^(?:[^\s:=[\]](?:[^\n\r\t:=[\]]{0,78}[^\s:=[\]])?)?$/, 'must be one line without : = [ or ]')
+
+/** A request cannot carry a result: unknown fields are refused by name, so no model and no client brings its own dice. */
+export const rollRequestSchema = closedObject({
+  label: labelSchema,
+  notation: z.string(),
+  modifiers: z.array(diceModifierSchema).max(20).default([]),
+  target: diceTargetSchema.optional(),
+  attempt: z.strictObject({ actor: words, action: words, target: words, check: words }),
+  advantage: z.boolean().optional(), // enforces: DICE-27
+  disadvantage: z.boolean().optional(),
+})
+
+/**
+ * A request for one roll; `modifiers` may be left out.
+ *
+ * @example
+ * const request: RollRequest = {
+ *   label: 'Perception', notation: '1d20', modifiers: [{ value: 5, source: 'WIS' }],
+ *   target: { kind: 'DC', value: 15 },
+ *   attempt: { actor: 'pc_mira_001', action: 'search', target: 'loc_cellar_001', check: 'perception' },
+ * }
+ */
+export type RollRequest = Readonly<z.input<typeof rollRequestSchema>>
+
+/** A request that passed the check, with its defaults filled in. */
+export type CheckedRollRequest = Readonly<z.output<typeof rollRequestSchema>>
+
+/** The turn that a roller is for. */
+export interface DiceRollerOptions {
   /** The epoch and nonce of the stream in `draws`. */
   readonly epoch: number
   readonly nonce: number
   /** This turn's own stream, at offset 0. */
-  readonly draws: Draws
+  readonly draws: FaceSource
   /** The hash of the record this turn grows from. */
   readonly moment: string
   /** Finds an earlier row, on any branch, by its attempt key. */
   readonly previous: (attempt: string) => DiceEntry | undefined
 }
 
-/** The dice roller of one turn. */
-export interface Cup {
+/** The dice of one turn: every roll it makes becomes a row of the ledger. */
+export interface DiceRoller {
   /** Rolls one check and keeps its row; a refused request uses no dice. */
   roll(request: RollRequest, judge?: Judge): Result<DiceEntry>
   /** The rows of this turn so far. */
@@ -43,13 +88,13 @@ export interface Cup {
  *
  * @example
  * const family = streamFamily({ campaign_id: 'salt', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'me' })
- * const cup = fillCup({ epoch: 1, nonce: 7, draws: family.stream(7), moment: 'f00d', previous: () => undefined })
- * const row = cup.roll({
+ * const roller = createDiceRoller({ epoch: 1, nonce: 7, draws: family.stream(7), moment: 'f00d', previous: () => undefined })
+ * const row = roller.roll({
  *   label: 'Stealth', notation: '1d20', modifiers: [{ value: 4, source: 'DEX' }],
  *   attempt: { actor: 'pc_mira_001', action: 'sneak', target: 'npc_guard_001', check: 'stealth' },
  * })
  */
-export function fillCup(setting: CupSetting): Cup {
+export function createDiceRoller(options: DiceRollerOptions): DiceRoller {
   const entries: DiceEntry[] = []
   const tries = new Map<string, number>()
   return {
@@ -61,10 +106,10 @@ export function fillCup(setting: CupSetting): Cup {
       if (!prepared.ok) return prepared
       const notation = canonicalNotation(prepared.value.dice)
       const bare = canonicalNotation(undecorated(prepared.value.dice))
-      const attempt = attemptKey(setting.moment, checked.value, bare, tries)
-      const thrown = setting.previous(attempt) ?? throwDice(setting, prepared.value.dice)
+      const attempt = attemptKey(options.moment, checked.value, bare, tries)
+      const thrown = options.previous(attempt) ?? throwDice(options, prepared.value.dice)
       const entry = writeRow(
-        { setting, request: checked.value, split: prepared.value, notation, attempt, thrown, judge },
+        { options, request: checked.value, split: prepared.value, notation, attempt, thrown, judge },
         entries.length,
       )
       entries.push(entry)
@@ -75,16 +120,16 @@ export function fillCup(setting: CupSetting): Cup {
 
 /** The dice to throw and the numbers to add, or why they cannot be. */
 function prepare(request: CheckedRollRequest): Result<SplitNotation> {
-  const asked = parseNotation(request.notation)
-  if (!asked.ok) return asked
-  if (!isWhole(asked.value)) {
+  const parsed = parseNotation(request.notation)
+  if (!parsed.ok) return parsed
+  if (!isWhole(parsed.value)) {
     return refuse(
       'dice/fraction',
       `"${request.notation}" can come to a fraction; say how to round it, for example floor(${request.notation}).`,
       { data: { position: 0 } },
     )
   }
-  const split = splitModifiers(asked.value)
+  const split = splitModifiers(parsed.value)
   const end = advantageOf(request)
   if (end === undefined) return done(split)
   const doubled = withAdvantage(split.dice, end)
@@ -98,7 +143,7 @@ function advantageOf(request: CheckedRollRequest): 'advantage' | 'disadvantage' 
   return advantage ? 'advantage' : 'disadvantage'
 }
 
-function withAdvantage(dice: Asked, end: 'advantage' | 'disadvantage'): Result<AskedDice> {
+function withAdvantage(dice: DiceExpression, end: 'advantage' | 'disadvantage'): Result<DiceTerm> {
   if (dice.kind !== 'dice' || dice.count !== 1 || dice.adjustments?.keep || dice.adjustments?.drop) {
     return refuse('dice/advantage-on-many', `${end} is for a single die, for example 1d20.`, {
       rule: 'DICE-14',
@@ -134,12 +179,12 @@ interface ThrownDice {
   readonly modifiers: readonly { readonly value: number }[]
 }
 
-function throwDice(setting: CupSetting, dice: Asked): ThrownDice {
-  const offset = setting.draws.offset
-  const rolled = roll(dice, setting.draws)
+function throwDice(options: DiceRollerOptions, dice: DiceExpression): ThrownDice {
+  const offset = options.draws.offset
+  const rolled = roll(dice, options.draws)
   return {
-    epoch: setting.epoch,
-    nonce: setting.nonce,
+    epoch: options.epoch,
+    nonce: options.nonce,
     offset,
     draws: rolled.draws,
     groups: rolled.dice.map(groupOf),
@@ -149,7 +194,7 @@ function throwDice(setting: CupSetting, dice: Asked): ThrownDice {
 }
 
 interface Row {
-  readonly setting: CupSetting
+  readonly options: DiceRollerOptions
   readonly request: CheckedRollRequest
   readonly split: SplitNotation
   readonly notation: string
@@ -159,20 +204,20 @@ interface Row {
 }
 
 function writeRow(row: Row, index: number): DiceEntry {
-  const { setting, request, thrown } = row
+  const { options, request, thrown } = row
   const modifiers = [...row.split.modifiers, ...request.modifiers]
   const total = thrown.total - sumOf(thrown.modifiers) + sumOf(modifiers)
   const outcome = row.judge({ total, target: request.target, kept: keptFaces(thrown.groups) })
   const advantage = advantageOf(request)
   return {
-    id: `roll_${setting.nonce}_${index}`,
+    id: `roll_${options.nonce}_${index}`,
     label: request.label,
     notation: row.notation,
     epoch: thrown.epoch,
     nonce: thrown.nonce,
     offset: thrown.offset,
     draws: thrown.draws,
-    turn_nonce: setting.nonce,
+    turn_nonce: options.nonce,
     attempt: row.attempt,
     repeats: 'attempt' in thrown,
     modifiers,
@@ -186,4 +231,33 @@ function writeRow(row: Row, index: number): DiceEntry {
 
 function sumOf(modifiers: readonly { readonly value: number }[]): number {
   return modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
+}
+
+/** Checks a request of unknown origin. */
+export function checkRollRequest(request: unknown): Result<CheckedRollRequest> {
+  const parsed = rollRequestSchema.safeParse(request)
+  if (parsed.success) return done(parsed.data)
+  const issue = parsed.error.issues[0]
+  const field = (issue?.path ?? []).join('.')
+  if (issue?.code === 'unrecognized_keys') {
+    const unknown = issue.keys.join(', ')
+    return refuse(
+      'dice/unknown-field',
+      `A roll has no field "${unknown}": the dice are thrown here and nowhere else.`,
+      {
+        rule: 'DICE-24',
+        data: { field: unknown },
+      },
+    )
+  }
+  if (field === 'advantage' || field === 'disadvantage') {
+    return refuse('dice/bad-advantage', `"${field}" is true or false, nothing else.`, {
+      rule: 'DICE-27',
+      data: { field },
+    })
+  }
+  const what = field === '' ? 'The request' : `"${field}"`
+  return refuse('dice/bad-request', `${what} cannot be used: ${issue?.message ?? 'it is not a roll'}.`, {
+    data: { field },
+  })
 }

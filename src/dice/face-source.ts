@@ -2,7 +2,7 @@
  * Where dice come from. A roll only ever asks a source for a face; whether that is the provable stream, a pool
  * of random bytes or a fixed list in a test is not its business.
  */
-import type { DieKind } from './asked.ts'
+import type { DieKind } from './expression.ts'
 
 /**
  * A source of faces. `offset` says how many 16-bit draws were used so far, rejected ones included, which is
@@ -11,23 +11,23 @@ import type { DieKind } from './asked.ts'
  * @example
  * const alwaysThree: Draws = { offset: 0, face: () => 3 }
  */
-export interface Draws {
+export interface FaceSource {
   readonly offset: number
   /** A whole number from 1 to `sides`, each equally likely; the kind of die matters only to listed faces. */
   face(sides: number, die?: DieKind): number
 }
 
 /** A source whose every die shows its lowest face. */
-export const lowestDraws: Draws = { offset: 0, face: () => 1 }
+export const lowestDice: FaceSource = { offset: 0, face: () => 1 }
 
 /** A source whose every die shows its highest face. */
-export const highestDraws: Draws = { offset: 0, face: (sides) => sides }
+export const highestDice: FaceSource = { offset: 0, face: (sides) => sides }
 
 /**
- * Faces that somebody else wrote down, as a source for roll(): replaying a claim through the real roller is the
+ * Faces that another program wrote down, as a source for roll(): replaying a claim through the real roller is the
  * only check that knows every rule of notation. It notes a misfit instead of throwing.
  */
-export interface ListedDraws extends Draws {
+export interface ListedDice extends FaceSource {
   /** True when a face was outside its die. */
   readonly impossible: boolean
   /** True when more dice were asked for than faces are listed. */
@@ -35,7 +35,7 @@ export interface ListedDraws extends Draws {
 }
 
 /** Deals what dice showed, in order; fate dice are listed by their values -1, 0 and 1. */
-export function listedDraws(faces: readonly number[]): ListedDraws {
+export function listedDice(faces: readonly number[]): ListedDice {
   const source = {
     offset: 0,
     impossible: false,

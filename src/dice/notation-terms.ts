@@ -3,9 +3,11 @@
  * here, where the position is known, so that no notation asks for dice the engine would have to refuse later.
  */
 import {
-  type Adjustments,
-  type AskedDice,
   type Comparison,
+  type DiceAdjustments,
+  type DiceExpression,
+  type DicePool,
+  type DiceTerm,
   type DieKind,
   diceLimits,
   highestFace,
@@ -13,7 +15,7 @@ import {
   matches,
   noAdjustments,
   type Selection,
-} from './asked.ts'
+} from './expression.ts'
 import { isDigit, type NotationReader } from './notation-reader.ts'
 
 const letter = {
@@ -70,7 +72,7 @@ export function readDice(
   sides: number,
   die: DieKind,
   start: number,
-): AskedDice | null {
+): DiceTerm | null {
   if (count < 1) return reader.fail('dice/no-dice', 'Zero dice cannot be rolled; ask for at least 1.', start)
   if (sides < 1) return reader.fail('dice/no-sides', 'A die needs at least 1 side.', start)
   if (sides > diceLimits.sides) {
@@ -78,7 +80,7 @@ export function readDice(
   }
   reader.dice += count
   if (!withinDice(reader, start)) return null
-  const bare: AskedDice = { kind: 'dice', count, sides, die, adjustments: null, label: null }
+  const bare: DiceTerm = { kind: 'dice', count, sides, die, adjustments: null, label: null }
   return startsAdjustment(reader.code()) ? readAdjustments(reader, bare, start) : bare
 }
 
@@ -107,7 +109,7 @@ function startsAdjustment(code: number): boolean {
   )
 }
 
-function readAdjustments(reader: NotationReader, bare: AskedDice, start: number): AskedDice | null {
+function readAdjustments(reader: NotationReader, bare: DiceTerm, start: number): DiceTerm | null {
   const adjustments = noAdjustments()
   let count = bare.count
   while (startsAdjustment(reader.code())) {
@@ -125,8 +127,8 @@ function readAdjustments(reader: NotationReader, bare: AskedDice, start: number)
 /** `adv` and `dis` throw two dice and keep the better or the worse one. */
 function readAdvantage(
   reader: NotationReader,
-  bare: AskedDice,
-  into: Adjustments,
+  bare: DiceTerm,
+  into: DiceAdjustments,
   position: number,
 ): boolean {
   const end = reader.take('adv') ? 'highest' : reader.take('dis') ? 'lowest' : null
@@ -154,8 +156,8 @@ function unknown(reader: NotationReader, position: number): false {
 
 function readAdjustment(
   reader: NotationReader,
-  dice: AskedDice,
-  into: Adjustments,
+  dice: DiceTerm,
+  into: DiceAdjustments,
   position: number,
 ): boolean {
   switch (reader.code()) {
@@ -184,7 +186,7 @@ function readAdjustment(
 /** Keep, drop or sort, which dice and pools have in common. */
 export function readChoice(
   reader: NotationReader,
-  into: Pick<Adjustments, 'keep' | 'drop' | 'sort'>,
+  into: Pick<DiceAdjustments, 'keep' | 'drop' | 'sort'>,
   position: number,
 ): boolean {
   const code = reader.code()
@@ -252,8 +254,8 @@ export function readSuccess(
 
 function readExplosion(
   reader: NotationReader,
-  dice: AskedDice,
-  into: Adjustments,
+  dice: DiceTerm,
+  into: DiceAdjustments,
   position: number,
 ): boolean {
   reader.at += 1
@@ -265,7 +267,12 @@ function readExplosion(
   return true
 }
 
-function readReroll(reader: NotationReader, dice: AskedDice, into: Adjustments, position: number): boolean {
+function readReroll(
+  reader: NotationReader,
+  dice: DiceTerm,
+  into: DiceAdjustments,
+  position: number,
+): boolean {
   reader.at += 1
   const onlyOnce = reader.takeCode(letter.o)
   const when = reader.comparisonOr(lowestFace(dice))
@@ -277,7 +284,7 @@ function readReroll(reader: NotationReader, dice: AskedDice, into: Adjustments, 
 /** Refuses a rule that every face meets: such a die would never come to rest. */
 function ends(
   reader: NotationReader,
-  dice: AskedDice,
+  dice: DiceTerm,
   when: Comparison,
   verb: string,
   position: number,
@@ -289,7 +296,7 @@ function ends(
   return false
 }
 
-function readClamp(reader: NotationReader, into: Adjustments, position: number): boolean {
+function readClamp(reader: NotationReader, into: DiceAdjustments, position: number): boolean {
   const which = reader.take('min') ? 'minimum' : reader.take('max') ? 'maximum' : null
   if (which === null) return unknown(reader, position)
   if (!once(reader, into[which], `have a ${which}`, position)) return false
@@ -303,11 +310,90 @@ function readClamp(reader: NotationReader, into: Adjustments, position: number):
   return true
 }
 
-function readCritical(reader: NotationReader, dice: AskedDice, into: Adjustments, position: number): boolean {
+function readCritical(
+  reader: NotationReader,
+  dice: DiceTerm,
+  into: DiceAdjustments,
+  position: number,
+): boolean {
   const which = reader.take('cs') ? 'criticalSuccess' : reader.take('cf') ? 'criticalFailure' : null
   if (which === null) return unknown(reader, position)
   if (!once(reader, into[which], 'mark that', position)) return false
   const value = which === 'criticalSuccess' ? highestFace(dice) : lowestFace(dice)
   into[which] = reader.comparisonOr(value)
   return into[which] !== null
+}
+
+const comma = 44
+const closeBrace = 125
+
+type PoolAdjustments = Pick<DiceAdjustments, 'keep' | 'drop' | 'success' | 'failure' | 'sort'>
+
+/**
+ * Reads a pool from its opening brace to its last adjustment: rolls separated by commas, of which some may be kept,
+ * dropped or counted. Expressions nest, so their reader is an argument.
+ */
+export function readPool(
+  reader: NotationReader,
+  readExpression: (reader: NotationReader, weakest: number) => DiceExpression | null,
+  start: number,
+): DicePool | null {
+  const parts: DiceExpression[] = []
+  do {
+    reader.at += 1
+    const part = readExpression(reader, 1)
+    if (part === null) return null
+    parts.push(part)
+  } while (reader.code() === comma)
+  if (reader.code() !== closeBrace)
+    return reader.fail('dice/unclosed', 'The braces go on or end here: add a comma or }.')
+  reader.at += 1
+  const adjustments: PoolAdjustments = { keep: null, drop: null, success: null, failure: null, sort: null }
+  while (startsPoolAdjustment(reader.code())) {
+    if (!readPoolAdjustment(reader, adjustments)) return null
+  }
+  return adjustedPool(reader, parts, adjustments, start)
+}
+
+function startsPoolAdjustment(code: number): boolean {
+  return choosesDice(code) || code === letter.f || (code >= letter.less && code <= letter.more)
+}
+
+function readPoolAdjustment(reader: NotationReader, into: PoolAdjustments): boolean {
+  return choosesDice(reader.code())
+    ? readChoice(reader, into, reader.at)
+    : readSuccess(reader, into, reader.at)
+}
+
+function choosesDice(code: number): boolean {
+  return code === letter.k || code === letter.d || code === letter.s
+}
+
+/** A pool of one dice term hands keep and drop on to those dice: that is what people mean by `{4d6}dl1`. */
+function adjustedPool(
+  reader: NotationReader,
+  parts: readonly DiceExpression[],
+  adjustments: PoolAdjustments,
+  start: number,
+): DicePool | null {
+  const only = parts.length === 1 ? parts[0] : undefined
+  if (only === undefined || (adjustments.keep === null && adjustments.drop === null))
+    return { kind: 'pool', parts, ...adjustments }
+  if (only.kind !== 'dice') {
+    return reader.fail(
+      'dice/which-dice',
+      'In braces with one part, keep and drop need plain dice; separate the parts with commas, for example {4d10, 5d6}kh1.',
+      start,
+    )
+  }
+  const inner = adjustedDice(only, adjustments)
+  if (inner === null)
+    return reader.fail('dice/said-twice', 'These dice already keep or drop; say it once.', start)
+  return { kind: 'pool', parts: [inner], ...adjustments, keep: null, drop: null }
+}
+
+function adjustedDice(dice: DiceTerm, adjustments: PoolAdjustments): DiceTerm | null {
+  const already = dice.adjustments ?? noAdjustments()
+  if (already.keep !== null || already.drop !== null) return null
+  return { ...dice, adjustments: { ...already, keep: adjustments.keep, drop: adjustments.drop } }
 }

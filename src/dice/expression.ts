@@ -1,6 +1,8 @@
+import { type DiceModifier, modifierLimit } from '../core/ledger/dice-entry.ts'
+
 /**
- * The asked tree: what a notation asks for, before any die falls. It is plain data, never changed after
- * parsing, and can be rolled any number of times. What a notation may ask for at most stands here too.
+ * A parsed notation as a tree, before any die is rolled. It is plain data, never changed after parsing, and can be
+ * rolled any number of times. The limits of a notation stand here too.
  */
 
 /**
@@ -54,7 +56,7 @@ export interface Explosion {
 }
 
 /** What may be done to the dice of a term after they fall; `null` where nothing was asked. */
-export interface Adjustments {
+export interface DiceAdjustments {
   reroll: Reroll | null
   explosion: Explosion | null
   minimum: number | null
@@ -68,8 +70,7 @@ export interface Adjustments {
   sort: 'ascending' | 'descending' | null
 }
 
-/** No adjustments yet. */
-export function noAdjustments(): Adjustments {
+export function noAdjustments(): DiceAdjustments {
   return {
     reroll: null,
     explosion: null,
@@ -89,47 +90,47 @@ export function noAdjustments(): Adjustments {
 export type DieKind = 'number' | 'fate' | 'fate-rare'
 
 /** Some dice of one kind, such as `4d6kh3`. */
-export interface AskedDice {
+export interface DiceTerm {
   readonly kind: 'dice'
   readonly count: number
   readonly sides: number
   readonly die: DieKind
-  readonly adjustments: Readonly<Adjustments> | null
+  readonly adjustments: Readonly<DiceAdjustments> | null
   readonly label: string | null
 }
 
-export interface AskedNumber {
+export interface NumberTerm {
   readonly kind: 'number'
   readonly value: number
   readonly label: string | null
 }
 
-export interface AskedNegation {
+export interface Negation {
   readonly kind: 'negation'
-  readonly part: Asked
+  readonly part: DiceExpression
 }
 
 export type ArithmeticSign = '+' | '-' | '*' | '/' | '%' | '^'
 
-export interface AskedArithmetic {
+export interface Arithmetic {
   readonly kind: 'arithmetic'
   readonly sign: ArithmeticSign
-  readonly left: Asked
-  readonly right: Asked
+  readonly left: DiceExpression
+  readonly right: DiceExpression
 }
 
 export type CallName = 'floor' | 'ceil' | 'round' | 'abs' | 'min' | 'max'
 
-export interface AskedCall {
+export interface FunctionCall {
   readonly kind: 'call'
   readonly name: CallName
-  readonly parts: readonly Asked[]
+  readonly parts: readonly DiceExpression[]
 }
 
 /** Several rolls in braces, of which some may be kept or counted: `{2d6, 1d12}kh1`. */
-export interface AskedPool {
+export interface DicePool {
   readonly kind: 'pool'
-  readonly parts: readonly Asked[]
+  readonly parts: readonly DiceExpression[]
   readonly keep: Selection | null
   readonly drop: Selection | null
   readonly success: Comparison | null
@@ -137,20 +138,19 @@ export interface AskedPool {
   readonly sort: 'ascending' | 'descending' | null
 }
 
-/** A node of the asked tree. */
-export type Asked = AskedNumber | AskedDice | AskedNegation | AskedArithmetic | AskedCall | AskedPool
+/** A node of the tree. */
+export type DiceExpression = NumberTerm | DiceTerm | Negation | Arithmetic | FunctionCall | DicePool
 
 /** The lowest value a single die of this term can show. */
-export function lowestFace(dice: AskedDice): number {
+export function lowestFace(dice: DiceTerm): number {
   return dice.die === 'number' ? 1 : -1
 }
 
 /** The highest value a single die of this term can show. */
-export function highestFace(dice: AskedDice): number {
+export function highestFace(dice: DiceTerm): number {
   return dice.die === 'number' ? dice.sides : 1
 }
 
-/** True when the value passes the comparison. */
 export function matches(comparison: Comparison, value: number): boolean {
   switch (comparison.sign) {
     case '=':
@@ -166,4 +166,30 @@ export function matches(comparison: Comparison, value: number): boolean {
     case '>=':
       return value >= comparison.value
   }
+}
+
+const sourceShape = /^[A-Za-z](?:[A-Za-z _'-]{0,38}[A-Za-z])?$/
+
+/** The dice of a notation and the whole numbers added to them. */
+export interface SplitNotation {
+  readonly dice: DiceExpression
+  readonly modifiers: readonly DiceModifier[]
+}
+
+/**
+ * Takes plain numbers off the end of a sum: `1d20+5` is the dice `1d20` and the modifier +5. The ledger keeps them
+ * apart, so that every number in its strings has a source: the number's label.
+ */
+export function splitModifiers(expression: DiceExpression): SplitNotation {
+  const modifiers: DiceModifier[] = []
+  let dice = expression
+  while (dice.kind === 'arithmetic' && (dice.sign === '+' || dice.sign === '-')) {
+    const last = dice.right
+    if (last.kind !== 'number' || !Number.isInteger(last.value) || last.value > modifierLimit) break
+    if (last.label !== null && !sourceShape.test(last.label)) break
+    const value = dice.sign === '+' ? last.value : 0 - last.value
+    modifiers.push({ value, source: last.label ?? '' })
+    dice = dice.left
+  }
+  return { dice, modifiers: modifiers.reverse() }
 }

@@ -14,7 +14,7 @@ export interface Nameable {
 }
 
 /** A place's words for this moment. */
-export interface PlaceCues {
+export interface PlaceHints {
   readonly id: string
   readonly name: string
   /** How often the player has been here before this turn. */
@@ -33,7 +33,7 @@ export interface PlaceCues {
 }
 
 /** A present person's words for this moment. */
-export interface PersonCues {
+export interface PersonHints {
   readonly id: string
   readonly name: string
   readonly pronoun: 'he' | 'she' | 'they' | 'it'
@@ -64,10 +64,10 @@ export interface Affordance {
 }
 
 /** The cues of a moment. */
-export interface SceneCues {
+export interface NarrationHints {
   readonly genre: string
-  readonly place: PlaceCues | null
-  readonly people: readonly PersonCues[]
+  readonly place: PlaceHints | null
+  readonly people: readonly PersonHints[]
   readonly nameable: readonly Nameable[]
   readonly affordances: readonly Affordance[]
   /** Newest first: what was last spoken of, and with whom the player speaks. */
@@ -76,7 +76,7 @@ export interface SceneCues {
 }
 
 /** Cues with nothing in them. */
-export const noCues: SceneCues = {
+export const noHints: NarrationHints = {
   genre: '',
   place: null,
   people: [],
