@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderCare } from './compose/folders.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
-import { openPacks, openPackStore } from './compose/packs.ts'
+import { openPackStore, openPacks } from './compose/packs.ts'
+import { openReferences, openRulesets } from './compose/rules.ts'
+import { worldDefinitionCache } from './compose/world-definition-cache.ts'
+import { packetBuilder } from './context/index.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { EngineDependencies } from './engine/dependencies.ts'
-import { assembleEngine, type Engine } from './engine/engine.ts'
+import type { EngineDependencies } from './engine/index.ts'
+import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -25,6 +30,9 @@ import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
+import { campaignMemory } from './lore/memory/campaign-memory.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
@@ -37,18 +45,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
-import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from './lore/scene/gather-lore.ts'
-import { packetBuilder } from './context/index.ts'
-import { folderCare } from './compose/folders.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
-import { openReferences, openRulesets } from './compose/rules.ts'
-import { worldDefinitionCache } from './compose/world-definition-cache.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -104,7 +101,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.inMemory ? undefined : worldDefinitionCache(home)),
+    worldFor: worldCache(store, options.inMemory ? undefined : worldDefinitionCache(home)),
     // Campaigns in memory are too short-lived to be worth an index.
     loreFor: options.inMemory
       ? campaignLoreReader(store)
@@ -115,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
@@ -123,7 +120,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packStore: openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.wrapGameMaster?.(chosen ?? embedded) ?? chosen ?? embedded,
     backstop: chosen === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),

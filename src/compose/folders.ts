@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import type { Clock } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './machine.ts'

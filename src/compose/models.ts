@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Clock } from '../core/environment.ts'
 import { Fault, type Result } from '../core/result.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
+import type { EngineDependencies } from '../engine/index.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'

@@ -5,7 +5,7 @@
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
 import { fieldOf } from '../engine/campaigns/scenario.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 
 const firstLine = 'I look around.'

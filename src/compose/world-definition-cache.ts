@@ -4,14 +4,14 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { KeptBooks } from '../turn/book-shelf.ts'
+import type { WorldDefinitionStore } from '../turn/index.ts'
 import { sha256 } from './machine.ts'
 
 /** The cache of this build in a home; a program that was not built, whose source may change, has none. */
 export function worldDefinitionCache(
   home: string,
   builtInto: string = import.meta.url,
-): KeptBooks | undefined {
+): WorldDefinitionStore | undefined {
   // A built chunk is named by the hash of its content and of everything it imports, the validation included.
   const [, build] = /-([A-Z0-9]{8})\.mjs$/.exec(basename(builtInto)) ?? []
   if (build === undefined) return undefined

@@ -5,9 +5,9 @@
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
-import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { commitTo } from '../dice/index.ts'
+import { finishInterrupted } from '../turn/index.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */

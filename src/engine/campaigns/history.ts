@@ -13,12 +13,12 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Head } from '../../store/state-store.ts'
-import { toldElsewhere } from '../../turn/told-elsewhere.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
+import { toldElsewhere } from '../told-elsewhere.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {

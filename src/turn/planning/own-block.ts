@@ -4,9 +4,9 @@
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { approachOf } from './approach.ts'
-import { choiceKeyOf, freeKey } from './choice-key.ts'
-import { choiceOfOffer } from './choice-of-offer.ts'
+import { capitalizeArticles } from '../../text/grammar.ts'
+import { approachOf } from '../../world/approach.ts'
+import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'
 
 /** How many situational choices a block has beside `other_action` (C8). */
 export const situationalChoices = 4
@@ -205,4 +205,31 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
   const filling =
     input.pressing === true ? pause.filter((one) => one.choice === takeStock) : [...plain, ...pause]
   return filling.filter((one) => !taken.has(one.key))
+}
+
+/* HEAD of src/turn/planning/choice-of-offer.ts A ruleset's offer as a choice of the block, with the check it would call for. */
+/** No choice is longer. */
+export const longestText = 120
+/** No description is longer. */
+export const longestDescription = 400
+
+/** The choice; `difficultyLabel` is the ruleset's own word for a number. */
+export function choiceOfOffer(offer: Offer, difficultyLabel: (value: number) => string): Choice {
+  const text = inertLine(offer.text, longestText)
+  return {
+    text,
+    description: capitalizeArticles(inertLine(offer.description, longestDescription) || text),
+    risk_level: offer.risk_level,
+    ...(offer.check !== null && { check: shownCheck(offer.check, difficultyLabel) }),
+  }
+}
+
+function shownCheck(
+  check: NonNullable<Offer['check']>,
+  difficultyLabel: (value: number) => string,
+): NonNullable<Choice['check']> {
+  const { skill, difficulty, label, rule } = check
+  const hard =
+    difficulty === null ? '' : ` ${difficulty.kind} ${difficulty.value}, ${difficultyLabel(difficulty.value)}`
+  return { skill, difficulty: difficulty?.value ?? null, label: `${label}${hard}`, reason: rule }
 }

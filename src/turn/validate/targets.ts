@@ -1,18 +1,119 @@
 /**
- * Whom or what a word means: an id, else a name, else another name, else part of a name; first among what the actor
- * knows, and what is in sight before what is not. Two that fit equally well are both answered, never one at random.
+ * What an actor can know, see and reach from where they stand, three sets that are never the same, and what a word of the
+ * player's means among them. Everything the judgement says about absent, hidden or distant things is read from here, so
+ * that a refusal tells no secret.
  */
 
 import { isJsonObject } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
+import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import type { Senses } from './senses.ts'
+import { perceivedExits } from '../../world/state-readers.ts'
 
-/** What a word was found to mean. */
+/** What an actor can know, see and reach. */
+export interface Senses {
+  readonly actor_id: string
+  readonly place_id: string | null
+  /** Places one step away. */
+  readonly exits: readonly string[]
+  /** Places farther off that known ways lead to. */
+  readonly led: ReadonlySet<string>
+  /** What they carry, by item. */
+  readonly carried: ReadonlyMap<string, InventoryItem>
+  /** Things that lie here and that no one present owns. */
+  readonly lying: ReadonlySet<string>
+  /** Whether there is light to see by. */
+  readonly lit: boolean
+  readonly known: ReadonlySet<string>
+  readonly visible: ReadonlySet<string>
+  readonly reachable: ReadonlySet<string>
+  /** Everything that is so about an entity, known or not. */
+  readonly facts: (subjectId: string | null) => readonly Fact[]
+  /** Names that were taken apart already, for the next comparison in this look at the scene. */
+  readonly names: Map<string, readonly NameWords[]>
+}
+
+const dark = /\b(?:pitch[ -]?black|pitch[ -]?dark|darkness|lightless|unlit|total dark)\b|^dark$/iu
+const lights: ReadonlySet<string> = new Set([
+  'torch',
+  'lantern',
+  'lamp',
+  'candle',
+  'light',
+  'flashlight',
+  'glowstick',
+])
+
+function isLit(
+  state: GameState,
+  actor: Entity | undefined,
+  carried: ReadonlyMap<string, InventoryItem>,
+): boolean {
+  if (!dark.test((state.scene.visibility_conditions ?? '').slice(0, 200))) return true
+  if (actor?.attrs.darkvision !== undefined && actor.attrs.darkvision !== false) return true
+  return [...carried.values()].some((item) => {
+    const named = [...item.item_id.split(/[_:-]/u), ...(rowOf(state.entities, item.item_id)?.tags ?? [])]
+    return named.some((word) => lights.has(word))
+  })
+}
+
+/** What the actor of a turn can know, see and reach. */
+export function sense(state: GameState, actorId: string): Senses {
+  const { location_id: place, present_entity_ids: present } = state.scene
+  const shows = (id: string): boolean => {
+    const entity = rowOf(state.entities, id)
+    return entity !== undefined && !isHidden(state, entity)
+  }
+  const rows = rowsOf(state.inventory).filter((item) => item.qty > 0)
+  const carried = new Map(
+    rows.filter((item) => item.owner_id === actorId).map((item) => [item.item_id, item]),
+  )
+  const lying = new Set(
+    rows.flatMap((item) => (item.owner_id === place && item.flags.hidden !== true ? [item.item_id] : [])),
+  )
+  const here = [...new Set([...present, ...lying])].filter(
+    (id) => shows(id) || (lying.has(id) && rowOf(state.entities, id) === undefined),
+  )
+  const exits = perceivedExits(state, place)
+  const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
+  const lit = isLit(state, rowOf(state.entities, actorId), carried)
+  const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
+  return {
+    actor_id: actorId,
+    place_id: place,
+    exits,
+    led: new Set(),
+    carried,
+    lying,
+    lit,
+    known,
+    visible: new Set([...own, ...(lit ? here : []), ...exits]),
+    reachable: new Set([...own, ...here, ...exits]),
+    facts: factsOf(state),
+    names: new Map(),
+  }
+}
+
+/** Facts by whom they are about, sorted when they are first asked for: every check asks, and about few. */
+function factsOf(state: GameState): Senses['facts'] {
+  let sorted: ReadonlyMap<string, readonly Fact[]> | undefined
+  return (subject) => {
+    sorted ??= Map.groupBy(rowsOf(state.facts), (fact) => fact.subject_id)
+    return (subject === null ? undefined : sorted.get(subject)) ?? []
+  }
+}
+
+/** Whom the actor has heard of: by facts they know, and by ties of their own. */
+function heardOf(state: GameState, actorId: string): readonly string[] {
+  const facts = rowsOf(state.facts).filter((fact) => knowsFact(state, actorId, fact))
+  const ties = rowsOf(state.relationships).filter((tie) => tie.a_id === actorId)
+  return [...facts.map((fact) => fact.subject_id), ...ties.map((tie) => tie.b_id)]
+}
+
+/** What a word was found to mean: an id, a name, another name or part of a name; two that fit equally are both given. */
 export type FoundTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'self' }
@@ -80,7 +181,7 @@ export function findTarget(state: GameState, senses: Senses, told: string): Foun
   if (near.length > 0) return settled(near)
   if (words.length === 1 && scene.has(only)) return { kind: 'scene' }
   if (isFeature(state, senses, words)) return { kind: 'feature', words: text.trim() }
-  const others = rowsOf(state.entities).flatMap((one: Entity) => (one.id === senses.actor_id ? [] : [one.id]))
+  const others = rowsOf(state.entities).flatMap(({ id }: Entity) => (id === senses.actor_id ? [] : [id]))
   const far = best(state, senses, others, text)
   if (far.length > 0) return settled(far.slice(0, 1))
   return words.every((word) => scene.has(word)) ? { kind: 'scene' } : { kind: 'unknown', words: text.trim() }
@@ -97,9 +198,9 @@ function settled(ids: readonly string[]): FoundTarget {
 function best(state: GameState, senses: Senses, ids: readonly string[], text: string): readonly string[] {
   const wanted = nameWords(text)
   const ranked = ids.map((id) => ({ id, rank: rankOf(namesFor(state, senses, id), wanted) }))
-  const top = Math.max(...ranked.map((one) => one.rank), 0)
+  const top = Math.max(...ranked.map(({ rank }) => rank), 0)
   if (top === 0) return []
-  const fitting = ranked.filter((one) => one.rank === top).map((one) => one.id)
+  const fitting = ranked.filter(({ rank }) => rank === top).map(({ id }) => id)
   const inSight = fitting.filter((id) => senses.visible.has(id))
   const inReach = fitting.filter((id) => senses.reachable.has(id))
   return [inSight, inReach, fitting].find((list) => list.length > 0) ?? fitting
@@ -122,7 +223,7 @@ function rankOf(names: readonly NameWords[], wanted: NameWords): number {
   return Math.max(0, ...ranks)
 }
 
-/** He, she and they are whoever is the only other one here; it is the only thing that lies here. */
+/** He, she and they mean the only other person here, and it the only thing that lies here. */
 function pronoun(state: GameState, senses: Senses, word: string): FoundTarget {
   const wanted = word === 'it' ? 'item' : 'npc'
   if (!persons.has(word) && !things.has(word)) return { kind: 'unknown', words: word }
@@ -136,11 +237,11 @@ function pronoun(state: GameState, senses: Senses, word: string): FoundTarget {
 function isFeature(state: GameState, senses: Senses, words: readonly string[]): boolean {
   const place = rowOf(state.entities, senses.place_id)
   const listed = placeOf(place).parts(50)
-  const names = listed.flatMap((one) => {
-    if (typeof one === 'string') return [one]
-    if (!isJsonObject(one)) return []
-    const aliases = Array.isArray(one.aliases) ? one.aliases : []
-    return [one.name, one.id, ...aliases].filter((name): name is string => typeof name === 'string')
+  const names = listed.flatMap((part) => {
+    if (typeof part === 'string') return [part]
+    if (!isJsonObject(part)) return []
+    const aliases = Array.isArray(part.aliases) ? part.aliases : []
+    return [part.name, part.id, ...aliases].filter((name): name is string => typeof name === 'string')
   })
   const told = senses.facts(senses.place_id).flatMap((fact) => {
     const about = fact.tags.includes('narrator_established')

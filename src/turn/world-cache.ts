@@ -14,16 +14,16 @@ import {
 import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** Nobody plays more worlds than this in one evening. */
-const mostBooks = 12
+const maxWorlds = 12
 
 /** Where books that were read and judged are kept for the next process, by their hash. */
-export interface KeptBooks {
+export interface WorldDefinitionStore {
   get(hash: string): WorldDefinition | null
   put(hash: string, book: WorldDefinition): void
 }
 
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies['worldFor'] {
+export function worldCache(store: StateStore, kept?: WorldDefinitionStore): TurnDependencies['worldFor'] {
   const known = new Map<string, Promise<WorldDefinition>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
@@ -31,7 +31,7 @@ export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDependencies
     const found = known.get(hash) ?? readBook(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
-    for (const oldest of known.keys()) if (known.size > mostBooks) known.delete(oldest)
+    for (const oldest of known.keys()) if (known.size > maxWorlds) known.delete(oldest)
     // One that could not be read is asked for again: the file may have been mended.
     found.catch(() => known.delete(hash))
     return found
@@ -42,7 +42,7 @@ async function readBook(
   store: StateStore,
   campaignId: string,
   hash: string,
-  kept?: KeptBooks,
+  kept?: WorldDefinitionStore,
 ): Promise<WorldDefinition> {
   const text = await store.attachment(campaignId, hash)
   const trouble = (why: string): Fault =>

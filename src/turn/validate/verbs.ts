@@ -47,7 +47,7 @@ export const money: ReadonlySet<string> = new Set(
 export const handling: ReadonlySet<string> = new Set(
   'use give drop drink eat consume throw put show wear equip light sell trade read'.split(' '),
 )
-/** Acts that need an answer from somebody. */
+/** Acts that need an answer from a person. */
 export const social: ReadonlySet<string> = new Set(
   'talk ask say tell greet accuse agree refuse flirt show persuade deceive intimidate provoke bribe buy sell trade give negotiate surrender'.split(
     ' ',
@@ -75,7 +75,7 @@ export const environmental: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Acts nobody can do by wanting to: something on the sheet must allow them. */
+/** Acts that take more than wanting: something on the sheet must allow them. */
 export const extraordinary: Readonly<Record<string, readonly string[]>> = {
   fly: ['fly', 'flight', 'wing', 'levitat', 'jetpack', 'broom', 'aarakocra'],
   teleport: ['teleport', 'misty step', 'dimension door', 'blink', 'portal'],

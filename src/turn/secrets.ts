@@ -1,4 +1,4 @@
-/** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
+/** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
@@ -17,23 +17,40 @@ import {
 import type { StateStore } from '../store/state-store.ts'
 import { waitingFinds } from '../world/discovery.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
-import { type Hunt, huntOnce } from './hunt-shelf.ts'
-import type { TurnDependencies } from './turn-dependencies.ts'
 
-const mostSecrets = 400
+/** Makes a secret that can be looked for out of a hidden text. */
+export type ToSecret = (text: string) => Secret
+
+const prepareText: ToSecret = (text) => prepareSecret({ text, rule: 'PIPE-23' })
+
+/** More texts than the secrets of the few worlds that are played at a time. */
+const maxCachedTexts = 2_000
+
+/** Prepares each hidden text once: the same few are hidden turn after turn. Forgets everything rather than grow. */
+export function secretCache(): ToSecret {
+  const known = new Map<string, Secret>()
+  return (text) => {
+    const secret = known.get(text) ?? prepareText(text)
+    if (known.size >= maxCachedTexts) known.clear()
+    known.set(text, secret)
+    return secret
+  }
+}
+
+const maxSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
-const longestLooked = 60_000
+const maxTextLength = 60_000
 
-/** Rows of anybody anywhere with something hidden in them. */
+/** Rows anywhere in the campaign with something hidden in them. */
 type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonly ok: true }>['value']
 
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: Hiding, toSecret: Hunt = huntOnce): readonly Secret[] {
+export function secretsOf(state: Hiding, toSecret: ToSecret = prepareText): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
-  const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
+  const kept = texts.filter((text) => !open.has(text)).slice(0, maxSecrets)
   return [...kept.map((text) => toSecret(text)), ...unfound(state)]
 }
 
@@ -60,7 +77,7 @@ function secretTexts(facts: readonly Fact[], entities: readonly Entity[], state:
   return [...new Set([...unknown.flatMap(hiddenInFact), ...kept])]
 }
 
-/** What somebody keeps back, without what the player has been told since. */
+/** What a person keeps back, without what the player has been told since. */
 function keptBy(entity: Entity, state: Hiding, player: string): readonly string[] {
   const isKnown = (entry: Named): boolean => knows(state, player, factIdOf(entity.id, entry, state))
   const told = disclosablesOf({ attrs: withheldIn(entity) }, (entry) => isNamed(entry) && isKnown(entry))
@@ -80,15 +97,15 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
 }
 
 /**
- * The secrets of anybody anywhere that a text could tell, looked up by its words. What is as short as a name is left to
- * the scene: elsewhere in the world a name may be on everybody's lips.
+ * The secrets anywhere in the campaign that a text could tell, looked up by its words. What is as short as a name is left to
+ * the scene: elsewhere in the world a name may be common knowledge.
  */
 export async function secretsTold(
-  { store, toSecret }: Pick<TurnDependencies, 'store' | 'toSecret'>,
+  { store, toSecret }: { readonly store: StateStore; readonly toSecret: ToSecret },
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
-  const words = queryWords(text.slice(0, longestLooked))
+  const words = queryWords(text.slice(0, maxTextLength))
   if (words.length === 0) return []
   const found = await store.hiddenBy(state.campaign.id, words)
   if (!found.ok) return []
@@ -98,10 +115,10 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(toSecret) // enforces: PIPE-23
+  return texts.filter(isUnmistakable).slice(0, maxSecrets).map(toSecret) // enforces: PIPE-23
 }
 
-/** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */
+/** The rows as a state, with the facts behind what those people keep back: another person may have told the player already. */
 async function withWhatWasTold(
   store: StateStore,
   { campaign, facts, entities, knowledge, scene, documents }: Hiding,
@@ -116,7 +133,9 @@ async function withWhatWasTold(
   const slice = asked.length === 0 ? null : await store.getSlice(campaign.id, {}, { facts: asked })
   const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }
   return {
-    ...{ campaign, scene, documents },
+    campaign,
+    scene,
+    documents,
     // The scene is a turn ahead of the store: what came to light in it is hidden no more.
     facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
     entities: { ...byKey(found.entities, idOf), ...entities },
