@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folderCare } from './compose/folders.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemTimer,
+} from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPackStore, openPacks } from './compose/packs.ts'
 import { openReferences, openRulesets } from './compose/rules.ts'

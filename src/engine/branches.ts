@@ -6,11 +6,11 @@ import type { LogPosition } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameState } from '../core/state/state.ts'
+import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
-import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 
 export interface Branches {
   /** Takes the newest turn back. */

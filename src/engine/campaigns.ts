@@ -4,6 +4,7 @@ import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
+import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
 import { createForChat } from './campaigns/chat.ts'
@@ -14,7 +15,6 @@ import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
-import { commitTo, verifyEntries } from '../dice/index.ts'
 
 export interface Campaigns {
   create(campaign: NewCampaign): Promise<Result<Head>>

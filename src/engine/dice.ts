@@ -4,10 +4,10 @@
  */
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
-import type { EngineDependencies } from './dependencies.ts'
 import { commitTo } from '../dice/index.ts'
+import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/index.ts'
+import type { EngineDependencies } from './dependencies.ts'
 
 export interface CampaignDice {
   /** Commits to a fresh seed, and takes the player's own when one is given. */

@@ -3,6 +3,7 @@
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
+import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -10,7 +11,6 @@ import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
-import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 
 /**
  * @example

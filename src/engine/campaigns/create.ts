@@ -3,15 +3,15 @@
 import { slugOf } from '../../core/ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
+import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
-import { defaultRulesetId } from '../../core/ruleset-ids.ts'
-import { seedFromText } from '../../dice/index.ts'
 
 /** What a new campaign may say about itself; everything but the name has a default. */
 export interface NewCampaign {

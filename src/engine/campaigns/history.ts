@@ -8,6 +8,7 @@ import { nextId } from '../../core/ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
@@ -16,9 +17,8 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { createCampaign } from './create.ts'
-import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { toldElsewhere } from '../told-elsewhere.ts'
+import { createCampaign } from './create.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {

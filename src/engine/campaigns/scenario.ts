@@ -5,7 +5,7 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, expandMacros } from '../../core/macros.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'

@@ -1,13 +1,13 @@
 /** Creating a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create.ts'
-import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 
 /** A campaign without a world of its own; hero and calibration may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {

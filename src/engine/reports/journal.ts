@@ -3,7 +3,15 @@
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
 
-import { asObject, asObjects, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -11,10 +19,10 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
+import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
-import { attitudeOf } from '../../turn/index.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {

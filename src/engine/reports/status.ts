@@ -9,11 +9,11 @@ import { done, type Result } from '../../core/result.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
+import { lastTurn, ownWords } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState, turnRecords } from '../log.ts'
 import { readFeedback } from '../turns/feedback.ts'
 import { readTranscript } from './transcript.ts'
-import { lastTurn, ownWords } from '../../turn/index.ts'
 
 export interface CampaignStatus {
   readonly campaign_id: string

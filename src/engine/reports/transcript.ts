@@ -10,10 +10,10 @@ import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { depthOfTurn } from '../log.ts'
-import { renderLedgerString } from '../../dice/index.ts'
 
 export interface TranscriptTurn {
   readonly turn_no: number

@@ -3,15 +3,22 @@
  * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
 
-import { asObject, asObjects, asText, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
-import { renderLedgerString } from '../../dice/index.ts'
 
 export interface Reason {
   readonly what: string
