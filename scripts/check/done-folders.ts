@@ -4,7 +4,15 @@
  */
 
 /** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
-export const doneFolders: readonly string[] = ['text', 'knowledge', 'context', 'engine', 'compose', 'compose.ts']
+export const doneFolders: readonly string[] = [
+  'text',
+  'knowledge',
+  'context',
+  'llm',
+  'engine',
+  'compose',
+  'compose.ts',
+]
 
 /** Vocabulary, small helpers, and what is put together lazily: everybody may import these module by module. */
 export const openFolders: readonly string[] = ['core', 'text', 'compose', 'compose.ts']

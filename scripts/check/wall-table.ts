@@ -26,8 +26,7 @@ export interface Wall {
 export const portFiles: readonly string[] = [
   'rules/ruleset.ts',
   'gm/game-master.ts',
-  'llm/language-model.ts',
-  'llm/embedding-model.ts',
+  'llm/index.ts',
   'context/index.ts',
   'lore/lore-index.ts',
   'packs/pack-loader.ts',
@@ -162,20 +161,14 @@ export const walls: readonly Wall[] = [
       knowledge,
       { what: 'world' },
       { what: 'packs' },
-      { what: 'llm/embedding-model.ts', types: true },
+      { what: 'llm/index.ts', types: true },
       { what: 'store/state-store.ts', types: true },
     ],
     note: 'search over the LoreIndex port, whose adapters are in the store; scene lore, memory and summaries',
   },
   {
     folder: 'gm',
-    may: [
-      core,
-      text,
-      knowledge,
-      { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
-      { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
-    ],
+    may: [core, text, knowledge, { what: 'llm/index.ts', types: true, within: 'gm/llm' }],
     note: 'a game master returns words: it cannot reach dice, rules or store',
   },
   {

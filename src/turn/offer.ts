@@ -1,4 +1,6 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+
+import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
@@ -12,7 +14,6 @@ import { periodOf } from '../world/time/advance-world.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
 import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
-import { isRisky } from '../core/protocol/risk-levels.ts'
 
 /** The engine's own choices for a state. */
 export function offer(

@@ -1,9 +1,11 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
+import type { ContextBuilder } from '../context/index.ts'
 import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
 import type { LoreFor } from '../lore/scene/campaign-prose.ts'
@@ -14,8 +16,6 @@ import { emptyDefinition, type WorldDefinition } from '../world/definition/world
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
-import type { ContextBuilder } from '../context/index.ts'
-import type { DiceRoller } from '../dice/index.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {

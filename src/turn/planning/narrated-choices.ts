@@ -6,12 +6,12 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import { type Choice, confidenceLevels, type PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { brokenRule } from './broken-rule.ts'
 import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from './choice-text.ts'
 import { longestDescription, longestText, type Offered, type OwnBlock } from './own-block.ts'
-import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 
 /** No more told choices are looked at. */
 const mostRead = 40

@@ -13,6 +13,7 @@ import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../../core/time/instant.ts'
+import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
 import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 import type { OwnBlock } from '../own-block.ts'
@@ -21,7 +22,6 @@ import { keepPlan } from './kept-plan.ts'
 import { tierEffects, tierOf } from './plan-quality.ts'
 import { pressureOn } from './pressure.ts'
 import { thinkingBlock } from './thinking-block.ts'
-import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {

@@ -3,7 +3,13 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
+import type {
+  Choice,
+  PlanningBlock,
+  PlanQuality,
+  QualityTier,
+} from '../../../core/protocol/planning-block.ts'
+import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
@@ -14,7 +20,6 @@ import { blockFromOffers, type OwnBlock } from '../own-block.ts'
 import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
 import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
-import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 
 /** What the block of a thought is made from. */
 export interface ThinkingBlockInput {

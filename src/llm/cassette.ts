@@ -3,14 +3,14 @@
  * answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
-import type { Clock } from '../../core/environment.ts'
-import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import type { LanguageModel, ModelReply, ModelRequest } from '../language-model.ts'
-import { modelFault } from '../model-fault.ts'
-import { wireSchema } from '../structured/wire-schema.ts'
-import { wrapModel } from '../wrap-model.ts'
+import type { Clock } from '../core/environment.ts'
+import { canonicalJson } from '../core/json.ts'
+import type { HashText } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
+import { modelFault } from './model-fault.ts'
+import { wireSchema } from './structured.ts'
+import { wrapModel } from './wrapped-models.ts'
 
 const count = z.int().min(0)
 
@@ -76,7 +76,7 @@ export function requestName(request: ModelRequest, hash: HashText): string {
 }
 
 /**
- * A model that answers from a cassette and calls nobody. The same request twice gets its first answer, then its second;
+ * A model that answers from a cassette and makes no call. The same request twice gets its first answer, then its second;
  * what is not recorded is a fault that says how to record again.
  *
  * @example

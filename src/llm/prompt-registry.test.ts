@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createEngine } from '../../compose.ts'
-import { campaignPromptPins } from '../../engine/prompt-pins.ts'
-import { good, refusedWith } from '../../testing/expectations.ts'
-import { stillClock } from '../../testing/still-clock.ts'
 import { type PromptFile, promptRegistry } from './prompt-registry.ts'
+import { createEngine } from '../compose.ts'
+import { campaignPromptPins } from '../engine/prompt-pins.ts'
+import { good, refusedWith } from '../testing/expectations.ts'
+import { stillClock } from '../testing/still-clock.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -24,7 +24,7 @@ describe('the prompt registry', () => {
 
   it('lists versions in their order, each with its fingerprint', () => {
     const versions = registry.listPromptVersions('tiny')
-    expect(versions.map((one) => one.version)).toEqual(['2', '2.1', '10'])
+    expect(versions.map(({ version }) => version)).toEqual(['2', '2.1', '10'])
     expect(versions[0]).toEqual({
       id: 'tiny',
       version: '2',

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import { openAiForbidden } from '../../testing/providers/chat-protocol.ts'
-import { strictSchemaProblem } from '../../testing/providers/schema-rules.ts'
-import { findObject } from './find-object.ts'
-import { readStructured } from './read-structured.ts'
-import { wireSchema } from './wire-schema.ts'
+import { interpreterOutputSchema } from '../core/protocol/stage-outputs.ts'
+import { openAiForbidden } from '../testing/providers/chat-protocol.ts'
+import { strictSchemaProblem } from '../testing/providers/schema-rules.ts'
+import { findObject, readStructured, wireSchema } from './structured.ts'
 
 /** Plain values that JSON keeps, with texts full of braces and quotes. */
 const spoken = fc.oneof(

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { refusedWith } from '../../testing/expectations.ts'
-import { languageModelContract } from '../../testing/language-model-contract.ts'
-import { stillClock } from '../../testing/still-clock.ts'
-import type { ModelRequest } from '../language-model.ts'
-import { scriptedModel } from '../scripted-model.ts'
+import { refusedWith } from '../testing/expectations.ts'
+import { languageModelContract } from '../testing/language-model-contract.ts'
+import { stillClock } from '../testing/still-clock.ts'
 import { type Cassette, readCassette, recordedModel, recordingModel, requestName } from './cassette.ts'
+import type { ModelRequest } from './language-model.ts'
+import { scriptedModel } from './scripted-model.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -20,12 +20,15 @@ const request = (text: string, more: Partial<ModelRequest> = {}): ModelRequest =
 async function record(answers: readonly string[], asked: readonly ModelRequest[]): Promise<Cassette> {
   let cassette: Cassette | null = null
   const model = recordingModel(scriptedModel(answers), {
-    ...{ name: 'quay', clock: stillClock(), hash, secrets: ['hunter2-long'] },
-    keep: (one) => {
-      cassette = one
+    name: 'quay',
+    clock: stillClock(),
+    hash,
+    secrets: ['hunter2-long'],
+    keep: (recorded) => {
+      cassette = recorded
     },
   })
-  for (const one of asked) await model.ask(one)
+  for (const question of asked) await model.ask(question)
   const read = readCassette(JSON.stringify(cassette))
   if (!read.ok) throw new Error(read.refusal.message)
   return read.value
@@ -55,8 +58,8 @@ describe('a cassette', () => {
       request('a', { maxOutputTokens: 99 }),
       request('a', { schema: z.object({}) }),
     ]
-    for (const one of changed)
-      await expect(play(cassette).ask(one)).rejects.toMatchObject({
+    for (const request of changed)
+      await expect(play(cassette).ask(request)).rejects.toMatchObject({
         message: expect.stringMatching(
           /"quay" of 2026-01-01 .* Record it again .* FATEWRIGHT_RECORD=quay\.json/,
         ),

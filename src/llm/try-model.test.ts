@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { tryCli } from '../../../test/entry/try-cli.ts'
-import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
-import { startProvider } from '../../testing/providers/provider-server.ts'
-import { stillClock } from '../../testing/still-clock.ts'
-import { modelFault } from '../model-fault.ts'
-import { type ScriptedAnswer, scriptedModel } from '../scripted-model.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
+import { chatProtocol } from '../testing/providers/chat-protocol.ts'
+import { startProvider } from '../testing/providers/provider-server.ts'
+import { stillClock } from '../testing/still-clock.ts'
+import { modelFault } from './model-fault.ts'
+import { type ScriptedAnswer, scriptedModel } from './scripted-model.ts'
 import { tryModel } from './try-model.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-trial-'))
@@ -26,7 +26,7 @@ describe('a trial', () => {
   it('says what works', async () => {
     const trial = await tried([words, story, roll])
     expect(trial).toMatchObject({ ok: true, strategies: ['pipeline', 'two-phase', 'single-pass'], cost: 0 })
-    expect(trial.findings.map((one) => one.ok)).toEqual([true, true, true, true])
+    expect(trial.findings.map(({ ok }) => ok)).toEqual([true, true, true, true])
     expect(trial.usage.output).toBeGreaterThan(40)
   })
   it('says what does not: rolls that are not asked for, answers without their shape, silence', async () => {

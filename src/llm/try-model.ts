@@ -3,12 +3,12 @@
  * of making one, and how fast is it? Four small calls. It judges no prose.
  */
 import { z } from 'zod'
-import type { Clock } from '../../core/environment.ts'
-import { type GatewayPrompt, llmGateway } from '../gateway.ts'
-import type { LanguageModel, ModelUsage, PromptBlock } from '../language-model.ts'
-import { troubleOf } from '../model-fault.ts'
-import { addUsage, noUsage } from '../model-usage.ts'
-import { costOf } from '../prices/cost-of.ts'
+import type { Clock } from '../core/environment.ts'
+import { type GatewayPrompt, llmGateway } from './gateway.ts'
+import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
+import { troubleOf } from './model-fault.ts'
+import { addUsage, noUsage } from './model-usage.ts'
+import { costOf } from './prices.ts'
 
 /** One thing that was tried. */
 export interface TrialFinding {
@@ -26,7 +26,7 @@ export interface ModelTrial {
   /** Tokens a second after the first word; null when the answer was too short to tell. */
   readonly tokens_per_second: number | null
   readonly usage: ModelUsage
-  /** In US dollars; null when nobody knows the price. */
+  /** In US dollars; null when the price is unknown. */
   readonly cost: number | null
   /** The strategies that will work, the best one first. */
   readonly strategies: readonly ('pipeline' | 'two-phase' | 'single-pass')[]
@@ -52,7 +52,7 @@ function prompt(system: string, line: string): GatewayPrompt<null> {
   return { id: 'trial', version: '1', render: () => blocks }
 }
 
-const telling = prompt(
+const narration = prompt(
   'You tell a story of a game in the second person. Answer as JSON: narrative (two sentences), minutes (how long it takes, a whole number), mood (calm, tense or null).',
   'I wait on the quay until the bell rings.',
 )
@@ -76,9 +76,9 @@ export async function tryModel(
   if (!speech.answered) return trialOf(model, speech, [{ what: 'answer', ok: false, says: speech.says }])
   const gateway = llmGateway(model)
   const options = { signal, maxOutputTokens: 600 }
-  const told = await gateway.runStructured(telling, null, shape, { ...options, schemaName: 'story' })
+  const told = await gateway.runStructured(narration, null, shape, { ...options, schemaName: 'story' })
   const asked = await gateway.runStructured(asking, null, request, { ...options, schemaName: 'requests' })
-  const tries = [told, asked].map((one) => (one.ok ? one.value.usage : noUsage))
+  const tries = [told, asked].map((answer) => (answer.ok ? answer.value.usage : noUsage))
   return trialOf(model, { ...speech, usage: tries.reduce(addUsage, speech.usage) }, [
     { what: 'answer', ok: true, says: speech.says },
     speech.pieces > 1
@@ -92,7 +92,7 @@ export async function tryModel(
       ? { what: 'structured', ok: true, says: shapeSays(told.value.attempts, model) }
       : { what: 'structured', ok: false, says: told.refusal.message },
     asked.ok
-      ? toolsFinding(asked.value.value.tool_requests.map((one) => one.tool))
+      ? toolsFinding(asked.value.value.tool_requests.map(({ tool }) => tool))
       : { what: 'tools', ok: false, says: asked.refusal.message },
   ])
 }
@@ -148,7 +148,8 @@ function toolsFinding(tools: readonly string[]): TrialFinding {
 }
 
 function trialOf(model: LanguageModel, speech: Speech, findings: readonly TrialFinding[]): ModelTrial {
-  const fine = (what: TrialFinding['what']): boolean => findings.some((one) => one.what === what && one.ok)
+  const fine = (what: TrialFinding['what']): boolean =>
+    findings.some((finding) => finding.what === what && finding.ok)
   const strategies: ModelTrial['strategies'] = fine('structured')
     ? ['pipeline', ...(fine('tools') ? (['two-phase'] as const) : []), 'single-pass']
     : []

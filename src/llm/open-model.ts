@@ -1,16 +1,14 @@
 /** Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter. */
-
-import type { HashText } from '../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import { type Budget, makeBudget, meteredModel, readSpending } from '../budget/budget.ts'
-import { type Cassette, recordingModel } from '../cassette/cassette.ts'
-import type { Network } from '../http/network.ts'
-import type { LanguageModel } from '../language-model.ts'
-import type { ProviderAccess } from '../providers/provider-line.ts'
-import { retryingModel } from '../retrying-model.ts'
-import { withThinkingRoom } from '../thinking.ts'
-import { hostedLimits, localLimits, type TimeLimits } from '../time-limits.ts'
+import type { HashText } from '../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import { type Budget, makeBudget, meteredModel, readSpending } from './budget.ts'
+import { type Cassette, recordingModel } from './cassette.ts'
+import type { Network } from './http.ts'
+import type { LanguageModel } from './language-model.ts'
 import { type ModelChoice, readModelChoice, readThinking } from './model-choice.ts'
+import type { ProviderAccess } from './providers/provider-access.ts'
+import { hostedLimits, localLimits, type TimeLimits } from './time-limits.ts'
+import { retryingModel, withThinkingRoom } from './wrapped-models.ts'
 
 /** The settings, as an environment holds them. */
 export type ModelSettings = Readonly<Record<string, string | undefined>>
@@ -31,7 +29,7 @@ export interface ModelEnvironment {
 
 /**
  * The model that the settings name as the engine uses it: within its time limits and its budget, asked again when it was
- * busy, recorded when FATEWRIGHT_RECORD is set. Null when the embedded game master narrates. Calls nobody.
+ * busy, recorded when FATEWRIGHT_RECORD is set. Null when the embedded game master narrates. Makes no call.
  */
 export async function openBudgetedModel(
   settings: ModelSettings,
@@ -85,7 +83,7 @@ const hosted = {
 } as const
 
 /**
- * The provider's model alone, without budget and retries; null when the embedded game master narrates. Calls nobody.
+ * The provider's model alone, without budget and retries; null when the embedded game master narrates. Makes no call.
  *
  * @example
  * const opened = await openChosenModel({ FATEWRIGHT_MODEL: 'ollama:qwen3:8b' }, network)
@@ -134,7 +132,7 @@ async function openHosted(
     ...connection,
     ...(address.value !== null && { url: address.value }),
   }
-  const open = await import('../providers/hosted-models.ts')
+  const open = await import('./providers/provider-models.ts')
   if (by === 'anthropic') return done(await open.anthropicModel(access))
   return done(by === 'openai' ? await open.openAiModel(access) : await open.googleModel(access))
 }
@@ -151,7 +149,7 @@ async function openCompatible(
   const url = choice.by === 'ollama' ? ollamaUrl(settings.OLLAMA_HOST) : choice.url
   if (url === null)
     return refuse('llm/bad-address', 'OLLAMA_HOST is no address; 127.0.0.1:11434 is the usual one.')
-  const { compatibleModel } = await import('../providers/compatible-model.ts')
+  const { compatibleModel } = await import('./providers/provider-models.ts')
   const name = choice.by === 'ollama' ? 'Ollama' : `The server at ${new URL(url).host}`
   return done(
     await compatibleModel({

@@ -1,10 +1,9 @@
-/** What a call cost, by the price list. A price that nobody knows is null, never a guess and never zero. */
-import type { LanguageModel, ModelUsage } from '../language-model.ts'
+/** What a call cost, by the price list. An unknown price is null, never a guess and never zero. */
+import type { LanguageModel, ModelUsage } from './language-model.ts'
 
-/** Whoever has a price. */
 export type Priced = Pick<LanguageModel, 'id' | 'provider'>
 
-/** Models on one's own machine cost nothing by the token. */
+/** Models on the player's own machine cost nothing by the token. */
 const free: Rates = { input: 0, cached: 0, written: 0, output: 0 }
 
 /**
@@ -27,7 +26,7 @@ export function costOf(model: Priced, usage: ModelUsage): number | null {
 
 function ratesFor({ id, provider }: Priced, input: number): Rates | null {
   if (provider === 'ollama' || provider === 'scripted') return free
-  const row = priceList.find((one) => one.provider === provider && isVersionOf(id, one.model))
+  const row = priceList.find((price) => price.provider === provider && isVersionOf(id, price.model))
   if (row === undefined) return null
   return row.long !== undefined && input > row.long.above ? row.long : row
 }
@@ -40,17 +39,12 @@ function isVersionOf(id: string, model: string): boolean {
   )
 }
 
-/**
- * What models cost, in US dollars for a million tokens. Data with a date: prices change, and a model that is not here has no
- * price that anybody should rely on. To renew it, read the providers' pages, change the rows and the date.
- */
-
-/** The day the rows were gathered. */
+/** The day the rows were gathered. To renew them, read the providers' pages, change the rows and the date. */
 export const pricesAsOf = '2026-11-16'
 
 /**
  * The providers' own pages, where a row is checked. The rows were gathered from what others quote of these pages; none was
- * held against a page itself or a bill, so a price is an estimate until somebody has.
+ * held against a page itself or a bill, so a price is an estimate until that was done.
  */
 export const priceSources: Readonly<Record<string, string>> = {
   anthropic:
@@ -86,12 +80,16 @@ function row(
   if (long === undefined) return { provider, model, input, cached, written, output }
   const [above, longInput, longCached, longWritten, longOutput] = long
   return {
-    ...{ provider, model, input, cached, written, output },
+    provider,
+    model,
+    input,
+    cached,
+    written,
+    output,
     long: { above, input: longInput, cached: longCached, written: longWritten, output: longOutput },
   }
 }
 
-/** The list. */
 export const priceList: readonly PriceRow[] = [
   row('anthropic', 'claude-fable-5-1', [10, 0.25, 12.5, 50]),
   row('anthropic', 'claude-fable-5', [10, 1, 12.5, 50]),

@@ -1,6 +1,6 @@
-/** FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much it may think. Reading them calls nobody. */
-import { done, type Result, refuse } from '../../core/result.ts'
-import { isThinking, type Thinking } from '../thinking.ts'
+/** FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much it may think. Reading them makes no call. */
+import { done, type Result, refuse } from '../core/result.ts'
+import { isThinking, type Thinking } from './wrapped-models.ts'
 
 /** The embedded game master, or a provider with a model. */
 export type ModelChoice =

@@ -1,6 +1,4 @@
-/** Vectors one long, so that a product of two is their likeness. */
-
-/** The same direction, one long; nothing stays nothing. */
+/** The vector in unit length, so that the product of two is their similarity; a zero vector stays as it is. */
 export function unitVector(vector: Float32Array): Float32Array {
   let square = 0
   for (const part of vector) square += part * part

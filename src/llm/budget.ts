@@ -2,13 +2,12 @@
  * What a turn and a session may cost in calls, tokens and dollars. It says no before a call, never after one: a call is
  * reserved at the most that it can take, and settled at what it took.
  */
-
-import { done, type Result, refuse } from '../../core/result.ts'
-import type { LanguageModel, ModelRequest, ModelUsage } from '../language-model.ts'
-import { modelFault } from '../model-fault.ts'
-import { estimateInput, lostCall, noUsage } from '../model-usage.ts'
-import { costOf, type Priced } from '../prices/cost-of.ts'
-import { wrapModel } from '../wrap-model.ts'
+import { done, type Result, refuse } from '../core/result.ts'
+import type { LanguageModel, ModelRequest, ModelUsage } from './language-model.ts'
+import { modelFault } from './model-fault.ts'
+import { estimateInput, lostCall, noUsage } from './model-usage.ts'
+import { costOf, type Priced } from './prices.ts'
+import { wrapModel } from './wrapped-models.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {
@@ -22,7 +21,7 @@ export interface Spent {
   readonly calls: number
   readonly tokens: number
   readonly dollars: number
-  /** True when some of it was spent on a model whose price nobody knows: then `dollars` is too little. */
+  /** True when some of it was spent on a model of unknown price: then `dollars` is too little. */
   readonly unpriced: boolean
 }
 

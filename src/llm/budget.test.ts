@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { quickNetwork } from '../../../test/models/quick-network.ts'
-import { refusedWith } from '../../testing/expectations.ts'
-import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
-import { startProvider } from '../../testing/providers/provider-server.ts'
-import { openBudgetedModel } from '../choice/open-model.ts'
-import type { LostCall, ModelRequest, ModelUsage } from '../language-model.ts'
-import { modelFault } from '../model-fault.ts'
-import { costOf, priceList, priceSources, pricesAsOf } from '../prices/cost-of.ts'
-import { retryingModel } from '../retrying-model.ts'
-import { scriptedModel } from '../scripted-model.ts'
+import { quickNetwork } from '../../test/models/quick-network.ts'
+import { refusedWith } from '../testing/expectations.ts'
+import { chatProtocol } from '../testing/providers/chat-protocol.ts'
+import { startProvider } from '../testing/providers/provider-server.ts'
 import { makeBudget, meteredModel, readSpending } from './budget.ts'
+import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
+import { modelFault } from './model-fault.ts'
+import { openBudgetedModel } from './open-model.ts'
+import { costOf, priceList, priceSources, pricesAsOf } from './prices.ts'
+import { scriptedModel } from './scripted-model.ts'
+import { retryingModel } from './wrapped-models.ts'
 
 const usage = (input: number, output: number, cached = 0, cacheWritten = 0): ModelUsage => ({
-  ...{ input, output, cached, cacheWritten },
+  input,
+  output,
+  cached,
+  cacheWritten,
 })
 
 const request = (letters = 350, maxOutputTokens = 100): ModelRequest => ({
@@ -81,7 +84,7 @@ describe('a budget', () => {
     const budget = makeBudget({ turn: { tokens: 350 } })
     const model = meteredModel(scriptedModel(['a', 'b']), budget)
     const both = await Promise.allSettled([model.ask(request()), model.ask(request())])
-    expect(both.map((one) => one.status)).toEqual(['fulfilled', 'rejected'])
+    expect(both.map((settled) => settled.status)).toEqual(['fulfilled', 'rejected'])
   })
   it('counts every try as a call, and nothing as read by whoever turned it away', async () => {
     const busy = modelFault('busy', { trouble: 'busy', again: true, model: 'm' })
@@ -109,7 +112,7 @@ describe('a budget', () => {
         },
       ])
       const model = meteredModel(broken, budget)
-      const asked = model.ask({ ...request(), signal: stop.signal, onLost: (one) => void lost.push(one) })
+      const asked = model.ask({ ...request(), signal: stop.signal, onLost: (call) => void lost.push(call) })
       await expect(asked).rejects.toBe(error)
       expect(budget.spent().session, trouble).toMatchObject({ calls: 1, tokens: 120 })
       expect(lost).toEqual([{ why: trouble, guessed: true, usage: usage(100, 20) }])
@@ -157,7 +160,7 @@ describe('the model as the engine uses it', () => {
     try {
       const kept: string[] = []
       const network = quickNetwork()
-      const desk = await openBudgetedModel(
+      const opened = await openBudgetedModel(
         {
           FATEWRIGHT_MODEL: `compatible:m@${server.url}`,
           FATEWRIGHT_MODEL_KEY: 'secret-key-0815',
@@ -167,14 +170,14 @@ describe('the model as the engine uses it', () => {
         {
           network,
           hash: (text) => text.length.toString(16).padStart(64, '0'),
-          keep: (path, one) => void kept.push(path, JSON.stringify(one)),
+          keep: (path, cassette) => void kept.push(path, JSON.stringify(cassette)),
         },
       )
-      if (!desk.ok || desk.value === null) throw new Error('no desk')
+      if (!opened.ok || opened.value === null) throw new Error('no opened')
       server.next.push({ status: 503 }, { text: 'Your key is secret-key-0815 or sk-ant-0123456789abcdefgh.' })
-      const reply = await desk.value.model.ask(request())
+      const reply = await opened.value.model.ask(request())
       expect(reply.text).toContain('secret-key-0815')
-      expect(desk.value.budget.spent().turn.calls).toBe(2)
+      expect(opened.value.budget.spent().turn.calls).toBe(2)
       expect(network.waits).toHaveLength(1)
       expect(kept[0]).toBe('/anywhere/quay.json')
       expect(kept[1]).toContain('Your key is [key] or [key].')
@@ -189,9 +192,13 @@ describe('the model as the engine uses it', () => {
       ANTHROPIC_API_KEY: 'k',
       FATEWRIGHT_TURN_LIMIT: 'tokens=1000',
     }
-    const desk = await openBudgetedModel(settings, { network: quickNetwork(), hash: String, keep: () => {} })
-    if (!desk.ok || desk.value === null) throw new Error('no desk')
-    await expect(desk.value.model.ask(request(350, 100))).rejects.toThrow('1000 tokens a turn')
+    const opened = await openBudgetedModel(settings, {
+      network: quickNetwork(),
+      hash: String,
+      keep: () => {},
+    })
+    if (!opened.ok || opened.value === null) throw new Error('no opened')
+    await expect(opened.value.model.ask(request(350, 100))).rejects.toThrow('1000 tokens a turn')
   })
   it('is not opened with a limit that cannot be read', async () => {
     const around = { network: quickNetwork(), hash: String, keep: () => {} }
