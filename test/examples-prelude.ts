@@ -9,6 +9,7 @@ import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
+import type { DiceRoller } from '../src/dice/dice-roller.ts'
 import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
@@ -23,7 +24,6 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { DiceRoller } from '../src/dice/dice-roller.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine

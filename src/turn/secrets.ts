@@ -1,6 +1,7 @@
 /** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import {
@@ -71,7 +72,7 @@ function unfound(state: Hiding): readonly Secret[] {
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
 function secretTexts(facts: readonly Fact[], entities: readonly Entity[], state: Hiding): readonly string[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const unknown = facts.filter((fact) => !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)))
   const kept = entities.flatMap((entity) => keptBy(entity, state, player))
   return [...new Set([...unknown.flatMap(hiddenInFact), ...kept])]
