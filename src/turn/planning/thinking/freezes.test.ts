@@ -7,7 +7,7 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState, laterState } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedRoller } from '../../../testing/fixed-cup.ts'
+import { fixedRoller } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { memoryStore } from '../../../testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from '../../../testing/sample-records.ts'
@@ -16,6 +16,22 @@ import { freezeHours, frozenPlans, writeFreeze } from './frozen-plan.ts'
 import { liftFreezes } from './lift-freezes.ts'
 import { think } from './think.ts'
 import { topicOf } from './topic-key.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 

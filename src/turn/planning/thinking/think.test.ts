@@ -7,7 +7,7 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState as changed } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedRoller as rollerOf } from '../../../testing/fixed-cup.ts'
+import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
 import { readBlock } from '../read-block.ts'
@@ -16,6 +16,22 @@ import { onlyThinking } from './only-thinking.ts'
 import { pauseLine, thoughtTold } from './pause-lines.ts'
 import { tierOf } from './quality-tier.ts'
 import { planThinking, qualityOf, think } from './think.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
