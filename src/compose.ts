@@ -34,8 +34,8 @@ import type { Imported, ImportOptions, ImportSource } from './import/read-import
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import type { OpenedEmbedding } from './llm/embedding-model.ts'
-import type { Network } from './llm/http/network.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
 import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
@@ -56,10 +56,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -115,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: worldCache(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful
       ? campaignLoreReader(store)
@@ -126,7 +123,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
@@ -134,7 +131,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),

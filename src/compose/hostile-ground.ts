@@ -15,8 +15,7 @@ import { countedEntropy } from '../testing/counted-entropy.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
-import { playerTurn } from '../turn/render.ts'
-import { usualLimits } from '../turn/turn-dependencies.ts'
+import { defaultLimits, playerTurn } from '../turn/index.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
@@ -30,7 +29,7 @@ type RulesetOf = (id: string) => Promise<Ruleset | undefined>
 
 function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine {
   return ({ gameMaster, keeping, patience }) => {
-    const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
+    const limits = { ...defaultLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
       return assembleEngine(
         testDesk({ gameMaster, backstop: plainGameMaster, limits, timer: timed, rulesets: rulesetOf }),

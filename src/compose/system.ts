@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock, Entropy, Timer } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
-import type { Network } from '../llm/http/network.ts'
+import type { Network } from '../llm/http.ts'
 
 /** The folder inside a home that holds the campaign files. */
 export function campaignFolder(home: string): string {

@@ -5,7 +5,7 @@ import type { Summariser } from '../lore/summaries/summariser.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
-import type { TurnDependencies } from '../turn/turn-dependencies.ts'
+import type { TurnDependencies } from '../turn/index.ts'
 
 export interface EngineDependencies extends Omit<TurnDependencies, 'diceFor' | 'moveTo'> {
   readonly entropy: Entropy

@@ -6,8 +6,7 @@ import type { EngineDependencies } from '../engine/dependencies.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
-import { huntShelf } from '../turn/hunt-shelf.ts'
-import { noBook, noLore, usualLimits } from '../turn/turn-dependencies.ts'
+import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
@@ -30,12 +29,12 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noBook,
+    worldFor: noWorldDefinition,
     ...noLore(),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
-    limits: usualLimits,
+    limits: defaultLimits,
     timer: endlessTimer,
     context: packetBuilder,
     sandbox: memoryStore,

@@ -17,7 +17,7 @@ import { plainReader } from './interpret/understand-plainly.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
-import { secretCheck, secretsOf } from './secrets-of.ts'
+import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */

@@ -3,10 +3,10 @@
  * before they count; two tries, then the plain game master narrates the same events (tell.ts).
  */
 import { noPlan } from '../core/protocol/stage-outputs.ts'
-import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
+import type { OwnBlock } from './planning/own-block.ts'
 import { diceLines } from './render.ts'
-import { secretsTold } from './secrets-of.ts'
+import { secretsTold } from './secrets.ts'
 import type { Narration, TellInput } from './tell/telling.ts'
 import { tell } from './tell.ts'
 import type { DiceCommit, Resolved } from './turn.ts'

@@ -1,23 +1,18 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+
 import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
+import { approachOf } from '../world/approach.ts'
 import { type AllOffers, allOffers } from '../world/choices/offers.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
 import { hasEnded } from '../world/pacing/set-piece-progress.ts'
 import { isDead, isIncapacitated, own } from '../world/state-readers.ts'
 import { periodOf } from '../world/time/advance-world.ts'
-import { approachOf } from './planning/approach.ts'
-import {
-  blockFromOffers,
-  type OwnBlock,
-  situationalChoices,
-  takeStock,
-} from './planning/block-from-offers.ts'
-import { freezeOn } from './planning/thinking/frozen-plan.ts'
-import { topicOf } from './planning/thinking/topic-key.ts'
+import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
+import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
 
 /** The engine's own choices for a state. */

@@ -13,25 +13,9 @@ import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
-import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
-
-/** How long and how much a game master may take. */
-export interface TurnLimits {
-  readonly interpret_ms: number
-  readonly plan_ms: number
-  readonly narrate_ms: number
-  /** The longest narration that is shown, in characters. */
-  readonly longest_narration: number
-}
-
-/** Limits that fit a large model on a slow evening. */
-export const usualLimits: TurnLimits = {
-  interpret_ms: 30_000,
-  plan_ms: 30_000,
-  narrate_ms: 120_000,
-  longest_narration: 12_000,
-}
+import type { ToSecret } from './secrets.ts'
+import type { TurnLimits } from './turn-limits.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
@@ -56,13 +40,13 @@ export interface TurnDependencies {
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
-  readonly toSecret: Hunt
+  readonly toSecret: ToSecret
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
+export const noWorldDefinition: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

@@ -9,7 +9,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { describeIssue } from '../../core/zod.ts'
 import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 

@@ -5,9 +5,13 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { runTurn } from '../../turn/run-turn.ts'
-import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
-import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-request.ts'
+import {
+  runTurn,
+  type TurnDependencies,
+  type TurnOptions,
+  type PlayedTurn as TurnOutcome,
+  type TurnRequest,
+} from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
@@ -30,7 +34,8 @@ export async function playTurn(
   input: unknown,
   options: TurnOptions = {},
 ): Promise<Result<PlayedTurn>> {
-  const played = await runTurn(turnDependencies(dependencies), { campaign_id: campaignId, input, ...options })
+  const request: TurnRequest = { campaign_id: campaignId, input, ...options }
+  const played = await runTurn(turnDependencies(dependencies), request)
   if (!played.ok) return played
   const position = await positionAfter(dependencies, campaignId, played.value.turn)
   return position.ok ? done({ ...played.value, position: position.value }) : position

@@ -34,7 +34,7 @@ import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
 

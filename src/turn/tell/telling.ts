@@ -17,9 +17,9 @@ import type { Movement } from '../accept/scene-transition.ts'
 import type { Accepted } from '../accept.ts'
 import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
-import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
-import type { TurnLimits } from '../turn-dependencies.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
+import type { TurnLimits } from '../turn-limits.ts'
 import type { TurnProgress } from '../turn-request.ts'
 
 /** What is told, to whom, and what it is held against. */

@@ -12,26 +12,8 @@ import { given } from '../../../testing/given.ts'
 import { memoryStore } from '../../../testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from '../../../testing/sample-records.ts'
 import { kira, streetState, viktor } from '../../../testing/street-sample.ts'
-import { freezeHours, frozenPlans, writeFreeze } from './frozen-plan.ts'
-import { liftFreezes } from './lift-freezes.ts'
 import { think } from './think.ts'
-import { topicOf } from './topic-key.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
+import { freezeHours, frozenPlans, liftFreezes, topicOf, writeFreeze } from './freezes.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 

@@ -13,25 +13,9 @@ import { kira, type StreetOptions, streetState, viktor } from '../../../testing/
 import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
-import { pauseLine, thoughtTold } from './pause-lines.ts'
-import { tierOf } from './quality-tier.ts'
 import { planThinking, qualityOf, think } from './think.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
+import { narratedThought, pauseLine } from '../../modes/think.ts'
+import { tierOf } from './plan-quality.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
@@ -154,10 +138,10 @@ describe('a thought', () => {
   })
 
   it('[PLAN-13] is told in a line when the narrator told nothing', () => {
-    const told = thoughtTold('  ', 'the warehouse ambush', 3)
+    const told = narratedThought('  ', 'the warehouse ambush', 3)
     expect(told.narrative.trim()).not.toBe('')
     expect(told.violations).toMatchObject([{ rule_id: 'PLAN-13' }])
-    expect(thoughtTold('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
+    expect(narratedThought('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
     expect(pauseLine('', 0)).toBe('You pause to consider your options.')
     expect(new Set([0, 1, 2, 3, 4, 5].map((turn) => pauseLine('it', turn))).size).toBe(6)
   })

@@ -16,13 +16,12 @@ import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
 import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
-import type { OwnBlock } from '../block-from-offers.ts'
-import { type FrozenPlan, freezeOf, freezeOn, timeLeft, writeFreeze } from './frozen-plan.ts'
+import type { OwnBlock } from '../own-block.ts'
+import { type FrozenPlan, freezeOf, freezeOn, type Topic, timeLeft, topicOf, writeFreeze } from './freezes.ts'
 import { keepPlan } from './kept-plan.ts'
+import { tierEffects, tierOf } from './plan-quality.ts'
 import { pressureOn } from './pressure.ts'
-import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
-import { type Topic, topicOf } from './topic-key.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
