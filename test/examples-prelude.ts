@@ -20,6 +20,7 @@ import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster, NarrateRequest } from '../src/gm/game-master.ts'
 import type { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
+import type { EmbeddingModel } from '../src/llm/index.ts'
 import type { LanguageModel } from '../src/llm/language-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { CharacterBook } from '../src/rules/dnd5e/character/rulebook.ts'
@@ -28,7 +29,6 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
-import type { EmbeddingModel } from '../src/llm/index.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine

@@ -12,8 +12,8 @@ import { given } from '../../../testing/given.ts'
 import { memoryStore } from '../../../testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from '../../../testing/sample-records.ts'
 import { kira, streetState, viktor } from '../../../testing/street-sample.ts'
-import { think } from './think.ts'
 import { freezeHours, frozenPlans, liftFreezes, topicOf, writeFreeze } from './freezes.ts'
+import { think } from './think.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 

@@ -10,12 +10,12 @@ import { good } from '../../../testing/expectations.ts'
 import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
+import { narratedThought, pauseLine } from '../../modes/think.ts'
 import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
-import { planThinking, qualityOf, think } from './think.ts'
-import { narratedThought, pauseLine } from '../../modes/think.ts'
 import { tierOf } from './plan-quality.ts'
+import { planThinking, qualityOf, think } from './think.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
