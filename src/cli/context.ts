@@ -2,13 +2,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
+import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
+import type { Engine } from '../engine/index.ts'
 
 /** Everything a command may use. */
 export interface CliContext {
@@ -31,7 +31,7 @@ export async function withContext(
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(io.environment)
   const { environment, machine = systemMachine } = io
-  const engine = createEngine({ home, environment, doubted: triageFile(home), ...machine })
+  const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {
