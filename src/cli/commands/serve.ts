@@ -4,15 +4,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
-import { openKernelFolder } from '../../compose/kernel.ts'
+import { openKernelFolder } from '../../compose/folders.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
 import { type CliContext, type Perform, packageVersion } from '../context.ts'
-import type { Engine } from '../../engine/index.ts'
 
 interface ServeCommand {
   readonly port: number

@@ -8,8 +8,15 @@ export {
   type WireNewCampaign,
   type WireStanding,
 } from './campaign.ts'
-export { chatAnswerSchema, chatRequestSchema, type WireChatAnswer, type WireChatRequest } from './chat.ts'
-export { completionRequestSchema, type WireChatMessage, type WireCompletionRequest } from './completion.ts'
+export {
+  chatAnswerSchema,
+  chatRequestSchema,
+  completionRequestSchema,
+  type WireChatAnswer,
+  type WireChatMessage,
+  type WireChatRequest,
+  type WireCompletionRequest,
+} from './chat.ts'
 export type { WireDice } from './dice.ts'
 export { errorSchema, type WireError } from './error.ts'
 export {
@@ -18,17 +25,18 @@ export {
   type WireCampaignEvents,
   type WireTurnEvents,
 } from './event.ts'
-export type { WireFeedback } from './feedback.ts'
-export type { WireHonestyReport } from './honesty.ts'
-export type { WireJournal, WireMemory } from './journal.ts'
-export type { WireExplainedLore } from './lore.ts'
-export type { WireImported, WirePackList, WireValidation } from './pack.ts'
-export type { WireAcquaintance, WireBranchTree, WireDeduction, WireSpending } from './panels.ts'
-export type { WireHeroDraft, WireScenario, WireSessionZero } from './scenario.ts'
-export type { WireSeat } from './seat.ts'
-export type { WireSession } from './session.ts'
+export type { WireComparison, WireMoved, WireSession } from './history.ts'
+export type {
+  WireExplainedLore,
+  WireHeroDraft,
+  WireImported,
+  WirePackList,
+  WireScenario,
+  WireSessionZero,
+  WireValidation,
+} from './packs.ts'
+export type { WireExplainedTurn, WireFeedback, WireHonestyReport } from './reports.ts'
 export type { WireHealth, WireSettings } from './settings.ts'
-export type { WireComparison, WireMoved } from './time-travel.ts'
 export {
   playedTurnSchema,
   playerTurnSchema,
@@ -39,5 +47,13 @@ export {
   type WireTranscript,
   type WireTurnRequest,
 } from './turn.ts'
-export type { WireView } from './view.ts'
-export type { WireExplainedTurn } from './why.ts'
+export type {
+  WireAcquaintance,
+  WireBranchTree,
+  WireDeduction,
+  WireJournal,
+  WireMemory,
+  WireSeat,
+  WireSpending,
+  WireView,
+} from './views.ts'
