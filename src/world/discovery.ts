@@ -2,9 +2,11 @@
  * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
  * roll only decides its price. Everything is found once.
  */
+
 import { z } from 'zod'
 import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knows } from '../knowledge/index.ts'
@@ -13,7 +15,6 @@ import { authoredCheckSchema } from './definition/authored-action.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import { type Effect, effectListSchema } from './effects/effect.ts'
-import { currentTurn, documentOf, factText, own } from './state-readers.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
 
 const id = z.string().min(1).max(200)
@@ -157,7 +158,7 @@ function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
   const cause = 'found'
   const id = clue ?? `found_${slugOf(discoverable.id)}`
   const made: Effect[] = []
-  if (fact !== undefined && own(edit.state.facts, id) === undefined)
+  if (fact !== undefined && rowOf(edit.state.facts, id) === undefined)
     made.push({ fact: { id, object: fact, tags: ['clue'] } })
   if (clue !== undefined || fact !== undefined) made.push({ reveal: id })
   if (item !== undefined) made.push({ item: { [item]: 1 } })
@@ -176,8 +177,8 @@ type Scene = Pick<GameState, 'campaign' | 'scene' | 'entities' | 'facts' | 'know
 
 /** What waits to be found in this scene; what the player knows by another way waits no more. */
 export function waitingFinds(state: Scene): readonly WaitingFind[] {
-  const player = state.campaign.player_id ?? ''
-  const here = own(state.entities, state.scene.location_id ?? '')
+  const player = playerIdOf(state)
+  const here = rowOf(state.entities, state.scene.location_id ?? '')
   if (here === undefined) return []
   return [...unfoundIn(here, state)].flatMap((find) => {
     const { clue } = find.gives
@@ -187,9 +188,9 @@ export function waitingFinds(state: Scene): readonly WaitingFind[] {
 
 function waiting(find: Discoverable, state: Scene): WaitingFind {
   const { clue, fact, item } = find.gives
-  const behind = clue === undefined ? undefined : own(state.facts, clue)
+  const behind = clue === undefined ? undefined : rowOf(state.facts, clue)
   const said = [...find.reveal, ...(fact === undefined ? [] : [fact])]
-  const thing = item === undefined ? [] : [own(state.entities, item)?.name ?? item]
+  const thing = item === undefined ? [] : [rowOf(state.entities, item)?.name ?? item]
   return {
     trigger: triggerText(find, state),
     content: [...said, ...(behind === undefined ? [] : [factText(behind)]), ...thing].join(' ').trim(),
@@ -200,7 +201,7 @@ function waiting(find: Discoverable, state: Scene): WaitingFind {
 function triggerText({ trigger }: Discoverable, state: Scene): string {
   if (typeof trigger === 'string') return trigger
   const { verbs = [], target, phrases = [] } = trigger
-  const what = target === undefined ? 'here' : (own(state.entities, target)?.name ?? target)
+  const what = target === undefined ? 'here' : (rowOf(state.entities, target)?.name ?? target)
   const done = verbs.length === 0 ? 'look closely at' : verbs.join(' or ')
   return phrases.length > 0 ? phrases.join(', ') : `${done} ${what}`
 }
@@ -213,13 +214,13 @@ export function examinationLines(
   who: string,
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
-  const thing = [own(world.places, here), ...Object.values(world.places)]
+  const thing = [rowOf(world.places, here), ...Object.values(world.places)]
     .flatMap((place) => place?.objects ?? [])
     .find((object) => object.id === id)
   const now = thing?.when.find((variant) => holds(variant.if, state, who))
   if (now !== undefined && now.text.length > 0) return now.text
   if (thing !== undefined && thing.text.length > 0) return thing.text
-  const { description } = thingOf(own(state.entities, id))
+  const { description } = thingOf(rowOf(state.entities, id))
   return description === '' ? [] : [description]
 }
 
@@ -231,7 +232,7 @@ export function examinationEvent(
   who: string,
   verb: string,
 ): WorldEvent | null {
-  const entity = own(state.entities, id)
+  const entity = rowOf(state.entities, id)
   const text = examinationLines(state, world, id, who)
   if (entity === undefined || text.length === 0) return null
   const details = { target_id: id, name: entity.name, kind: entity.type, action: verb, text: [...text] }

@@ -2,10 +2,9 @@
  * What goes without saying: crossing to the next place where a thing is known to be, picking up what lies here before
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
-import { rowOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { handling } from './verb-needs.ts'

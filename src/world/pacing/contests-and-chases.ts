@@ -3,16 +3,24 @@
  * used up: evidence the player holds counts without a roll, failing and idling cost tolerance, and leaving loses. A
  * chase is run in legs, each taken well or badly.
  */
+
 import type { JsonObject } from '../../core/json.ts'
+import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { knows } from '../../knowledge/index.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { currentTurn, nameOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type RunningSetPiece, recordProgress, runningSetPiece, setPieceResult, storedCount, storedIds } from './set-piece-progress.ts'
-import { knows } from '../../knowledge/index.ts'
+import {
+  type RunningSetPiece,
+  recordProgress,
+  runningSetPiece,
+  setPieceResult,
+  storedCount,
+  storedIds,
+} from './set-piece-progress.ts'
 
 /** One of the arguments of a contest. */
 export type Argument = Contest['arguments'][number]
@@ -41,7 +49,7 @@ export function openArguments(
   piece: RunningSetPiece,
   state: GameState,
 ): readonly Argument[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const said = storedIds(piece.value, 'said')
   return contest.arguments.filter(
     (argument) =>
@@ -53,7 +61,7 @@ export function openArguments(
 
 /** True when an argument rests on evidence that the player really has: then nothing is rolled. */
 export function hasEvidence({ evidence }: Argument, state: GameState): boolean {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   if (evidence === undefined) return false
   return knows(state, player, evidence) || holds({ item: evidence }, state, player)
 }
@@ -188,7 +196,7 @@ export function openRoutes(
   piece: RunningSetPiece,
   state: GameState,
 ): readonly AuthoredAction[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const leg = chase.legs[Math.min(chase.legs.length - 1, storedCount(piece.value, 'leg'))]
   const routes = leg?.routes ?? []
   const open = routes.filter((route) => route.if === undefined || holds(route.if, state, player))

@@ -8,16 +8,24 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { type Comparison, type Condition, compares, comparisonSchema, conditionSchema, holds } from '../conditions.ts'
+import { knows } from '../../knowledge/index.ts'
+import {
+  type Comparison,
+  type Condition,
+  compares,
+  comparisonSchema,
+  conditionSchema,
+  holds,
+} from '../conditions.ts'
 import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
-import { currentTurn, dispositionOf, nameOf, own, stringList } from '../state-readers.ts'
+import { dispositionOf, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { knows } from '../../knowledge/index.ts'
 
 const id = z.string().min(1).max(200)
 const lines = z.union([z.string().min(1).max(2_000), z.array(z.string().min(1).max(2_000)).max(20)])
@@ -121,7 +129,7 @@ export function disclosures(
   listener: string,
   means: Means = {},
 ): Answers {
-  const npc = own(state.entities, npcId)
+  const npc = rowOf(state.entities, npcId)
   const open: Disclosable[] = []
   const told: Disclosable[] = []
   const withheld: { entry: Disclosable; opens_with: readonly Gate[] }[] = []
@@ -145,7 +153,7 @@ export function factIdOf(
   { id: entryId, fact }: Pick<Disclosable, 'id' | 'fact'>,
   state: Pick<GameState, 'facts'>,
 ): string {
-  if (own(state.facts, fact) !== undefined) return fact
+  if (rowOf(state.facts, fact) !== undefined) return fact
   return `said_${npcId}_${entryId}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }
 
@@ -192,7 +200,7 @@ export function disclose(
   listener: string,
   means: Means = {},
 ): Result<WorldChange & { readonly answers: Answers }> {
-  const npc = own(state.entities, npcId)
+  const npc = rowOf(state.entities, npcId)
   if (npc === undefined) return refuse('world/unknown-person', `There is nobody "${npcId}" to ask.`)
   const answers = disclosures(npcId, topic, state, listener, means)
   const edit = new WorldEdit(state)
@@ -227,8 +235,8 @@ function discloseEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
   const id = factIdOf(npcId, entry, edit.state)
   const turn = currentTurn(edit.state)
   const after = stringList(entry.after)
-  if (own(edit.state.knowledge, joinedKey(listener, id)) !== undefined) return
-  const known = own(edit.state.facts, id)
+  if (rowOf(edit.state.knowledge, joinedKey(listener, id)) !== undefined) return
+  const known = rowOf(edit.state.facts, id)
   const isPlayer = listener === edit.state.campaign.player_id
   const source = `told by ${nameOf(edit.state, npcId)}`
   const found = { discovered_turn: turn, discovery_method: source }
@@ -275,7 +283,7 @@ function withholdEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
   const turn = currentTurn(edit.state)
   const source = `told by ${nameOf(edit.state, npcId)}`
   const said = { ...details, say: [...entry.lie] }
-  if (own(edit.state.facts, claim) !== undefined) {
+  if (rowOf(edit.state.facts, claim) !== undefined) {
     edit.tell('lied', said, ['disclosure', 'withheld'])
     return
   }
