@@ -47,6 +47,7 @@ import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
+import { loadReference, loadRuleset } from './rules/registry.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -147,34 +148,20 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export function openReferences(): (rulesetId: string) => Promise<RulesReference | null> {
   const known = new Map<string, Promise<RulesReference | null>>()
   return (id) => {
-    const found = known.get(id) ?? readReference(id)
+    const found = known.get(id) ?? loadReference(id)
     known.set(id, found)
     return found
   }
-}
-
-async function readReference(rulesetId: string): Promise<RulesReference | null> {
-  if (rulesetId === 'bands-2d6') return (await import('./rules/bands-2d6/reference.ts')).bandsReference()
-  if (rulesetId !== 'dnd5e') return null
-  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
-  const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')
-  return srdReference(createSrd())
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
 function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
   const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
   return (id) => {
-    const made = known.get(id) ?? shipped(id)
+    const made = known.get(id) ?? loadRuleset(id)
     if (made !== undefined) known.set(id, made)
     return made ?? Promise.resolve(undefined)
   }
-}
-
-function shipped(id: string): Promise<Ruleset> | undefined {
-  if (id === 'bands-2d6') return import('./rules/bands-2d6/bands-2d6.ts').then((rules) => rules.bands2d6)
-  if (id === 'dnd5e') return import('./rules/dnd5e/dnd5e.ts').then((rules) => rules.createDnd5e())
-  return undefined
 }
 
 /** Tries scenarios out by the same rules, told by the embedded game master. */

@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
+import { riskLabel } from '../core/protocol/risk-levels.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
 
 /** What the modes of a turn are called; a turn of the story needs no word. */
@@ -78,13 +79,6 @@ function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
   return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
 }
 
-const risks: Readonly<Record<Choice['risk_level'], string>> = {
-  safe: 'safe',
-  low: 'low risk',
-  medium: 'risky',
-  high: 'dangerous',
-}
-
 /** A planning block as lines: the choices numbered as they can be picked, after what thinking came to. */
 export function choiceLines(block: PlanningBlock, width: number, paint: Paint): string[] {
   const thought = block.plan_quality !== undefined
@@ -98,7 +92,7 @@ export function choiceLines(block: PlanningBlock, width: number, paint: Paint): 
 
 function choiceItem(choice: Choice, number: number, width: number, paint: Paint): string[] {
   const check = choice.check === undefined ? [] : [choice.check.label]
-  const facts = printable(`(${[risks[choice.risk_level], ...check].join('; ')})`)
+  const facts = printable(`(${[riskLabel(choice.risk_level), ...check].join('; ')})`)
   const [first = '', ...more] = wrapped(`${choice.text} ${facts}`, width, indent)
   const { pros = [], cons = [] } = choice.analysis ?? {}
   return [

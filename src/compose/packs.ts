@@ -1,18 +1,19 @@
 /** Packs and scenarios, put together; what reads and installs them is loaded when somebody first asks. */
+
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
 import { madeOnce } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
-import type { RulesWords } from '../packs/format/pack-names.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
+import { loadRulesetNames } from '../rules/registry.ts'
 import { sha256 } from './system.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
   const loader = madeOnce(async () => {
     const { FolderPackLoader } = await import('../packs/folders/folder-pack-loader.ts')
-    return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords, tryStart })
+    return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords: loadRulesetNames, tryStart })
   })
   return {
     loadPack: async (path) => (await loader()).loadPack(path),
@@ -39,7 +40,7 @@ export function openShelf(
       own: join(home, 'packs'),
       folders,
       hash: sha256,
-      rulesWords,
+      rulesWords: loadRulesetNames,
       tryStart,
       token,
     })
@@ -51,19 +52,3 @@ export function openShelf(
     remove: async (id, options) => (await shelf()).remove(id, options),
   }
 }
-
-/** What a ruleset names by itself, so that a pack's misspelt sword is found; the 2d6 rules take any thing by any name. */
-async function rulesWords(ruleset: string): Promise<RulesWords | null> {
-  if (ruleset !== 'dnd5e') return null
-  const { createSrd } = await import('../rules/dnd5e/data/load-srd.ts')
-  const srd = createSrd()
-  const shelves = [srd.weapons, srd.armour, srd.gear, srd.magicItems]
-  const named = (ids: readonly string[]): string[] => ids.flatMap((id) => [id, id.replaceAll('-', '_')])
-  return {
-    items: new Set(shelves.flatMap((shelf) => named(shelf.ids()))),
-    creatures: new Set(named(srd.monsters.ids())),
-    skills: new Set([...named(srd.skills.ids()), ...abilities]),
-  }
-}
-
-const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']

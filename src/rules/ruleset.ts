@@ -6,9 +6,12 @@
 
 import type { DocumentLaw } from '../core/document/update-context.ts'
 import type { JsonObject } from '../core/json.ts'
-import type { DiceEntry } from '../core/ledger/dice-entry.ts'
+import type { DiceEntry, DiceTarget } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
+import type { PlanQuality } from '../core/protocol/planning-block.ts'
+import type { RiskLevel } from '../core/protocol/risk-levels.ts'
 import type { Result } from '../core/result.ts'
+import type { Entity } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
@@ -65,7 +68,8 @@ export interface Check {
   readonly modifiers: readonly Because[]
   /** Null when the bands alone decide. */
   readonly difficulty: {
-    readonly kind: 'DC' | 'AC'
+    /** The word the ledger has for what it is measured against. */
+    readonly kind: DiceTarget['kind']
     readonly value: number
     readonly parts: readonly Because[]
   } | null
@@ -115,7 +119,7 @@ export interface Offer {
   readonly key: string
   readonly text: string
   readonly description: string
-  readonly risk_level: 'safe' | 'low' | 'medium' | 'high'
+  readonly risk_level: RiskLevel
   readonly action: AttemptedAction
   /** The check it would call for, with its difficulty; null when none. */
   readonly check: Check | null
@@ -129,9 +133,9 @@ export interface RulesTool {
   run(args: unknown, action: AttemptedAction, view: RulesView, cup: Cup): Result<JsonObject>
 }
 
-/** A planning check (seed 001): the stat it uses and how hard it is, fixed before the roll. */
+/** A planning check (seed 001): what it is rolled with and how hard it is, fixed before the roll. */
 export interface PlanningCheck {
-  readonly stat: 'INT' | 'WIS'
+  readonly stat: PlanQuality['stat_used']
   readonly stat_value: number
   readonly modifier: number
   readonly dc: number
@@ -203,12 +207,14 @@ export interface Ordeals {
   press?(view: RulesView, foes: readonly string[]): Resolution | null
 }
 
-/** One set of rules. */
-export interface Ruleset {
+/** One set of rules. `Sheet` is what it makes of an entity's attrs; nothing of the rules reads attrs otherwise. */
+export interface Ruleset<Sheet = unknown> {
   readonly specVersion: 1
   readonly id: string
   readonly name: string
 
+  /** Reads the figures of the rules from an entity. It is total: whatever an old log or an import holds, it never throws. */
+  readSheet(entity: Pick<Entity, 'attrs'>): Sheet
   /** What an action calls for; asks for no dice and changes nothing. */
   demand(view: RulesView, action: AttemptedAction): Result<Demand>
   /** Carries an action out with the dice it calls for. A refusal uses no dice. */
@@ -225,6 +231,8 @@ export interface Ruleset {
 
   /** `Lvl 3 Fighter | HP: 28/28 | …` for the session header. */
   statusLine(view: RulesView, actorId: string): string
+  /** Conditions and the like, for the line under the status; missing or null when the sheet keeps none. */
+  conditionsLine?(view: RulesView, actorId: string): string | null
   /** `HD: 2/3, Spells: L1 2/2 …` as remaining/total. */
   resourcesLine(view: RulesView, actorId: string): string
   planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck
@@ -271,4 +279,11 @@ export interface CreationStep {
 export interface ActionQuestion extends CreationStep {
   /** The same option may be chosen more than once. */
   readonly repeats?: true
+}
+
+/** Ids of things, creatures and skills that a ruleset names by itself. */
+export interface RulesetNames {
+  readonly items: ReadonlySet<string>
+  readonly creatures: ReadonlySet<string>
+  readonly skills: ReadonlySet<string>
 }

@@ -1,4 +1,6 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+
+import { isRisky } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -63,7 +65,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && (risk === 'safe' || risk === 'low') && calm.has(approachOf(action.verb)),
+      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }

@@ -2,7 +2,7 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
@@ -131,12 +131,13 @@ export function ownWords(
   const place = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
   const location = place?.name ?? 'Nowhere in particular'
   const dice = auditDiceClaims(entries, {})
+  const conditions = ruleset?.conditionsLine?.(view, player)
   return {
     session_header: renderHeader({
       timestamp: formatTime(state.campaign.calendar, state.time),
       location,
       status: ruleset?.statusLine(view, player) ?? '',
-      ...conditionsOf(state, player),
+      ...(conditions != null && { conditions }),
     }),
     resources: ruleset?.resourcesLine(view, player) ?? '',
     location_confirmed: location,
@@ -148,21 +149,6 @@ export function ownWords(
 /** The dice of a turn as they are shown. */
 export function diceLines(entries: readonly DiceEntry[]): readonly string[] {
   return auditDiceClaims(entries, {}).dice_rolls
-}
-
-/** The line of conditions, for sheets that have them. */
-function conditionsOf(state: GameState, player: string): { readonly conditions?: string } {
-  const attrs = state.entities[player]?.attrs
-  const list = attrs?.status_conditions
-  if (attrs === undefined || !Array.isArray(list)) return {}
-  const names = list.flatMap((condition) => {
-    const name = isJsonObject(condition) ? condition.name : condition
-    return typeof name === 'string' ? [name] : []
-  })
-  const tired = typeof attrs.exhaustion === 'number' ? attrs.exhaustion : 0
-  const inspired = attrs.inspiration === true ? 'Yes' : 'No'
-  const active = names.length === 0 ? 'None' : names.join(', ')
-  return { conditions: `${active} | Exhaustion: ${tired} | Inspiration: ${inspired}` }
 }
 
 /** Where a narrator's own version differs from the engine's. */

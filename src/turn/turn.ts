@@ -17,6 +17,7 @@ import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-ou
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import type { Secret } from '../knowledge/index.ts'
 import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -30,7 +31,6 @@ import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 import type { Judgement } from './validate/judge.ts'
-import type { Secret } from '../knowledge/index.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { rulesetIds } from '../../core/ruleset-ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
@@ -13,7 +14,6 @@ import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
 
-const rulesets = ['bands-2d6', 'dnd5e']
 const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 
 interface ScenarioOptions {
@@ -58,7 +58,7 @@ export function addNew(program: Command, perform: Perform): void {
     .addOption(
       new Option('--calendar <name>', 'blank: how the world counts its days').choices(Object.keys(calendars)),
     )
-    .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesets))
+    .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesetIds))
     .option('--empty', 'blank: without a hero and a scene')
     .option('--world <file>', 'blank: JSON with the people, places, clocks and facts to begin with')
     .action((word: string, options: NewOptions) => perform((context) => create(context, word, options)))

@@ -3,7 +3,7 @@
  * answers best to shapes in which nothing may be missing. The interpret stage reads the answer like any other letter.
  */
 import { z } from 'zod'
-import { riskLevels } from './planning-block.ts'
+import { riskLevels } from './risk-levels.ts'
 import { asideKinds, riskFlags } from './stage-outputs.ts'
 
 const text = z.string()

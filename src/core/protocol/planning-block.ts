@@ -2,10 +2,10 @@
  * The planning block of seeds 000 and 001: what the player could do next and, after thinking, what the thinking came
  * to. The engine builds it; a narrator's block is read for wording only.
  */
-import { z } from 'zod'
 
-/** How risky a choice is. */
-export const riskLevels = ['safe', 'low', 'medium', 'high'] as const
+import { z } from 'zod'
+import { riskLevels } from './risk-levels.ts'
+
 /** How sure the character is that it works. */
 export const confidenceLevels = ['high', 'medium', 'low'] as const
 /** What a planning roll came to, worst first. */
@@ -76,8 +76,6 @@ export const planningBlockSchema = z.strictObject({
 
 /** One thing the player could do. */
 export type Choice = Readonly<z.infer<typeof choiceSchema>>
-/** How risky a choice is. */
-export type RiskLevel = (typeof riskLevels)[number]
 /** What a planning roll came to. */
 export type QualityTier = (typeof qualityTiers)[number]
 /** What a planning roll came to, with its numbers. */

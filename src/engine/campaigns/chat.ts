@@ -3,6 +3,7 @@
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
+import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -10,8 +11,6 @@ import { buildHero, type Hero } from '../heroes.ts'
 import { createCampaign } from './create.ts'
 import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
-
-const usualRules = 'dnd5e'
 
 /**
  * Founds it.
@@ -24,8 +23,8 @@ export async function createForChat(
   character: JsonObject,
   scenario?: string,
 ): Promise<Result<Head>> {
-  const rules = scenario === undefined ? usualRules : await rulesOf(dependencies, scenario)
-  const ruleset = await dependencies.rulesets(rules ?? usualRules)
+  const rules = scenario === undefined ? heroicRulesetId : await rulesOf(dependencies, scenario)
+  const ruleset = await dependencies.rulesets(rules ?? heroicRulesetId)
   if (ruleset === undefined) return refuse('rules/no-ruleset', `No rules are installed under "${rules}".`)
   const hero = heroFromCharacter(ruleset, character)
   if (!hero.ok) return hero

@@ -1,7 +1,9 @@
 /** Founding a campaign: the commitment to its dice, and the world as it is before the first turn. */
+
 import { slugOf } from '../../core/ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
@@ -78,7 +80,7 @@ export async function createCampaign(
       ...founding.world?.campaign,
       id,
       name,
-      ruleset: founding.ruleset ?? 'bands-2d6',
+      ruleset: founding.ruleset ?? defaultRulesetId,
       calendar,
       reproducible: founding.seed !== undefined,
       founded_at: at,

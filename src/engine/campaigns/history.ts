@@ -3,10 +3,12 @@
  * was told, in which the engine resolved nothing: no dice, no change but a minute on the clock, and an event that says so.
  * The whole is made in a store that forgets and then restored like an export, so that all of it is kept or nothing.
  */
+
 import { nextId } from '../../core/ids.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
@@ -38,7 +40,6 @@ export interface History {
   readonly original?: string
 }
 
-const rulesetId = 'bands-2d6'
 const place = 'loc_here_001'
 
 /**
@@ -53,15 +54,15 @@ export async function importHistory(
 ): Promise<Result<Head>> {
   if (history.exchanges.length === 0)
     return refuse('import/empty', 'There is no message in it that tells anything.')
-  const ruleset = await dependencies.rulesets(rulesetId)
+  const ruleset = await dependencies.rulesets(defaultRulesetId)
   if (ruleset === undefined)
-    return refuse('rules/no-ruleset', `No rules are installed under the name "${rulesetId}".`)
+    return refuse('rules/no-ruleset', `No rules are installed under the name "${defaultRulesetId}".`)
   const hero = buildHero(ruleset, { name: history.player })
   if (!hero.ok) return hero
   const store = dependencies.sandbox()
   const founded = await createCampaign(
     { ...dependencies, store },
-    { name: history.title, ruleset: rulesetId, world: worldOf(history, hero.value) },
+    { name: history.title, ruleset: defaultRulesetId, world: worldOf(history, hero.value) },
   )
   if (!founded.ok) return founded
   const { campaign_id: id, hash } = founded.value

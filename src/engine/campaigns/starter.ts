@@ -1,6 +1,8 @@
 /** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
+
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
@@ -26,7 +28,7 @@ export async function createStarter(
   founding: NewStarterCampaign,
 ): Promise<Result<Head>> {
   const { hero, calibration, ...about } = founding
-  const id = founding.ruleset ?? 'bands-2d6'
+  const id = founding.ruleset ?? defaultRulesetId
   const ruleset = await dependencies.rulesets(id)
   if (ruleset === undefined) {
     const reason = `No rules are installed under the name "${id}", so nobody can make a hero by them.`

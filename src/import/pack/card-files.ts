@@ -4,6 +4,7 @@
  */
 
 import { tellMacros } from '../../core/macros.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { maxLineLength } from '../../world/definition/authored-action.ts'
@@ -169,7 +170,7 @@ function scenarioFile(
     id: packId,
     name,
     blurb: blurbOf(told(card.scenario, 'scenario')) || `You meet ${name}.`,
-    ruleset: 'bands-2d6',
+    ruleset: defaultRulesetId,
     content_pack: packId,
     opening: { location: placeId, present: [id], text: text.length > 0 ? text : [`${name} is here.`] },
     heroes: [{ id: 'traveller', name: heroName, blurb: 'Whoever you are when you come in.' }],

@@ -1,6 +1,8 @@
 /** Scenario files: which packs they play in, how they begin, and who may be played. */
+
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { anyJson } from '../../core/zod.ts'
 import { conditionSchema } from '../../world/conditions.ts'
 import {
@@ -108,7 +110,7 @@ export const scenarioSchema = z.strictObject({
   blurb: z.string().max(maxLineLength).default(''),
   length: z.string().max(200).default(''),
   genre: z.string().max(60).default(''),
-  ruleset: z.string().min(1).max(60).default('bands-2d6'),
+  ruleset: z.string().min(1).max(60).default(defaultRulesetId),
   content_packs: z.array(z.string().regex(packIdPattern, 'must be the id of a pack')).min(1).max(20),
   calendar: z.union([z.enum(['harptos', 'gregorian']), json]).default('harptos'),
   starts: startsSchema.prefault({}),

@@ -2,6 +2,7 @@
  * bands-2d6: two dice, four bands, five clocks. The rules of seed 003 as a Ruleset, each idea in its own file beside
  * this one; this file only names them.
  */
+
 import { done } from '../../core/result.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { readAction } from './check.ts'
@@ -11,6 +12,7 @@ import { demandEscalation, isEscalation } from './escalation.ts'
 import { resourcesLine, statusLine } from './header-lines.ts'
 import { offersFor } from './offers.ts'
 import { resolveAction } from './resolve.ts'
+import { type BandsSheet, sheetOf } from './sheet.ts'
 import { difficultyLabel, planningCheck } from './skills.ts'
 import { ordeals } from './story-effects.ts'
 import { toolsFor } from './tools.ts'
@@ -21,10 +23,11 @@ import { toolsFor } from './tools.ts'
  * @example
  * bands2d6.difficultyLabel(10) // 'hard'
  */
-export const bands2d6: Ruleset = {
+export const bands2d6: Ruleset<BandsSheet> = {
   specVersion: 1,
   id: 'bands-2d6',
   name: 'Bands (2d6)',
+  readSheet: sheetOf,
   demand(view, action) {
     if (isEscalation(action)) return demandEscalation(view, action)
     const read = readAction(view, action)

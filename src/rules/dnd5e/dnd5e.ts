@@ -18,10 +18,10 @@ import {
 } from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
-import { resourcesLine, statusLine } from './character/header-lines.ts'
+import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
 import { type CharacterBook, characterBook } from './character/rulebook.ts'
-import { sheetOf } from './character/sheet.ts'
+import { type Sheet, sheetOf } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { difficultyBand } from './checks/difficulty.ts'
@@ -46,18 +46,20 @@ import { ordealsOf } from './story-effects.ts'
  * const dnd5e = createDnd5e()
  * dnd5e.difficultyLabel(15) // 'medium'
  */
-export function createDnd5e(srd: Srd = createSrd()): Ruleset {
+export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
   const rules = { srd, book: characterBook(srd) }
   return {
     specVersion: 1,
     id: 'dnd5e',
     name: 'SRD 5.1 (d20)',
+    readSheet: sheetOf,
     demand: (view, action) => demandOf(rules, view, action),
     resolve: (view, action, cup) => resolutionOf(rules, view, action, cup),
     offers: (view, actorId) => offersOf(rules, view, actorId),
     questions: (view, action) => characterQuestions(rules.book, view, action),
     elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
     statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
+    conditionsLine: (view, actorId) => conditionsLine(sheetOf(view.entity(actorId))),
     resourcesLine: (view, actorId) => resourcesLine(sheetOf(view.entity(actorId)), view.items(actorId)),
     planningCheck,
     difficultyLabel: difficultyBand,

@@ -2,9 +2,11 @@
  * A narrator's planning block, read for its wording. What can be done, how risky it is and what thinking came to is the
  * engine's own block; a told choice stays only when it means something the engine would carry out.
  */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice } from '../../core/protocol/planning-block.ts'
+import { isRisky } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
@@ -112,13 +114,13 @@ function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
     .map(([key, offered]) => ({ key, ...offered }))
   const all: Shown = [...kept, ...rest]
   const first = all.slice(0, situationalChoices) // enforces: PLAN-07
-  const risky = all.find(isRisky)
-  if (risky === undefined || first.some(isRisky)) return first
+  const risky = all.find(isRiskyOffer)
+  if (risky === undefined || first.some(isRiskyOffer)) return first
   return [...first.slice(0, situationalChoices - 1), risky]
 }
 
-function isRisky({ choice }: Offered): boolean {
-  return choice.risk_level === 'high' || choice.risk_level === 'medium'
+function isRiskyOffer({ choice }: Offered): boolean {
+  return isRisky(choice.risk_level)
 }
 
 /** A block of these choices, with the player's own idea at the end. */

@@ -2,14 +2,11 @@
  * The choices of a told block, one by one: keys brought into form, keys of another mode thrown out, words read. Still a
  * stranger's list: which of them stay is decided by what the engine offers.
  */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
-import {
-  type Choice,
-  confidenceLevels,
-  type RiskLevel,
-  riskLevels,
-} from '../../core/protocol/planning-block.ts'
+import { type Choice, confidenceLevels } from '../../core/protocol/planning-block.ts'
+import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from './broken-rule.ts'
 import { choiceKeyOf, freeKey, isChoiceKey, prefixOf } from './choice-key.ts'
@@ -153,29 +150,10 @@ function wordsIn(told: JsonObject, field: string, most: number): string {
   return typeof value === 'string' ? inertLine(value, most) : ''
 }
 
-const nearest: Readonly<Record<string, RiskLevel>> = {
-  none: 'safe',
-  trivial: 'safe',
-  minimal: 'low',
-  minor: 'low',
-  moderate: 'medium',
-  mid: 'medium',
-  risky: 'medium',
-  'very high': 'high',
-  severe: 'high',
-  extreme: 'high',
-  critical: 'high',
-  deadly: 'high',
-  lethal: 'high',
-  dangerous: 'high',
-}
-
 function readRisk(told: unknown, at: string): { level: RiskLevel; violations: readonly Violation[] } {
   const known = riskLevels.find((level) => level === told)
   if (known !== undefined) return { level: known, violations: [] }
-  const word = typeof told === 'string' ? told.slice(0, 40).trim().toLowerCase() : ''
-  const close = riskLevels.find((level) => level === word)
-  const level = close ?? (Object.hasOwn(nearest, word) ? nearest[word] : undefined) ?? 'low'
+  const level = (typeof told === 'string' ? riskNamed(told) : undefined) ?? 'low'
   const missing = told === undefined
   const violation = brokenRule(
     missing ? 'PLAN-03' : 'PLAN-05',

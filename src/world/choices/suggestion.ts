@@ -1,4 +1,5 @@
 /** An idea for a choice that the world gives: an act that could be tried, and what speaks for it. */
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 
 /** Something that could be tried, in the shape of an attempt without its actor. */
 export interface SuggestedAct {
@@ -22,7 +23,7 @@ export interface Suggestion {
   readonly key: string
   readonly text: string
   readonly description: string
-  readonly risk: 'safe' | 'low' | 'medium' | 'high'
+  readonly risk: RiskLevel
   readonly act: SuggestedAct
   /** How much speaks for it; the best come first. */
   readonly score: number

@@ -1,5 +1,7 @@
 /** Words that authors write: one line or several of which one is told at a time. */
+
 import { z } from 'zod'
+import { riskLevels } from '../../core/protocol/risk-levels.ts'
 import { conditionSchema } from '../conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
 
@@ -46,7 +48,7 @@ export const authoredActionParts = {
   /** What it is called in a list of choices: "Cheat at the dice". */
   text: z.string().min(1).max(maxLineLength),
   description: z.string().max(maxLineLength).default(''),
-  risk: z.enum(['safe', 'low', 'medium', 'high']).default('low'),
+  risk: z.enum(riskLevels).default('low'),
   /** What a player may type for it. */
   phrases: z.array(z.string().min(1).max(200)).max(40).default([]),
   if: conditionSchema.optional(),

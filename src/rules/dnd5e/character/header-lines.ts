@@ -23,10 +23,11 @@ export function statusLine(sheet: Sheet, coins = 0): string {
   return parts.join(' | ')
 }
 
-/** Conditions, exhaustion and inspiration: the line under the status. */
-export function conditionsLine(sheet: Sheet): string {
+/** Conditions, exhaustion and inspiration: the line under the status; null for a sheet without a list of conditions. */
+export function conditionsLine(sheet: Sheet): string | null {
+  if (!sheet.hasConditionList) return null
   const conditions = sheet.conditions.length === 0 ? 'None' : sheet.conditions.join(', ')
-  return `Conditions: ${conditions} | Exhaustion: ${sheet.exhaustion} | Inspiration: ${sheet.inspiration ? 'Yes' : 'No'}`
+  return `${conditions} | Exhaustion: ${sheet.exhaustion} | Inspiration: ${sheet.inspiration ? 'Yes' : 'No'}`
 }
 
 /** What a half-caster sees before the first slots. */

@@ -26,8 +26,11 @@ describe('the lines of the session header', () => {
       conditionsLine(
         readSheet({ ...fighter, exhaustion: 9, status_conditions: ['Poisoned'], inspiration: true }),
       ),
-    ).toBe('Conditions: Poisoned | Exhaustion: 6 | Inspiration: Yes')
-    expect(conditionsLine(readSheet(fighter))).toBe('Conditions: None | Exhaustion: 0 | Inspiration: No')
+    ).toBe('Poisoned | Exhaustion: 6 | Inspiration: Yes')
+    expect(conditionsLine(readSheet({ ...fighter, status_conditions: [] }))).toBe(
+      'None | Exhaustion: 0 | Inspiration: No',
+    )
+    expect(conditionsLine(readSheet(fighter))).toBeNull()
   })
 
   it('[ENV-20] prints remaining/total as seed 000 does', () => {

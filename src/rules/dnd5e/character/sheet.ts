@@ -260,6 +260,10 @@ export class Sheet {
     return listAt(this.#stored, 'active_effects')
   }
 
+  get hasConditionList(): boolean {
+    return Array.isArray(this.#stored.status_conditions)
+  }
+
   /** The entries of `status_conditions` that are kept, each as it was written. */
   conditionEntries(isKept: (name: string) => boolean): readonly JsonValue[] {
     return listAt(this.#stored, 'status_conditions').filter((entry) => isKept(entryName(entry)))

@@ -5,6 +5,7 @@
 
 import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type { RiskLevel } from '../../../core/protocol/risk-levels.ts'
 import { placeOf, thingOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -336,5 +337,5 @@ export interface Idea {
   readonly about?: string
   readonly text: string
   readonly why: string
-  readonly risk?: 'safe' | 'low' | 'medium' | 'high'
+  readonly risk?: RiskLevel
 }

@@ -9,6 +9,7 @@ import type {
   PlanQuality,
   QualityTier,
 } from '../../../core/protocol/planning-block.ts'
+import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
@@ -171,8 +172,7 @@ type Confidence = NonNullable<Choice['analysis']>['confidence']
 function trueConfidence(choice: Choice, check: Check | null): Confidence {
   if (check === null) return 'high'
   const chance = chanceOf(check)
-  if (chance === null)
-    return { safe: 'high', low: 'high', medium: 'medium', high: 'low' }[choice.risk_level] as Confidence
+  if (chance === null) return confidenceAt(choice.risk_level)
   if (chance >= 0.65) return 'high'
   return chance >= 0.4 ? 'medium' : 'low'
 }

@@ -1,5 +1,6 @@
 /** What is offered, in the order of its numbers. */
-import type { Choice, PlanningBlock, RiskLevel } from '../../../../src/core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock } from '../../../../src/core/protocol/planning-block.ts'
+import type { RiskLevel } from '../../../../src/core/protocol/risk-levels.ts'
 
 /** A choice with its key and its number. */
 export interface NumberedChoice extends Choice {

@@ -1,0 +1,54 @@
+/** How risky a choice is. A level is added here and nowhere else. */
+
+export const riskLevels = ['safe', 'low', 'medium', 'high'] as const
+/** One of the levels, from harmless to dangerous. */
+export type RiskLevel = (typeof riskLevels)[number]
+
+interface Risk {
+  /** What a player reads. */
+  readonly label: string
+  /** Something may be lost by it. */
+  readonly isRisky: boolean
+  /** How sure somebody can be of it when nothing else is known. */
+  readonly confidence: 'high' | 'medium' | 'low'
+  /** What models also call it. */
+  readonly synonyms: readonly string[]
+}
+
+const risks: Readonly<Record<RiskLevel, Risk>> = {
+  safe: { label: 'safe', isRisky: false, confidence: 'high', synonyms: ['none', 'trivial'] },
+  low: { label: 'low risk', isRisky: false, confidence: 'high', synonyms: ['minimal', 'minor'] },
+  medium: { label: 'risky', isRisky: true, confidence: 'medium', synonyms: ['moderate', 'mid', 'risky'] },
+  high: {
+    label: 'dangerous',
+    isRisky: true,
+    confidence: 'low',
+    synonyms: ['very high', 'severe', 'extreme', 'critical', 'deadly', 'lethal', 'dangerous'],
+  },
+}
+
+/** What a player reads for a level. */
+export function riskLabel(level: RiskLevel): string {
+  return risks[level].label
+}
+
+/** True when something may be lost by it. */
+export function isRisky(level: RiskLevel): boolean {
+  return risks[level].isRisky
+}
+
+/** How sure somebody can be of a choice of this level when its chance is not known. */
+export function confidenceAt(level: RiskLevel): Risk['confidence'] {
+  return risks[level].confidence
+}
+
+/**
+ * The level a word means, by its name or by another word for it.
+ *
+ * @example
+ * riskNamed('Deadly') // 'high'
+ */
+export function riskNamed(word: string): RiskLevel | undefined {
+  const plain = word.slice(0, 40).trim().toLowerCase()
+  return riskLevels.find((level) => level === plain || risks[level].synonyms.includes(plain))
+}
