@@ -6,12 +6,17 @@ import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
-import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
-import { type AllOffers, allOffers } from '../world/choices/offers.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
-import { hasEnded } from '../world/pacing/set-piece-progress.ts'
-import { periodOf } from '../world/time/advance-world.ts'
-import { approachOf } from './planning/approach.ts'
+import {
+  type AllOffers,
+  allOffers,
+  approachOf,
+  emptyDefinition,
+  hasEnded,
+  periodOf,
+  prepareAttempt,
+  type WorldDefinition,
+} from '../world/index.ts'
+
 import {
   blockFromOffers,
   type OwnBlock,

@@ -15,8 +15,8 @@ import {
   textsKept,
 } from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { waitingFinds } from '../world/discovery.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
+
 import { type Hunt, huntOnce } from './hunt-shelf.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 

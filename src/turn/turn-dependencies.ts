@@ -13,7 +13,7 @@ import type { LoreFor } from '../lore/scene/campaign-prose.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
 

@@ -3,7 +3,6 @@
  * roll only decides its price. Everything is found once.
  */
 
-import { z } from 'zod'
 import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
@@ -11,48 +10,11 @@ import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knows } from '../knowledge/index.ts'
 import { holds } from './conditions.ts'
-import { authoredCheckSchema } from './definition/authored-action.ts'
+import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
-import { type Effect, effectListSchema } from './effects/effect.ts'
+import type { Effect } from './effects/effect.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
-
-const id = z.string().min(1).max(200)
-const lines = z
-  .union([z.string(), z.array(z.string()).max(20)])
-  .transform((written) => (typeof written === 'string' ? [written] : written))
-
-const triggerSchema = z.union([
-  z.string().min(1).max(400),
-  z.strictObject({
-    verbs: z.array(z.string().max(60)).max(20).optional(),
-    target: id.optional(),
-    phrases: z.array(z.string().max(200)).max(20).optional(),
-  }),
-])
-
-/** Something that can be found, as a pack holds it. */
-export const discoverableSchema = z.looseObject({
-  id,
-  trigger: triggerSchema,
-  check: authoredCheckSchema.optional(),
-  core: z.boolean().default(false),
-  reveal: lines.default([]),
-  near_miss: lines.default([]),
-  hint: lines.default([]),
-  on_fail: effectListSchema.default([]),
-  gives: z
-    .strictObject({
-      clue: id.optional(),
-      fact: z.string().max(2_000).optional(),
-      item: id.optional(),
-      effects: effectListSchema.optional(),
-    })
-    .default({}),
-})
-
-/** Something that can be found. */
-export type Discoverable = Readonly<z.infer<typeof discoverableSchema>>
 
 /** How the search went, as rulesets say it; `automatic` when no check was due. */
 export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'

@@ -11,9 +11,7 @@ import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { factsKnownBy, hasHidingTag, isPublicFact, knows } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
-
-import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
-import { moodOf } from '../../world/talk/treatment.ts'
+import { type Disclosable, disclosablesOf, factIdOf, moodOf } from '../../world/index.ts'
 
 /** The game master behind the screen, or the narrator who speaks to the player. */
 export type LoreReader = 'game_master' | 'player'

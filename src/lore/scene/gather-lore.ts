@@ -15,7 +15,7 @@ import type {
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import type { WorldDefinition } from '../../world/index.ts'
 import { briefingOf, openThreads } from './briefings.ts'
 import type { CampaignLore, LoreFor } from './campaign-prose.ts'
 import {

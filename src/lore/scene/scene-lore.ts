@@ -9,10 +9,8 @@ import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
-import type { WorldDefinition } from '../../world/definition/world-definition.ts'
-import { waitingFinds } from '../../world/discovery.ts'
+import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
 
-import { moodOf } from '../../world/talk/treatment.ts'
 import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
 import {
   isAboutPerson,

@@ -4,7 +4,7 @@ import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/street-sample.ts'
-import { approachOf } from './approach.ts'
+import { approachOf } from '../../world/actions/approach.ts'
 import { type BlockInput, blockFromOffers } from './block-from-offers.ts'
 import { isChoiceKey } from './choice-key.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { approachOf } from './approach.ts'
+import { approachOf } from '../../world/index.ts'
 import { choiceKeyOf, freeKey } from './choice-key.ts'
 import { choiceOfOffer } from './choice-of-offer.ts'
 

@@ -3,7 +3,7 @@
 import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { dispositionOf, isHostile } from '../../world/state-readers.ts'
+import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type Case, conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
 import { carriedThing } from './possessions.ts'

@@ -7,7 +7,7 @@ import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knowsFact, type NameWords } from '../../knowledge/index.ts'
-import { perceivedExits } from '../../world/state-readers.ts'
+import { perceivedExits } from '../../world/index.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {

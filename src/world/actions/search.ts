@@ -6,7 +6,8 @@
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
-import { type Discoverable, discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
+import type { Discoverable } from '../definition/finds-and-disclosures.ts'
+import { discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
 import { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,

@@ -14,18 +14,13 @@ import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
+import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/consequences.ts'
 import { plainSpeechCount } from '../pacing/contests-and-chases.ts'
 import { type SetPieceAction, setPieceActions } from '../pacing/set-piece-actions.ts'
 import { hasEnded, type RunningSetPiece, runningSetPiece } from '../pacing/set-piece-progress.ts'
-import {
-  type Disclosable,
-  disclosablesOf,
-  factIdOf,
-  type Gate,
-  type WrittenEntry,
-} from '../talk/disclosure.ts'
+import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
 import { talkLog } from '../talk/treatment.ts'
 import { placeSuggestions } from './place-suggestions.ts'

@@ -7,7 +7,7 @@ import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../co
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { approachOf } from '../../turn/planning/approach.ts'
+import { approachOf } from '../actions/approach.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

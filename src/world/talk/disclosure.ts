@@ -3,7 +3,7 @@
  * and telling it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
  * NPC; no false fact enters the world by it.
  */
-import { z } from 'zod'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -12,71 +12,14 @@ import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
-import {
-  type Comparison,
-  type Condition,
-  compares,
-  comparisonSchema,
-  conditionSchema,
-  holds,
-} from '../conditions.ts'
-import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
+import { compares, holds } from '../conditions.ts'
+import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
 import { dispositionOf, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
-const id = z.string().min(1).max(200)
-const lines = z.union([z.string().min(1).max(2_000), z.array(z.string().min(1).max(2_000)).max(20)])
-const texts = lines.transform((value) => (typeof value === 'string' ? [value] : value))
-
-/** One way a gate opens. */
-export interface Gate {
-  readonly any?: readonly Gate[] | undefined
-  readonly all?: readonly Gate[] | undefined
-  /** A check that was passed this turn; the ruleset asks for it and rolls. */
-  readonly check?: AuthoredCheck | undefined
-  /** A clue or a thing that was shown, and that the listener really has. */
-  readonly evidence?: string | undefined
-  readonly disposition?: Comparison | undefined
-  /** Coins that were paid, and are then gone. */
-  readonly coin?: number | undefined
-  readonly if?: Condition | undefined
-}
-
-const gateSchema: z.ZodType<Gate> = z.lazy(() =>
-  z.strictObject({
-    any: z.array(gateSchema).min(1).max(20).optional(),
-    all: z.array(gateSchema).min(1).max(20).optional(),
-    check: authoredCheckSchema.optional(),
-    evidence: id.optional(),
-    disposition: comparisonSchema.optional(),
-    coin: z.int().min(1).optional(),
-    if: conditionSchema.optional(),
-  }),
-)
-
-/** Something an NPC knows, as a pack holds it; fields that only word it may stand beside these. */
-export const disclosableSchema = z.looseObject({
-  id,
-  topics: z.array(z.string().min(1).max(200)).max(50).default([]),
-  /** A fact's id, or the fact itself as a neutral clause. */
-  fact: z.string().min(1).max(2_000),
-  say: texts.default([]),
-  tell: texts.default([]),
-  deflect: texts.default([]),
-  lie: texts.default([]),
-  source: z.string().max(200).optional(),
-  gate: gateSchema.optional(),
-  on_reveal: effectListSchema.default([]),
-})
-
-export type Disclosable = Readonly<z.infer<typeof disclosableSchema>> & {
-  readonly on_reveal: readonly Effect[]
-}
-
-/** What the listener has done this turn to open a mouth. */
+/** What the listener has done this turn to open a gate. */
 export interface Means {
   /** Skills whose check was passed this turn. */
   readonly passed?: readonly string[]

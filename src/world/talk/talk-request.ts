@@ -12,12 +12,11 @@ import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
+import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import {
   type Answers,
-  type Disclosable,
   disclosablesOf,
   factIdOf,
-  type Gate,
   isGateOpen,
   type Means,
   type WrittenEntry,
