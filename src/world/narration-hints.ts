@@ -243,7 +243,6 @@ function places(
     .map((place) => named(place, 'place', world))
 }
 
-/** All of it. */
 function nameables(state: GameState, world: WorldDefinition, recent: readonly string[]): readonly Nameable[] {
   const heard = heardText(state, recent)
   const ways = exits(state, world)
@@ -299,8 +298,8 @@ const titles =
  * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
  * by name. Nothing is offered or narrated from it.
  */
-export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
-  const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
+export function hintsForReader(hints: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
+  const known = new Set([...hints.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
     ...peopleElsewhere(state, world),
     ...placesElsewhere(state, world),
@@ -308,7 +307,7 @@ export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDe
     ...topicsElsewhere(world),
   ]
   const fresh = far.filter(({ id }) => !known.has(id)).slice(0, maxElsewhere)
-  return { ...cues, nameable: [...cues.nameable, ...fresh] }
+  return { ...hints, nameable: [...hints.nameable, ...fresh] }
 }
 
 function topic(id: string, name: string, aliases: readonly string[], kind: string): Nameable {

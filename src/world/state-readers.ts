@@ -63,7 +63,6 @@ export function perceivedExits(state: GameState, placeId: string | null): readon
 }
 
 export const lowestTrust = -10
-/** The highest. */
 export const highestTrust = 10
 
 /** The kind of tie that dispositions are kept as. */

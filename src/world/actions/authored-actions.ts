@@ -1,5 +1,5 @@
 /**
- * Authored actions (`deeds` in packs): what may be tried at a place now, what comes of it, and whether it would be
+ * Authored actions: what may be tried at a place now, what comes of it, and whether it would be
  * futile to try again.
  */
 import { asInteger } from '../../core/json.ts'

@@ -35,7 +35,6 @@ function setLeaf(edit: WorldEdit, { id, name }: Entity, type: string, leaf: stri
   edit.record(type, { target_id: id, name }, change, ['thing'])
 }
 
-/** Unlocks a thing. */
 export function unlockThing(edit: WorldEdit, thing: Entity): void {
   setLeaf(edit, thing, 'unlocked', 'locked', false)
 }

@@ -64,7 +64,6 @@ function listener({ state, action }: AttemptContext): Entity | null {
   return state.scene.present_entity_ids.includes(npc.id) ? npc : null
 }
 
-/** Reads a talk. */
 const readTalk: AttemptReader = (job) => {
   const npc = isTalk(job.action.verb) ? listener(job) : null
   if (npc === null || !isKnown(job, npc)) return null
@@ -248,7 +247,6 @@ function prepareAuthored(
 /** The price of a thing, asked of an NPC: where an author named it, it is simply said. */
 const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
 
-/** Reads it. */
 const readPrice: AttemptReader = (job) => {
   const { state, action } = job
   const words = action.words ?? ''

@@ -2,7 +2,7 @@
  * "If the dog moves, I stab it": what waits for its moment. In a fight the rules know it; outside one it is kept as a
  * stance (document world|ready), used when a fight breaks out here, and given up when one walks away.
  */
-import { asInteger, type JsonObject } from '../../core/json.ts'
+import { asInteger, asText, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
@@ -80,7 +80,9 @@ export function triggeredStance(
   const verb = kept.readied
   const actor_id = playerIdOf(now)
   const act: AttemptedAction = {
-    ...{ verb, actor_id, words: typeof kept.words === 'string' ? kept.words : '' },
+    verb,
+    actor_id,
+    words: asText(kept.words) ?? '',
     // A readied flight goes away from the target, not to it.
     ...(target !== null && verb !== 'flee' && { target_id: target }),
     ...(typeof kept.item_id === 'string' && { item_id: kept.item_id }),

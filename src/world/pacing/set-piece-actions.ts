@@ -63,8 +63,15 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
 /** Giving it up, which is losing it. */
 function leaving(pieceId: string, text: string, phrases: string[]): SetPieceAction {
   const action: AuthoredAction = {
-    ...{ id: `${pieceId}#leave`, text, description: 'Give it up, and take what comes of that.', phrases },
-    ...{ risk: 'medium', once: false, minutes: 0, success: [], fail: [] },
+    id: `${pieceId}#leave`,
+    text,
+    description: 'Give it up, and take what comes of that.',
+    phrases,
+    risk: 'medium',
+    once: false,
+    minutes: 0,
+    success: [],
+    fail: [],
     say: { success: [], mixed: [], fail: [], automatic: [] },
   }
   return { action, of: 'leave', sure: true }

@@ -8,7 +8,6 @@ import type { GameState } from '../../core/state/state.ts'
 import { stringList } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 
-/** The kinds of set piece. */
 export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 /** One of them. */
 export type SetPieceKind = (typeof setPieceKinds)[number]

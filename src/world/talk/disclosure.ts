@@ -1,6 +1,6 @@
 /**
  * What NPCs say when they are asked: what they share, what they keep back and what opens it, what they say instead,
- * and telling it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
+ * and disclosing it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
  * NPC; no false fact enters the world by it.
  */
 

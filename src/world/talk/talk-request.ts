@@ -133,12 +133,20 @@ export function talkRequest(npc: Entity, act: Act, state: GameState): TalkReques
   return { ...asked, won: answers.open.length > 0 ? null : easiest(asked, state) }
 }
 
-/** How words are meant: which acts are talk, which skills each of them may win with, and how each is felt. */
-
 /** Skills by act of talk; an act with none wins nothing by dice. */
 const skills: Readonly<Record<string, readonly string[]>> = {
-  ...{ ask: [], talk: [], say: [], tell: [], greet: [], show: [], agree: [], refuse: [], question: [] },
-  ...{ pay: [], give: [], trade: [] },
+  ask: [],
+  talk: [],
+  say: [],
+  tell: [],
+  greet: [],
+  show: [],
+  agree: [],
+  refuse: [],
+  question: [],
+  pay: [],
+  give: [],
+  trade: [],
   persuade: ['persuasion', 'charm', 'negotiation'],
   negotiate: ['persuasion', 'negotiation', 'charm'],
   flirt: ['persuasion', 'charm', 'performance'],
