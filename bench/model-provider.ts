@@ -3,8 +3,8 @@
  * the waiting is added to the clock and not waited for. What the engine itself takes is counted in CPU time, as everywhere
  * on a shared machine; the sum is what a player would have waited on a quiet one.
  */
-import { countTokens } from '../src/context/count-tokens.ts'
-import type { LanguageModel, ModelRequest } from '../src/llm/language-model.ts'
+import { countTokens } from '../src/context/packet-builder.ts'
+import type { LanguageModel, ModelRequest } from '../src/llm/index.ts'
 import { breathe } from './measure.ts'
 
 /** A clock that can be moved on. */

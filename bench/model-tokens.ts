@@ -1,11 +1,11 @@
 /** How long prompts are, how much of them stays the same from turn to turn, and what that costs, as a campaign grows. */
 import { join } from 'node:path'
-import { countTokens } from '../src/context/count-tokens.ts'
+import { countTokens } from '../src/context/packet-builder.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
 import { singlePassGameMaster } from '../src/gm/llm/single-pass.ts'
 import type { StrategyParts } from '../src/gm/llm/strategy-parts.ts'
-import type { PromptBlock } from '../src/llm/language-model.ts'
+import type { PromptBlock } from '../src/llm/index.ts'
 import { scriptedLanguageModel } from '../src/testing/scripted-language-model.ts'
 import { strategyParts } from '../test/models/strategies.ts'
 import { type AgedCampaign, agedCampaigns } from './aged-campaigns.ts'

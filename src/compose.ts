@@ -5,22 +5,9 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
-import { packetBuilder } from './context/packet-builder.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/system.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
-import { streamFamily } from './dice/random-stream.ts'
 import type { EngineDependencies } from './engine/dependencies.ts'
 import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
@@ -34,8 +21,6 @@ import type { Imported, ImportOptions, ImportSource } from './import/read-import
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import type { OpenedEmbedding } from './llm/embedding-model.ts'
-import type { Network } from './llm/http/network.ts'
 import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
@@ -56,10 +41,11 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
+import { packetBuilder } from './context/index.ts'
+import { streamFamily } from './dice/index.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -115,7 +101,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
+    worldFor: worldCache(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful
       ? campaignLoreReader(store)
@@ -126,7 +112,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
@@ -134,8 +120,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemPatience,
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
@@ -216,7 +202,7 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || forgetful)
     return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 

@@ -9,14 +9,13 @@ import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
-import type { Cup } from '../src/dice/cup.ts'
 import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
 import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
-import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
+import type { EmbeddingModel } from '../src/llm/index.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { CharacterBook } from '../src/rules/dnd5e/character/rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
@@ -24,6 +23,7 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { DiceRoller } from '../src/dice/dice-roller.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine
@@ -46,7 +46,7 @@ export declare const harptos: Calendar
 export declare const isLeapYear: typeof leap
 export declare const parseNotation: typeof parse
 export declare const row: DiceEntry
-export declare const cup: Cup
+export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
 export declare const book: CharacterBook
 export declare const streamFamily: typeof family

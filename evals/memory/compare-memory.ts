@@ -9,7 +9,7 @@ import { openEmbedding } from '../../src/compose.ts'
 import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { recallAt } from '../../src/eval/memory/evaluate-memory.ts'
-import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 

@@ -4,11 +4,14 @@
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { KeptBooks } from '../turn/book-shelf.ts'
+import type { WorldDefinitionStore } from '../turn/index.ts'
 import { sha256 } from './system.ts'
 
 /** The books that one build keeps in a home; a program that was not built, whose source may change, keeps none. */
-export function keptBooks(home: string, builtInto: string = import.meta.url): KeptBooks | undefined {
+export function keptBooks(
+  home: string,
+  builtInto: string = import.meta.url,
+): WorldDefinitionStore | undefined {
   // A built piece is named by what is in it and in everything it imports, the judging of books included.
   const [, build] = /-([A-Z0-9]{8})\.mjs$/.exec(basename(builtInto)) ?? []
   if (build === undefined) return undefined

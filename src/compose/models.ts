@@ -8,16 +8,16 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
-import { readSpending } from '../llm/budget/budget.ts'
-import { readModelChoice } from '../llm/choice/model-choice.ts'
-import type { BudgetedModel } from '../llm/choice/open-model.ts'
+import { readSpending } from '../llm/budget.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
-import type { Network } from '../llm/http/network.ts'
-import type { LanguageModel } from '../llm/language-model.ts'
+import type { Network } from '../llm/http.ts'
+import type { LanguageModel } from '../llm/index.ts'
 import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
-import { costOf } from '../llm/prices/cost-of.ts'
-import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
-import type { ModelTrial } from '../llm/trial/try-model.ts'
+import { readModelChoice } from '../llm/model-choice.ts'
+import type { BudgetedModel } from '../llm/open-model.ts'
+import { costOf } from '../llm/prices.ts'
+import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
+import type { ModelTrial } from '../llm/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
@@ -26,7 +26,7 @@ export async function openModel(
   name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
   network: Network = systemNetwork,
 ): Promise<Result<BudgetedModel | null>> {
-  const { openBudgetedModel } = await import('../llm/choice/open-model.ts')
+  const { openBudgetedModel } = await import('../llm/open-model.ts')
   const keep = (path: string, cassette: object): void =>
     writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
   return openBudgetedModel(environment, { network, hash: sha256, keep }, name)
@@ -34,7 +34,7 @@ export async function openModel(
 
 /** Tries a language model on a few small questions. */
 export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
-  const { tryModel } = await import('../llm/trial/try-model.ts')
+  const { tryModel } = await import('../llm/try-model.ts')
   return tryModel(model, { clock: systemClock, signal })
 }
 

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
-import { madeOnce } from '../core/lazy.ts'
+import { lazy } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
@@ -11,7 +11,7 @@ import { sha256 } from './system.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
-  const loader = madeOnce(async () => {
+  const loader = lazy(async () => {
     const { FolderPackLoader } = await import('../packs/folders/folder-pack-loader.ts')
     return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords: loadRulesetNames, tryStart })
   })
@@ -33,7 +33,7 @@ export function openShelf(
   entropy: Entropy,
   tryStart: TryStart,
 ): PackStore {
-  const shelf = madeOnce(async () => {
+  const shelf = lazy(async () => {
     const { FolderPackStore } = await import('../packs/folders/folder-pack-store.ts')
     const token = (): string => entropy.hex(4)
     return new FolderPackStore({

@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createEngine, installForeign, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
-import { streamFamily } from '../dice/random-stream.ts'
-import { seedFromText } from '../dice/seed-epoch.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { DiceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
 import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
-import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
+import { readModelChoice } from '../llm/model-choice.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
+import { seedFromText, streamFamily } from '../dice/index.ts'
+import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 
 /**
  * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.
@@ -84,7 +83,7 @@ export interface SuiteOptions {
   /** Turns for each evening of the hostile suite. */
   readonly turns?: number
   /** Dice of a ledger instead of fresh ones. */
-  readonly dice?: DiceSource
+  readonly dice?: FaceSource
   /** What further surfaces make of a turn, to be searched for secrets too. */
   readonly wires?: Readonly<Record<string, Wire>>
 }
@@ -129,7 +128,7 @@ const usualSides = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100] as const
 const thrownOfEach = 60_000
 
 /** Dice as a campaign throws them: one to four at a time, each throw from a nonce of its own. */
-function freshDice(): DiceSource {
+function freshDice(): FaceSource {
   const kept = new Map<string, readonly number[]>()
   const throwAll = (sides: number, seed: string): readonly number[] => {
     const family = streamFamily({
@@ -156,7 +155,7 @@ function freshDice(): DiceSource {
 }
 
 /** The dice of a campaign's own ledger. */
-export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<DiceSource>> {
+export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<FaceSource>> {
   const { ledgerDice } = await import('../eval/fairness/ledger-dice.ts')
   return ledgerDice(engine, campaignId)
 }

@@ -1,10 +1,10 @@
-/** What the machine gives: hashes, the hour, chance, patience, the network, and where data lives. */
+/** What the machine gives: hashes, the hour, chance, a timer, the network, and where data lives. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock, Entropy, Patience } from '../core/environment.ts'
+import type { Clock, Entropy, Timer } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
-import type { Network } from '../llm/http/network.ts'
+import type { Network } from '../llm/http.ts'
 
 /** The folder inside a home that holds the campaign files. */
 export function campaignFolder(home: string): string {
@@ -35,7 +35,7 @@ export const sha256: HashText =
     ? (text) => hash('sha256', text, 'hex')
     : (text) => createHash('sha256').update(text).digest('hex')
 
-export const systemPatience: Patience = {
+export const systemTimer: Timer = {
   wait(milliseconds) {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export interface Machine {
 export const systemNetwork: Network = {
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
-  patience: systemPatience,
+  timer: systemTimer,
   chance: Math.random,
 }
 /** The machine we run on. */

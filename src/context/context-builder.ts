@@ -29,7 +29,7 @@ export interface ContextOptions {
   readonly budget?: number
 }
 
-/** The port. */
+/** Builds the packet that a game master is given. */
 export interface ContextBuilder {
   buildContext(state: GameState, playerInput: string, options: ContextOptions): ContextPacket
 }

@@ -7,8 +7,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { chen, kira, streetState, viktor } from '../testing/street-sample.ts'
 import type { ContextOptions } from './context-builder.ts'
-import { countTokens } from './count-tokens.ts'
-import { defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
+import { countTokens, defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
 
 type FactAdd = NonNullable<StateDiff['facts_add']>[number]
 
@@ -41,22 +40,23 @@ const full: StateDiff = {
   entities_add: [
     { id: 'item_knife_001', type: 'item', name: 'Knife', attrs: { description: 'A thin blade.' }, tags: [] },
     {
-      ...{ id: 'npc_guard_001', type: 'npc', name: 'Guard', tags: ['guard', 'secret_agent'] },
+      id: 'npc_guard_001',
+      type: 'npc',
+      name: 'Guard',
+      tags: ['guard', 'secret_agent'],
       attrs: {
-        ...{
-          role: 'guard',
-          alignment: 'lawful evil',
-          mbti: 'ENTJ',
-          hp_current: 3,
-          hp_max: 10,
-          threat_level: 'moderate',
-        },
-        ...{
-          capabilities: ['baton', { name: 'CANARY cyberarm', hidden: true }],
-          equipment: ['baton'],
-          limitations: ['half blind'],
-        },
-        ...{ secrets: ['CANARY debt'], agenda: 'CANARY goal', true_name: 'CANARY name' },
+        role: 'guard',
+        alignment: 'lawful evil',
+        mbti: 'ENTJ',
+        hp_current: 3,
+        hp_max: 10,
+        threat_level: 'moderate',
+        capabilities: ['baton', { name: 'CANARY cyberarm', hidden: true }],
+        equipment: ['baton'],
+        limitations: ['half blind'],
+        secrets: ['CANARY debt'],
+        agenda: 'CANARY goal',
+        true_name: 'CANARY name',
       },
     },
     { id: 'npc_lurker_001', type: 'npc', name: 'CANARY Lurker', attrs: {}, tags: [] },
@@ -193,15 +193,15 @@ describe('a packet', () => {
   })
 
   it('says what was found, when and how, and who of those present knows it', () => {
-    const found = packet.facts.find((one) => one.id === 'f_find')
+    const found = packet.facts.find((row) => row.id === 'f_find')
     expect(found).toMatchObject({ discovered_turn: 3, discovery_method: 'search', known_by: [kira] })
-    expect(packet.facts.find((one) => one.id === 'f_chen')?.known_by).toEqual([kira, viktor])
-    expect(packet.facts.find((one) => one.id === 'f_public')?.known_by).toBeUndefined()
+    expect(packet.facts.find((row) => row.id === 'f_chen')?.known_by).toEqual([kira, viktor])
+    expect(packet.facts.find((row) => row.id === 'f_public')?.known_by).toBeUndefined()
   })
 
   it('an NPC does not know what the player found in secret (playtest)', () => {
-    const finds = packet.facts.filter((one) => one.id === 'f_find')
-    expect(finds.flatMap((one) => one.known_by ?? ['everybody'])).toEqual([kira])
+    const finds = packet.facts.filter((row) => row.id === 'f_find')
+    expect(finds.flatMap((row) => row.known_by ?? ['everybody'])).toEqual([kira])
   })
 
   it('says what those present can and cannot do (playtest: capability inflation)', () => {
@@ -230,11 +230,11 @@ describe('a packet', () => {
   })
 
   it('tells of clocks what has happened, not what will', () => {
-    expect(packet.clocks.find((one) => one.id === 'alarm')?.triggers).toEqual({ '2': 'A lamp goes on.' })
+    expect(packet.clocks.find((row) => row.id === 'alarm')?.triggers).toEqual({ '2': 'A lamp goes on.' })
   })
 
   it('shows health in words and no personality code', () => {
-    const guard = packet.entities.find((one) => one.id === 'npc_guard_001')
+    const guard = packet.entities.find((row) => row.id === 'npc_guard_001')
     expect(guard?.attrs).toEqual({ role: 'guard', health: 'badly hurt' })
     expect(guard?.tags).toEqual(['guard'])
   })
@@ -247,16 +247,16 @@ describe('a packet', () => {
 
   it('shows a planner what is hidden, marked as such', () => {
     const planned = packetOf(fullState(), { for: 'planner' })
-    expect(planned.facts.find((one) => one.id === 'f_gm')).toMatchObject({ visibility: 'gm', known_by: [] })
-    expect(planned.facts.find((one) => one.id === 'f_npc')).toMatchObject({ known_by: ['npc_guard_001'] })
+    expect(planned.facts.find((row) => row.id === 'f_gm')).toMatchObject({ visibility: 'gm', known_by: [] })
+    expect(planned.facts.find((row) => row.id === 'f_npc')).toMatchObject({ known_by: ['npc_guard_001'] })
     expect(planned.npc_agendas.npc_guard_001).toEqual({ current_goal: 'CANARY arrest' })
     expect(planned.present_entities).toContain('npc_lurker_001')
     expect(JSON.stringify(planned)).not.toMatch(/ENTJ|lawful evil/u)
   })
 
   it('keeps the last five turns, five hundred characters each', () => {
-    expect(packet.recent_events.map((one) => one.turn_no)).toEqual([2, 3, 4, 5, 6])
-    for (const one of packet.recent_events) expect(one.text.length).toBeLessThanOrEqual(500)
+    expect(packet.recent_events.map((row) => row.turn_no)).toEqual([2, 3, 4, 5, 6])
+    for (const row of packet.recent_events) expect(row.text.length).toBeLessThanOrEqual(500)
   })
 
   it('counts its parts once, near to what the whole would count', () => {
@@ -334,7 +334,7 @@ describe('the size of a packet', () => {
       })),
       facts_add: names.map((id) => fact(`f_${id}`, id)),
     })
-    const ids = packetOf(people, {}, 'I ask about Person 077').entities.map((one) => one.id)
+    const ids = packetOf(people, {}, 'I ask about Person 077').entities.map((row) => row.id)
     expect(ids).toHaveLength(packetCaps.entities)
     expect(ids).toContain('npc_person_077')
   })
@@ -369,13 +369,13 @@ describe('fifty scenes', () => {
   it('never hold what only the game master knows, nor say that anybody knows what they did not learn', () => {
     fc.assert(
       fc.property(scene, ({ facts, present, obscured, secretKey }) => {
-        const open = (one: (typeof facts)[number]): boolean =>
-          ['known', 'player', 'public'].includes(one.visibility) || one.knowers.includes(kira)
-        const rows = facts.map((one, index) =>
-          fact(`f${index}`, one.subject, {
-            visibility: one.visibility,
-            predicate: one.predicate,
-            object: open(one) ? `open ${index}` : `CANARY ${index}`,
+        const open = (row: (typeof facts)[number]): boolean =>
+          ['known', 'player', 'public'].includes(row.visibility) || row.knowers.includes(kira)
+        const rows = facts.map((row, index) =>
+          fact(`f${index}`, row.subject, {
+            visibility: row.visibility,
+            predicate: row.predicate,
+            object: open(row) ? `open ${index}` : `CANARY ${index}`,
           }),
         )
         const state = after(streetState(), {
@@ -385,8 +385,8 @@ describe('fifty scenes', () => {
             obscured_entities: obscured,
           },
           facts_add: rows,
-          knowledge_add: facts.flatMap((one, index) =>
-            one.knowers.map((knower_id) => ({
+          knowledge_add: facts.flatMap((row, index) =>
+            row.knowers.map((knower_id) => ({
               knower_id,
               fact_id: `f${index}`,
               turn: 1,
@@ -404,9 +404,9 @@ describe('fifty scenes', () => {
           expect(packet.present_entities).not.toContain(id)
           expect(packet.npc_capabilities).not.toHaveProperty(id)
         }
-        for (const one of packet.facts) {
-          const knowers = facts[Number(one.id.slice(1))]?.knowers ?? []
-          for (const id of one.known_by ?? []) if (id !== kira) expect(knowers).toContain(id)
+        for (const row of packet.facts) {
+          const knowers = facts[Number(row.id.slice(1))]?.knowers ?? []
+          for (const id of row.known_by ?? []) if (id !== kira) expect(knowers).toContain(id)
         }
       }),
       { numRuns: 50 },

@@ -1,79 +1,32 @@
-/** People, places and things of a packet: named fields only, so that what nobody listed cannot leak. */
+/** People, places and things of a packet: listed fields only, so that no other can leak. */
 
-import { isJsonObject } from '../core/json.ts'
+import { asText, isJsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { isHidden, isSecretTag } from '../knowledge/index.ts'
-import { shownJson, shownText } from './shown-json.ts'
-import type { Sight } from './who-knows.ts'
+import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
 
-const seen = [
-  ...[
-    'description',
-    'appearance',
-    'role',
-    'gender',
-    'age',
-    'race',
-    'voice',
-    'mannerisms',
-    'tells',
-    'status',
-    'conscious',
-  ],
-  ...[
-    'status_conditions',
-    'disposition',
-    'attitude',
-    'display_name',
-    'environmental_effects',
-    'noise_level',
-    'visibility',
-  ],
-  ...['features', 'locked', 'kind'],
-] as const
-const own = [
-  ...[
-    'class',
-    'subclass',
-    'level',
-    'background',
-    'hp_current',
-    'hp_max',
-    'temp_hp',
-    'armor_class',
-    'skills',
-    'attributes',
-  ],
-  ...[
-    'resources',
-    'equipment',
-    'active_effects',
-    'spells_known',
-    'spells_prepared',
-    'exhaustion',
-    'inspiration',
-    'experience',
-  ],
-] as const
-const behind = [
-  'agenda',
-  'goal',
-  'goals',
-  'knowledge',
-  'secrets',
-  'secret',
-  'withholds',
-  'motivation',
-  'backstory',
-  'schedule',
-] as const
+/** Fields of any entity that can be seen. */
+const seenFields =
+  `description appearance role gender age race voice mannerisms tells status conscious status_conditions
+  disposition attitude display_name environmental_effects noise_level visibility features locked kind`.split(
+    /\s+/,
+  )
 
-/** Everybody and everything the reader may hear of, most telling first; who was named in the line comes early. */
-export function entitiesOf(sight: Sight, line: string): ContextPacket['entities'] {
-  const { state, player, known, present } = sight
+/** Fields of the player's own character. */
+const ownFields =
+  `class subclass level background hp_current hp_max temp_hp armor_class skills attributes resources
+  equipment active_effects spells_known spells_prepared exhaustion inspiration experience`.split(/\s+/)
+
+/** Fields for a planner alone. */
+const hiddenFields =
+  'agenda goal goals knowledge secrets secret withholds motivation backstory schedule'.split(' ')
+
+/** Who and what may be named to the reader: the player, the place, those present, those the line names, the rest. */
+export function entitiesOf(view: PacketView, line: string): ContextPacket['entities'] {
+  const { state, player, known, present } = view
   const said = line.slice(0, 2_000).toLowerCase()
   const rank = (id: string): number => {
     const entity = rowOf(state.entities, id)
@@ -88,73 +41,75 @@ export function entitiesOf(sight: Sight, line: string): ContextPacket['entities'
     const entity = rowOf(state.entities, id)
     const open =
       entity !== undefined &&
-      (sight.all || id === player || !isHidden(state, entity) || !state.scene.present_entity_ids.includes(id))
-    return open ? [shownEntity(sight, entity)] : []
+      (view.seesHidden ||
+        id === player ||
+        !isHidden(state, entity) ||
+        !state.scene.present_entity_ids.includes(id))
+    return open ? [shownEntity(view, entity)] : []
   })
 }
 
-function shownEntity(sight: Sight, entity: Entity): ContextPacket['entities'][number] {
+function shownEntity(view: PacketView, entity: Entity): ContextPacket['entities'][number] {
   const { id, type, name, tags } = entity
-  const open = tags.filter((tag) => sight.all || !isSecretTag(tag))
+  const open = tags.filter((tag) => view.seesHidden || !isSecretTag(tag))
   return {
     id,
     type,
     name: shownText(name, 100),
-    attrs: shownAttrs(sight, entity),
-    tags: open.slice(0, 12).map((tag) => shownText(tag, 60)),
+    attrs: shownAttrs(view, entity),
+    tags: shownTags(open),
   }
 }
 
-function shownAttrs(sight: Sight, entity: Entity): Record<string, never> {
+function shownAttrs(view: PacketView, entity: Entity): Record<string, never> {
   const { id, attrs, type } = entity
-  const fields = [...seen, ...(id === sight.player ? own : []), ...(sight.all ? behind : [])]
+  const fields = [
+    ...seenFields,
+    ...(id === view.player ? ownFields : []),
+    ...(view.seesHidden ? hiddenFields : []),
+  ]
   const shown: Record<string, unknown> = {}
   for (const field of fields) {
     const value = attrs[field]
     if (value !== undefined && value !== null && value !== '' && value !== 'unknown')
-      shown[field] = shownJson(value, sight.all)
+      shown[field] = shownJson(value, view.seesHidden)
   }
-  if (type === 'location') shown.connected_to = waysOf(sight, entity)
-  const health = id === sight.player ? null : healthOf(entity)
+  if (type === 'location') shown.connected_to = exitsOf(view, entity)
+  const health = id === view.player ? null : healthOf(entity)
   if (health !== null) shown.health = health
   return shown as Record<string, never>
 }
 
-function waysOf(sight: Sight, place: Entity): readonly string[] {
+function exitsOf(view: PacketView, place: Entity): readonly string[] {
   return placeOf(place)
-    .exits.filter((id) => sight.known.has(id))
+    .exits.filter((id) => view.known.has(id))
     .slice(0, 30)
 }
 
-/** How somebody looks, instead of how many hit points they have: numbers are the engine's to tell. */
+/** How hurt a person looks; hit points in numbers are for the engine alone. */
 function healthOf(entity: Entity): string | null {
-  const { current: left, max: most } = personOf(entity).hitPoints ?? { current: 0, max: 0 }
-  if (most <= 0) return null
-  if (left <= 0) return 'down'
-  if (left >= most) return 'unhurt'
-  return left * 2 > most ? 'hurt' : 'badly hurt'
+  const { current, max } = personOf(entity).hitPoints ?? { current: 0, max: 0 }
+  if (max <= 0) return null
+  if (current <= 0) return 'down'
+  if (current >= max) return 'unhurt'
+  return current * 2 > max ? 'hurt' : 'badly hurt'
 }
 
-const openFlags = [
-  'equipped',
-  'worn',
-  'consumable',
-  'kind',
-  'condition',
-  'charges',
-  'broken',
-  'unique',
-  'quest',
-  'loaded',
-] as const
+const openFlags = 'equipped worn consumable kind condition charges broken unique quest loaded'.split(' ')
 
 /** What the player carries, what lies here, and what others plainly wear. */
-export function inventoryOf({ state, player, all, present, known }: Sight): ContextPacket['inventory'] {
+export function inventoryOf({
+  state,
+  player,
+  seesHidden,
+  present,
+  known,
+}: PacketView): ContextPacket['inventory'] {
   return rowsOf(state.inventory).flatMap(({ owner_id, item_id, qty, flags }) => {
     const plain = flags.equipped === true || flags.visible === true
     const near = known.has(item_id) && (owner_id === player || owner_id === state.scene.location_id)
-    const shown = near || (present.includes(owner_id) && (all || plain))
-    if (!shown || qty <= 0 || (!all && flags.hidden === true)) return []
+    const shown = near || (present.includes(owner_id) && (seesHidden || plain))
+    if (!shown || qty <= 0 || (!seesHidden && flags.hidden === true)) return []
     const open = openFlags.flatMap((flag) =>
       flags[flag] === undefined ? [] : [[flag, shownJson(flags[flag])] as const],
     )
@@ -162,19 +117,24 @@ export function inventoryOf({ state, player, all, present, known }: Sight): Cont
   })
 }
 
-/** What those present can do, so that nobody suddenly can do more: threat, capabilities, equipment, limits. */
-export function capabilitiesOf({ state, present, player, all }: Sight): ContextPacket['npc_capabilities'] {
+/** What those present can do, so that a narrator does not let them do more. */
+export function capabilitiesOf({
+  state,
+  present,
+  player,
+  seesHidden,
+}: PacketView): ContextPacket['npc_capabilities'] {
   const people = present
     .flatMap((id) => (id === player ? [] : (rowOf(state.entities, id) ?? [])))
-    .filter((one) => one.type === 'npc')
+    .filter((entity) => entity.type === 'npc')
   const rows = people.flatMap(({ id, attrs }) => {
     const { threat_level, capabilities, equipment, limitations } = attrs
     if ([threat_level, capabilities, equipment, limitations].every((value) => value === undefined)) return []
     const row = {
-      threat_level: typeof threat_level === 'string' ? shownText(threat_level, 40) : 'low',
-      capabilities: shownJson(capabilities ?? [], all),
-      equipment: shownJson(isJsonObject(equipment) || Array.isArray(equipment) ? equipment : [], all),
-      limitations: shownJson(limitations ?? [], all),
+      threat_level: shownText(asText(threat_level) ?? 'low', 40),
+      capabilities: shownJson(capabilities ?? [], seesHidden),
+      equipment: shownJson(isJsonObject(equipment) || Array.isArray(equipment) ? equipment : [], seesHidden),
+      limitations: shownJson(limitations ?? [], seesHidden),
     }
     return [[id, row] as const]
   })

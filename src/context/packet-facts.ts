@@ -1,21 +1,20 @@
-/** Facts of a packet, each with who of those present knows it; and what facts come to: threats, tight spots, clues. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+/** Facts of a packet, each with who of those present knows it; and what is made of facts: threats, situations, clues. */
+import { asObject, asText, isJsonObject, type JsonValue } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
-import { isPublicFact, knowsFact } from '../knowledge/index.ts'
-import { shownJson, shownText } from './shown-json.ts'
-import type { Sight } from './who-knows.ts'
+import { hasHidingTag, isPublicFact, knowsFact } from '../knowledge/index.ts'
+import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
 
-/** Facts with a part of the packet of their own. */
-const elsewhere: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
+/** Predicates of facts that have a part of the packet of their own. */
+const ownParts: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
 const clueTags: ReadonlySet<string> = new Set(['clue', 'discovery', 'secret', 'player_discovery'])
 
-/** What the reader may know to be true: about those present and the line first, newest first. */
-export function factsOf(sight: Sight): ContextPacket['facts'] {
-  const { state, player, present } = sight
+/** The facts the reader may know: those about the scene first, newest first. */
+export function factsOf(view: PacketView): ContextPacket['facts'] {
+  const { state, player, present } = view
   const near = new Set([...present, state.scene.location_id])
-  const open = rowsOf(state.facts).filter((fact) => !elsewhere.has(fact.predicate) && isOpen(sight, fact))
+  const open = rowsOf(state.facts).filter((fact) => !ownParts.has(fact.predicate) && isOpen(view, fact))
   const ranked = open.map((fact, index) => ({
     fact,
     index,
@@ -23,20 +22,20 @@ export function factsOf(sight: Sight): ContextPacket['facts'] {
     turn: fact.discovered_turn ?? -1,
   }))
   ranked.sort((left, right) => left.near - right.near || right.turn - left.turn || right.index - left.index)
-  const people = [player, ...present.filter((id) => id !== player)].filter((id) => isPerson(sight, id))
-  return ranked.map(({ fact }) => shownFact(sight, fact, people))
+  const people = [player, ...present.filter((id) => id !== player)].filter((id) => isPerson(view, id))
+  return ranked.map(({ fact }) => shownFact(view, fact, people))
 }
 
-function isOpen({ state, player, all }: Sight, fact: Fact): boolean {
-  return all || isPublicFact(fact) || knowsFact(state, player, fact)
+function isOpen({ state, player, seesHidden }: PacketView, fact: Fact): boolean {
+  return seesHidden || isPublicFact(fact) || knowsFact(state, player, fact)
 }
 
-function isPerson({ state, player }: Sight, id: string): boolean {
+function isPerson({ state, player }: PacketView, id: string): boolean {
   const type = rowOf(state.entities, id)?.type
   return id === player || type === 'npc' || type === 'pc'
 }
 
-function shownFact(sight: Sight, fact: Fact, people: readonly string[]): ContextPacket['facts'][number] {
+function shownFact(view: PacketView, fact: Fact, people: readonly string[]): ContextPacket['facts'][number] {
   const {
     id,
     subject_id,
@@ -52,29 +51,29 @@ function shownFact(sight: Sight, fact: Fact, people: readonly string[]): Context
     id,
     subject_id,
     predicate: shownText(predicate, 100),
-    object: shownJson(object, sight.all) as never,
+    object: shownJson(object, view.seesHidden) as never,
     visibility,
     confidence,
-    tags: tags.slice(0, 12).map((tag) => shownText(tag, 60)),
+    tags: shownTags(tags),
     ...(discovered_turn !== null && { discovered_turn }),
     ...(discovery_method !== null && { discovery_method: shownText(discovery_method, 60) }),
-    ...(!isPublicFact(fact) && { known_by: people.filter((person) => knowsFact(sight.state, person, fact)) }),
+    ...(!isPublicFact(fact) && { known_by: people.filter((person) => knowsFact(view.state, person, fact)) }),
   }
 }
 
-/** Threats that were announced and not yet answered. */
-export function threatsOf(sight: Sight): ContextPacket['pending_threats'] {
-  const { state, present } = sight
+/** Threats that were announced and have not come true. */
+export function threatsOf(view: PacketView): ContextPacket['pending_threats'] {
+  const { state, present } = view
   const subjects = new Set(['scene', 'world', 'campaign', state.scene.location_id, ...present])
   const pending = rowsOf(state.facts).filter(
     (fact) => fact.predicate === 'pending_threat' && subjects.has(fact.subject_id),
   )
   return pending
-    .filter((fact) => isOpen(sight, fact))
+    .filter((fact) => isOpen(view, fact))
     .slice(-10)
     .map((fact) => {
-      const object: JsonObject = isJsonObject(fact.object) ? fact.object : {}
-      const what = typeof fact.object === 'string' ? fact.object : (object.what ?? object.description ?? '')
+      const object = asObject(fact.object) ?? {}
+      const what = asText(fact.object) ?? object.what ?? object.description ?? ''
       const source =
         object.source_id ?? (rowOf(state.entities, fact.subject_id)?.type === 'npc' ? fact.subject_id : null)
       const since = object.since_turn ?? fact.discovered_turn
@@ -88,8 +87,8 @@ export function threatsOf(sight: Sight): ContextPacket['pending_threats'] {
     })
 }
 
-/** The tight spots the player's character is in. */
-export function situationsOf({ state, player }: Sight): ContextPacket['active_situations'] {
+/** The situations the player's character is in, such as being cornered. */
+export function situationsOf({ state, player }: PacketView): ContextPacket['active_situations'] {
   return rowsOf(state.facts)
     .filter(
       (fact) => fact.predicate === 'situation' && fact.subject_id === player && isJsonObject(fact.object),
@@ -99,11 +98,11 @@ export function situationsOf({ state, player }: Sight): ContextPacket['active_si
 }
 
 /** How far each open thread has been followed: clues found of clues there are, and the turn of the last one. */
-export function progressOf(sight: Sight): ContextPacket['investigation_progress'] {
-  const { state, player } = sight
+export function progressOf(view: PacketView): ContextPacket['investigation_progress'] {
+  const { state, player } = view
   const clues = rowsOf(state.facts).filter((fact) => fact.tags.some((tag) => clueTags.has(tag)))
   const threads = rowsOf(state.threads)
-    .filter((thread) => sight.all || !thread.tags.includes('hidden'))
+    .filter((thread) => view.seesHidden || !hasHidingTag(thread.tags))
     .slice(0, 20)
   const rows = threads.flatMap((thread) => {
     const own = clues.filter(

@@ -2,9 +2,9 @@
 
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { commitTo } from '../dice/seed-epoch.ts'
+import { commitTo } from '../dice/index.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
-import { finishInterrupted } from '../turn/finish-interrupted.ts'
+import { finishInterrupted } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 
 export interface CampaignDice {

@@ -12,7 +12,7 @@ import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
 import { wordedSummary } from '../lore/summaries/summariser.ts'
 import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
-import { secretCheck } from '../turn/secrets-of.ts'
+import { secretCheck } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
 

@@ -6,8 +6,7 @@
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { Draws } from '../dice/draws.ts'
-import { streamFamily } from '../dice/random-stream.ts'
+import { type FaceSource, streamFamily } from '../dice/index.ts'
 import { createCampaign } from '../engine/campaigns/create.ts'
 import type { EngineDependencies } from '../engine/dependencies.ts'
 import { playRawTurn, type RawTurn, type RawTurnResult } from '../engine/turns/raw-turn.ts'
@@ -39,7 +38,7 @@ export interface When {
 /** A world, perhaps with turns behind it. */
 export interface Given {
   /** Plays this turn; with `dice`, its dice show what they say. */
-  when(turn: RawTurn, dice?: Draws): When
+  when(turn: RawTurn, dice?: FaceSource): When
 }
 
 /**
@@ -60,7 +59,7 @@ export function givenBy(
   world: StateDiff = {},
   ...turns: readonly RawTurn[]
 ): Given {
-  const prepare = (dice: Draws | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
+  const prepare = (dice: FaceSource | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
@@ -91,7 +90,7 @@ async function prepareScene(
   ruleset: Ruleset | undefined,
   world: StateDiff,
   turns: readonly RawTurn[],
-  dice: Draws | undefined,
+  dice: FaceSource | undefined,
 ): Promise<Scene> {
   const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
   const { time_of_day: _derived, ...starts } = sampleTime

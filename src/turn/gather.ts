@@ -11,12 +11,11 @@ import { summariseEarlier } from '../lore/summaries/scene-summaries.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
-
 import { plainReader } from './interpret/understand-plainly.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
-import { secretCheck, secretsOf } from './secrets-of.ts'
+import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */

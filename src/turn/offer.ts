@@ -16,15 +16,8 @@ import {
   prepareAttempt,
   type WorldDefinition,
 } from '../world/index.ts'
-
-import {
-  blockFromOffers,
-  type OwnBlock,
-  situationalChoices,
-  takeStock,
-} from './planning/block-from-offers.ts'
-import { freezeOn } from './planning/thinking/frozen-plan.ts'
-import { topicOf } from './planning/thinking/topic-key.ts'
+import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
+import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
 
 /** The engine's own choices for a state. */

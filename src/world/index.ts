@@ -3,12 +3,12 @@
  * and takes narration hints from it; packs compile into its definition. Everything is pure: ruleset and dice are passed in.
  */
 
-/** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */
-export { approachesIn, approachOf } from './actions/approach.ts'
 /** Authored actions: the one that some words name, and those that cannot be tried now. */
 export { actionNamed, closedActions } from './actions/authored-actions.ts'
 /** What an attempt comes to before any die. */
 export { prepareAttempt } from './actions/prepare-attempt.ts'
+/** How a verb is gone about (force, stealth, words …), and the approaches that some words speak of. */
+export { approachesIn, approachOf } from './approach.ts'
 /** What the definition and the rules offer now. */
 export { type AllOffers, allOffers } from './choices/offers.ts'
 /** The language of authors' conditions, and a number compared with an author's bound. */

@@ -6,7 +6,7 @@
 
 import { itemWords } from '../core/item-words.ts'
 import { coinItem } from '../core/money.ts'
-import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import type { Nameable, NarrationHints, PersonHints, PlaceHints } from '../core/protocol/narration-hints.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
@@ -42,7 +42,11 @@ export interface RecentStory {
  * @example
  * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
  */
-export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
+export function narrationHints(
+  state: GameState,
+  world: WorldDefinition,
+  recent: RecentStory,
+): NarrationHints {
   const place = rowOf(state.entities, state.scene.location_id ?? '')
   const { genre } = state.campaign.genre_rules
   const nameable = nameables(state, world, recent.told ?? [])
@@ -70,7 +74,7 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
 const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
+function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceHints {
   const written = rowOf(world.places, place.id) ?? unwrittenPlace
   const who = playerIdOf(state)
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
@@ -260,13 +264,13 @@ const pronouns = ['he', 'she', 'they', 'it'] as const
 const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
-export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
+export function pronounOf(entity: Entity, world: WorldDefinition): PersonHints['pronoun'] {
   const said = rowOf(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
-export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
+export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonHints {
   const person = rowOf(world.people, entity.id) ?? unwrittenPerson
   const mood = moodOf(state, entity.id, playerIdOf(state))
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
@@ -298,7 +302,11 @@ const titles =
  * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
  * by name. Nothing is offered or narrated from it.
  */
-export function hintsForReader(hints: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
+export function hintsForReader(
+  hints: NarrationHints,
+  state: GameState,
+  world: WorldDefinition,
+): NarrationHints {
   const known = new Set([...hints.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
     ...peopleElsewhere(state, world),

@@ -11,7 +11,7 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
-import type { Cup } from '../dice/cup.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import type { AttemptStep } from './actions/attempt.ts'
 import { combatAction, endStance, provokedFight } from './actions/in-combat.ts'
@@ -40,7 +40,7 @@ export interface PlanBonus {
 export interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   readonly attempts: readonly AttemptedAction[]
   /** Picks that were followed by their words; they happened before anything was tried. */

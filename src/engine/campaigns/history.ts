@@ -14,10 +14,10 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Head } from '../../store/state-store.ts'
-import { toldElsewhere } from '../../turn/told-elsewhere.ts'
 import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
+import { toldElsewhere } from '../told-elsewhere.ts'
 import { createCampaign } from './create.ts'
 
 /** One exchange of a story: what a player said, and what was told. */

@@ -4,14 +4,14 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
+import { sha256Hex } from '../../dice/index.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
@@ -175,7 +175,7 @@ function stable(text: string, count: number): number {
 /** The same value with every text in it told; keys are names and stay. */
 function mapped<Value>(value: Value, answers: MacroAnswers): Value {
   if (typeof value === 'string')
-    return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
+    return (hasMacros(value) ? expandMacros(value, answers).text : value) as Value & string
   if (Array.isArray(value)) return value.map((one) => mapped(one, answers)) as Value & unknown[]
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(part, answers)])) as Value

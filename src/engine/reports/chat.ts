@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
-import { lastTurn } from '../../turn/last-turn.ts'
+import { lastTurn } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 
 /** A button. */

@@ -11,7 +11,7 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { attitudeOf } from '../../turn/attitude.ts'
+import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
 

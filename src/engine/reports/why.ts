@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'

@@ -22,16 +22,19 @@ import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
-import { type AuditedDice, auditDiceClaims } from '../../dice/audit-claims.ts'
-import type { DiceAuditEvent } from '../../dice/audit-event.ts'
-import type { Cup } from '../../dice/cup.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
-import type { RollRequest } from '../../dice/roll-request.ts'
+import {
+  type AuditedDice,
+  auditDiceClaims,
+  type DiceAuditEvent,
+  type DiceRoller,
+  type RollRequest,
+  sha256Hex,
+} from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
 
@@ -111,14 +114,14 @@ export async function playRawTurn(
   const head = ready.value
   const state = await dependencies.store.getState(campaignId)
   if (!state.ok) return state
-  const cup = await diceRollerFor(dependencies, head, state.value)
-  if (!cup.ok) return cup
+  const roller = await diceRollerFor(dependencies, head, state.value)
+  if (!roller.ok) return roller
   const ruleset = await dependencies.rulesets(state.value.campaign.ruleset)
   const told = resolveRaw({
     turn,
     state: state.value,
     ruleset,
-    cup: cup.value,
+    roller: roller.value,
     head,
     at: dependencies.clock.now(),
   })
@@ -150,15 +153,15 @@ interface Table {
   readonly turn: RawTurn
   readonly state: GameState
   readonly ruleset: Ruleset | undefined
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly head: Head
   readonly at: string
 }
 
 function resolveRaw(table: Table): Result<Resolved> {
-  const { turn, state, ruleset, cup, head } = table
+  const { turn, state, ruleset, roller, head } = table
   for (const request of turn.rolls ?? []) {
-    const rolled = cup.roll(request)
+    const rolled = roller.roll(request)
     if (!rolled.ok) return rolled
   }
   const mode = turn.mode ?? 'STORY'
@@ -166,22 +169,22 @@ function resolveRaw(table: Table): Result<Resolved> {
   if (lines.every((line) => line.trim() === '')) {
     return refuse('campaign/nothing-said', 'Say what you do; an empty line is no turn.')
   }
-  const attempted = attemptByRules(turn, state, ruleset, cup)
+  const attempted = attemptByRules(turn, state, ruleset, roller)
   if (!attempted.ok) return attempted
-  const fight = takeToldFight(turn.answer?.state_updates, attempted.value, ruleset, mode, cup)
+  const fight = takeToldFight(turn.answer?.state_updates, attempted.value, ruleset, mode, roller)
   const held = holdAnswer(table, fight, mode)
   const drafts = [
     resolvedDraft(table, lines, mode, held, fight.attempted),
     toldDraft(mode, held, head, table.at),
   ]
-  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held, fight.attempted) })
+  return done({ drafts, result: resultOf(head, mode, lines.length, roller, held, fight.attempted) })
 }
 
 function holdAnswer(table: Table, fight: ToldFight, mode: Mode): Held {
-  const { turn, state, cup } = table
+  const { turn, state, roller } = table
   const updates = compiled(table, fight, mode)
   const time = timeAfter(state, fight.attempted, mode, updates)
-  const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
+  const dice = auditDiceClaims(roller.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
   const words = redactInternalWords(dice.narrative, 'narrative')
   const claimed = turn.answer?.session_header
   const header = checkHeaderTime(
@@ -200,7 +203,7 @@ function holdAnswer(table: Table, fight: ToldFight, mode: Mode): Held {
 }
 
 function resolvedDraft(
-  { turn, cup, head, at }: Table,
+  { turn, roller, head, at }: Table,
   lines: readonly string[],
   mode: Mode,
   held: Held,
@@ -215,7 +218,7 @@ function resolvedDraft(
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
-      rolls: [...cup.entries],
+      rolls: [...roller.entries],
       engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},
       pass_outputs: {},
@@ -293,7 +296,7 @@ function resultOf(
   head: Head,
   mode: Mode,
   lines: number,
-  cup: Cup,
+  roller: DiceRoller,
   held: Held,
   { events }: Attempted,
 ): RawTurnResult {
@@ -309,7 +312,7 @@ function resultOf(
     narrative: held.narrative,
     dice_rolls: dice.dice_rolls,
     dice_audit_events: dice.dice_audit_events,
-    rolls: cup.entries,
+    rolls: roller.entries,
     events,
     accepted: updates.accepted,
     refused: updates.rejected,
@@ -332,7 +335,7 @@ function takeToldFight(
   attempted: Attempted,
   ruleset: Ruleset | undefined,
   mode: Mode,
-  cup: Cup,
+  roller: DiceRoller,
 ): ToldFight {
   const untouched = { attempted, updates, violations: [] }
   if (ruleset?.answerFight === undefined || mode !== 'STORY' || !isJsonObject(updates)) return untouched
@@ -341,7 +344,7 @@ function takeToldFight(
     resolution,
     asksForFight: _asked,
     ...held
-  } = ruleset.answerFight(viewOf(attempted.state), updates, cup)
+  } = ruleset.answerFight(viewOf(attempted.state), updates, roller)
   if (resolution === null || changed) return { attempted, ...held }
   const tables = new MemoryTables(attempted.state)
   applyDiff(tables, resolution.diff)
@@ -364,7 +367,7 @@ function attemptByRules(
   turn: RawTurn,
   state: GameState,
   ruleset: Ruleset | undefined,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Attempted> {
   const { attempt, changes = {} } = turn
   if (attempt === undefined) return done({ changes, events: [], state, timing: turn })
@@ -375,7 +378,7 @@ function attemptByRules(
     const message = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', message)
   }
-  const resolved = ruleset.resolve(viewOf(state), attempt, cup)
+  const resolved = ruleset.resolve(viewOf(state), attempt, roller)
   if (!resolved.ok) return resolved
   const { diff, events, elapsed } = resolved.value
   const tables = new MemoryTables(state)

@@ -14,11 +14,10 @@ import type { GameMaster } from '../../gm/game-master.ts'
 import { noMemory } from '../../lore/memory/campaign-memory.ts'
 import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
-import { runTurn } from '../../turn/run-turn.ts'
-import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
-import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
+import { runTurn, type TurnDependencies } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
+import { whoToldElsewhere } from '../told-elsewhere.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 
 /** What may be different the second time. */

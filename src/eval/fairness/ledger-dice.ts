@@ -2,13 +2,13 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/engine.ts'
-import type { DiceSource } from './fairness-suite.ts'
+import type { FaceSource } from './fairness-suite.ts'
 
 /** Reads them from the log of the active branch. */
 export async function ledgerDice(
   engine: Pick<Engine, 'store'>,
   campaignId: string,
-): Promise<Result<DiceSource>> {
+): Promise<Result<FaceSource>> {
   const records = await engine.store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
   if (!records.ok) return records
   const bySides = new Map<number, number[]>()

@@ -7,7 +7,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
@@ -29,7 +29,7 @@ function resolved(after: Aftermath): Result<Resolution> {
   return done({ outcome: 'automatic', ...after.finish(), elapsed: moment })
 }
 
-function suffer(view: RulesView, ordeal: Ordeal, cup: Cup): Result<Resolution> {
+function suffer(view: RulesView, ordeal: Ordeal, roller: DiceRoller): Result<Resolution> {
   const { who, cause, damage, condition } = ordeal
   const entity = view.entity(who)
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
@@ -37,7 +37,7 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup): Result<Resolution> {
     return refuse('rules/unknown-target', `Nobody here is called "${who}".`)
   const after = new Aftermath(view, player)
   if (damage !== undefined) {
-    const rolled = cup.roll({
+    const rolled = roller.roll({
       label: 'Harm',
       notation: damage.dice,
       attempt: { actor: who, action: cause.slice(0, 200), target: who, check: 'harm' },

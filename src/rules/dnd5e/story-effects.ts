@@ -1,13 +1,13 @@
 /**
  * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
- * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the cup.
+ * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the roller.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { sheetOf } from './character/sheet.ts'
@@ -33,14 +33,19 @@ import { openTable, tableResolution } from './scene/scene-battle.ts'
 /** The ordeals of these rules over their data. */
 export function ordealsOf(catalogue: Catalogue): Ordeals {
   return {
-    suffer: (view, ordeal, cup) => suffer(view, ordeal, cup, catalogue),
-    openFight: (view, fight, cup) => openFight(view, fight, cup, catalogue),
+    suffer: (view, ordeal, roller) => suffer(view, ordeal, roller, catalogue),
+    openFight: (view, fight, roller) => openFight(view, fight, roller, catalogue),
     standing: (view, foes) => standing(view, foes),
-    settle: (view, _foes, how, cup) => settle(view, how, cup, catalogue),
+    settle: (view, _foes, how, roller) => settle(view, how, roller, catalogue),
   }
 }
 
-function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function suffer(
+  view: RulesView,
+  ordeal: Ordeal,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const { who } = ordeal
   const entity = view.entity(who)
   if (entity === undefined || !sheetOf(entity).hasHitPoints)
@@ -49,8 +54,8 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue)
   const fights = fight?.combatants[who] !== undefined
   const battle =
     fight !== undefined && fights
-      ? openBattle(view, cup, catalogue, fight)
-      : openTable(view, cup, catalogue, [who])
+      ? openBattle(view, roller, catalogue, fight)
+      : openTable(view, roller, catalogue, [who])
   const refused = undergo(battle, ordeal)
   if (refused !== null) return refused
   resolveDeathBursts(battle, perform)
@@ -81,7 +86,12 @@ function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Res
   return null
 }
 
-function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function openFight(
+  view: RulesView,
+  fight: WrittenFight,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const bodies = new Map<string, Entity>()
   for (const { id, creature, spawned } of fight.foes)
     if (!spawned) embody(view, id, creature, catalogue, bodies)
@@ -96,7 +106,7 @@ function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Ca
   ]) as JsonObject
   const { start } = readProposedStart(seen, { combatants, combat_trigger: fight.trigger }, catalogue)
   if (start === null) return refuse('rules/no-sides', 'There is nobody to fight.', { rule: 'CMB-19' })
-  const begun = resolveProposedStart(seen, start, cup, catalogue)
+  const begun = resolveProposedStart(seen, start, roller, catalogue)
   if (!begun.ok) return begun
   return done({ ...begun.value, diff: withBodies(begun.value.diff, bodies, fight) })
 }
@@ -184,12 +194,17 @@ const nothing: Resolution = {
   elapsed: { action: 'quick_action', measured_seconds: 0 },
 }
 
-function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function settle(
+  view: RulesView,
+  how: FightEnd,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const hero = view.campaign.player_id ?? ''
   const fight = runningCombat(view)
-  if (how === 'captured') return takeAlive(view, hero, cup, catalogue)
+  if (how === 'captured') return takeAlive(view, hero, roller, catalogue)
   if (how === 'over' || fight === undefined) return done(nothing)
-  const battle = openBattle(view, cup, catalogue, fight)
+  const battle = openBattle(view, roller, catalogue, fight)
   if (how === 'left') {
     if (isNearFoes(battle)) return done(nothing)
     leaveCombat(battle, hero)
@@ -211,11 +226,18 @@ function isNearFoes({ document, view }: Battle): boolean {
 }
 
 /** The hero lies beaten and is not dead: the fight is over, and they wake with one hit point. */
-function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function takeAlive(
+  view: RulesView,
+  hero: string,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const fight = runningCombat(view)
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
-    fight === undefined ? openTable(view, cup, catalogue, [hero]) : openBattle(view, cup, catalogue, fight)
+    fight === undefined
+      ? openTable(view, roller, catalogue, [hero])
+      : openBattle(view, roller, catalogue, fight)
   if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
   if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')

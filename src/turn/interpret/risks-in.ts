@@ -5,7 +5,7 @@ import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
 import { isHostile } from '../../world/index.ts'
-import type { Senses } from '../validate/senses.ts'
+import type { Senses } from '../validate/targets.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

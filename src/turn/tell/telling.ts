@@ -1,6 +1,6 @@
 /** What the tell stage is given, and what it comes to. */
 
-import type { Patience } from '../../core/environment.ts'
+import type { Timer } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
@@ -17,9 +17,9 @@ import type { Movement } from '../accept/scene-transition.ts'
 import type { Accepted } from '../accept.ts'
 import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
-import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
-import type { TurnLimits } from '../turn-dependencies.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
+import type { TurnLimits } from '../turn-limits.ts'
 import type { TurnProgress } from '../turn-request.ts'
 
 /** What is told, to whom, and what it is held against. */
@@ -27,7 +27,7 @@ export interface TellInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
-  readonly patience: Patience
+  readonly timer: Timer
   readonly signal: AbortSignal | undefined
   /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
   readonly progress: ((step: TurnProgress) => void) | undefined

@@ -11,11 +11,10 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
-
 import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
 import { dropStance, readiedAction } from './ready.ts'
@@ -99,7 +98,7 @@ export function provokedFight(
   before: GameState,
   now: GameState,
   ruleset: Ruleset,
-  dice: Cup,
+  dice: DiceRoller,
 ): Resolution | null {
   const foes = isFighting(now) ? [] : provoked(before, now)
   if (foes.length === 0) return null
@@ -111,7 +110,7 @@ export function provokedFight(
 }
 
 /** What the player held ready is used first; what the rules cannot use lapses. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: Cup): Resolution {
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: DiceRoller): Resolution {
   const stance = readiedAction(now)
   if (stance === null) return begun
   const after = stateAfter(now, begun.diff)

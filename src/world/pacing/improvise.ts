@@ -7,12 +7,11 @@ import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../co
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { approachOf } from '../actions/approach.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
+import { approachOf } from '../approach.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { dispositionOf } from '../state-readers.ts'
-
 import type { WorldEdit } from '../world-edit.ts'
 import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import { recordProgress } from './set-piece-progress.ts'

@@ -8,7 +8,7 @@ import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -20,7 +20,7 @@ export const minSeconds = 10
 /** What a turn of the world is played with. */
 export interface WorldRules {
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   /** The tension move a game master would like. */
   readonly plan: Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> | null
@@ -36,7 +36,7 @@ export interface TriedAttempt {
 
 export class WorldTurn implements WorldRules {
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   readonly plan: WorldRules['plan']
   /** The state after everything so far. */

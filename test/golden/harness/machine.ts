@@ -82,7 +82,7 @@ export function goldenMachine(
     entropy: { hex: (bytes) => entropy.hex(bytes) },
     // No duration is ever more than nothing.
     stopwatch: () => 0,
-    network: { fetch, clock, chance: () => 0.5, patience: { wait: patiently } },
+    network: { fetch, clock, chance: () => 0.5, timer: { wait: patiently } },
     begin: (now, given) => {
       step = now
       entropy = countedEntropy(`${label} ${now}`)

@@ -6,7 +6,7 @@
 import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -27,7 +27,12 @@ import { prepareSpells } from './spells.ts'
 import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
-type Act = (book: CharacterBook, view: RulesView, action: AttemptedAction, cup: Cup) => Result<Resolution>
+type Act = (
+  book: CharacterBook,
+  view: RulesView,
+  action: AttemptedAction,
+  roller: DiceRoller,
+) => Result<Resolution>
 
 function optionsOf(action: AttemptedAction): JsonObject {
   return action.options ?? {}
@@ -38,11 +43,11 @@ function slotWish(options: JsonObject): SlotWish {
   return Object.fromEntries(Object.keys(told).map((level) => [level, numberAt(told, level, 0)]))
 }
 
-const restShort: Act = (_book, view, action, cup) => {
+const restShort: Act = (_book, view, action, roller) => {
   const options = optionsOf(action)
   const told = options.hit_dice
   const plan = { hit_dice: typeof told === 'number' ? told : 0, recover_slots: slotWish(options) }
-  return shortRest(view, action.actor_id, plan, cup)
+  return shortRest(view, action.actor_id, plan, roller)
 }
 
 const restLong: Act = (_book, view, action) => longRest(view, action.actor_id)
@@ -51,36 +56,36 @@ const acts: Readonly<Record<string, Act>> = {
   short_rest: restShort,
   long_rest: restLong,
   sleep: restLong,
-  rest: (book, view, action, cup) =>
+  rest: (book, view, action, roller) =>
     optionsOf(action).kind === 'long'
-      ? restLong(book, view, action, cup)
-      : restShort(book, view, action, cup),
-  level_up: (book, view, action, cup) => levelUp(book, view, action.actor_id, optionsOf(action), cup),
+      ? restLong(book, view, action, roller)
+      : restShort(book, view, action, roller),
+  level_up: (book, view, action, roller) => levelUp(book, view, action.actor_id, optionsOf(action), roller),
   prepare: (book, view, action) =>
     prepareSpells(book, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
   equip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? ''),
   unequip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? '', true),
   attune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? ''),
   unattune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? '', true),
-  roll_abilities: (book, view, action, cup) =>
-    rollAbilities(book, view, action.actor_id, optionsOf(action), cup),
-  march: (_book, view, action, cup) =>
-    forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), cup),
+  roll_abilities: (book, view, action, roller) =>
+    rollAbilities(book, view, action.actor_id, optionsOf(action), roller),
+  march: (_book, view, action, roller) =>
+    forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), roller),
 }
 
 /**
  * Carries out an action of this kind; undefined when the verb is none of them.
  *
  * @example
- * const rested = characterAction(book, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, cup)
+ * const rested = characterAction(book, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, roller)
  */
 export function characterAction(
   book: CharacterBook,
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> | undefined {
-  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(book, view, action, cup) : undefined
+  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(book, view, action, roller) : undefined
 }
 
 /** What an action of this kind calls for; undefined when the verb is none of them. */
@@ -195,11 +200,11 @@ function rollAbilities(
   view: RulesView,
   actorId: string,
   choices: JsonObject,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> {
   const refused = rollingRefused(view, actorId)
   if (refused !== null) return refuse('rules/scores-rolled', refused)
-  const rolls = rollScores(cup, actorId)
+  const rolls = rollScores(roller, actorId)
   if (!rolls.ok) return rolls
   const scores = placedScores(
     choices,

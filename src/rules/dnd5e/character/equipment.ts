@@ -51,6 +51,16 @@ export interface EquipmentEntry {
   /** The slot is only marked as filled, which is how a shield may be written. */
   readonly isMark: boolean
   readonly isEmpty: boolean
+  /** The figures of a weapon the rules do not know, as the entry gives them. */
+  readonly weapon?: OwnWeapon
+}
+
+/** A weapon that says itself what it does. */
+interface OwnWeapon {
+  readonly damage: string
+  readonly type: JsonValue | undefined
+  readonly ranged: boolean
+  readonly finesse: boolean
 }
 
 function entryIn(value: JsonValue): EquipmentEntry {
@@ -59,5 +69,10 @@ function entryIn(value: JsonValue): EquipmentEntry {
     acBonus: isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0,
     isMark: value === true,
     isEmpty: value === '' || value === null || value === false,
+    ...(isJsonObject(value) && typeof value.damage === 'string' && { weapon: weaponIn(value, value.damage) }),
   }
+}
+
+function weaponIn(entry: JsonObject, damage: string): OwnWeapon {
+  return { damage, type: entry.type, ranged: entry.ranged === true, finesse: entry.finesse === true }
 }

@@ -9,10 +9,11 @@ import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 import { abilityModifier, abilityNamed, proficiencyBonus } from './abilities.ts'
 import { armourClass } from './armour-class.ts'
+import { classesNamed } from './class-names.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { levelEarned, pointsForNext } from './experience.ts'
 import { readPool } from './pool.ts'
-import { classesNamed, readSheet, type Sheet, trainingIn } from './sheet.ts'
+import { readSheet, type Sheet, trainingIn } from './sheet.ts'
 
 const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'class_features', 'hit_dice'])
 

@@ -4,18 +4,13 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../core/json.ts'
+import { paysInCoins } from '../../../core/money.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
-import {
-  type Ability,
-  abilities,
-  type ClassId,
-  classIds,
-  type SkillId,
-  skillIds,
-} from '../data/vocabulary.ts'
+import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
+import { classNamed } from './class-names.ts'
 import { Equipment } from './equipment.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
@@ -148,6 +143,11 @@ export class Sheet {
     return this.#stored.hp_current === 0
   }
 
+  /** True when it says how many hit points are left, and some are. */
+  get hasHitPointsLeft(): boolean {
+    return this.#stored.hp_current !== undefined && this.#stored.hp_current !== 0
+  }
+
   get isBelowMaximum(): boolean {
     return this.#stored.hp_current !== this.#stored.hp_max
   }
@@ -180,6 +180,68 @@ export class Sheet {
   /** When somebody stable wakes with one hit point. */
   get wakesAt(): WorldTime | undefined {
     return timeAt(this.#stored, 'wakes_at')
+  }
+
+  /** True when the attrs have a value under a key, whatever it is. */
+  stores(key: 'temp_hp' | 'status' | 'status_conditions' | 'death_saves'): boolean {
+    return this.#stored[key] !== undefined
+  }
+
+  get deathSaves(): { readonly successes: number; readonly failures: number } {
+    const saves = objectAt(this.#stored, 'death_saves')
+    const count = (key: string) => Math.min(3, Math.max(0, numberAt(saves, key, 0)))
+    return { successes: count('successes'), failures: count('failures') }
+  }
+
+  /** What was taken from the hit point maximum until somebody cures it. */
+  get maximumLoweredUntilCured(): number {
+    return Math.max(0, numberAt(this.#stored, 'hp_max_lowered_until_cured', 0))
+  }
+
+  /** What rust and acid took from armour and weapon. */
+  get corrosion(): Corrosion {
+    const kept = objectAt(this.#stored, 'corroded')
+    const { weapon_name: weaponName, armor_name: armorName } = kept
+    return {
+      weapon: numberAt(kept, 'weapon', 0),
+      armor: numberAt(kept, 'armor', 0),
+      ...(typeof weaponName === 'string' && { weaponName }),
+      ...(typeof armorName === 'string' && { armorName }),
+    }
+  }
+
+  get faction(): JsonValue | undefined {
+    return this.#stored.faction
+  }
+
+  /** Somebody with a name or a story of their own, who is not forgotten with the fight. */
+  get isNotable(): boolean {
+    const { is_important: important, named, backstory } = this.#stored
+    return important === true || named === true || (typeof backstory === 'string' && backstory !== '')
+  }
+
+  /** True when money is coins in the inventory and not a number on the sheet. */
+  get carriesCoins(): boolean {
+    return paysInCoins(this.#stored)
+  }
+
+  /** What may be found on them, as their author wrote it. */
+  get lootTable(): JsonObject | undefined {
+    const { loot_table: table } = this.#stored
+    return isJsonObject(table) ? table : undefined
+  }
+
+  get legendaryActions(): number {
+    return Math.min(10, Math.max(0, numberAt(this.#stored, 'legendary_actions', 0)))
+  }
+
+  get legendaryResistances(): number {
+    return Math.min(10, Math.max(0, numberAt(this.#stored, 'legendary_resistances', 0)))
+  }
+
+  /** False for a reaction the player told the engine never to take. */
+  allowsReaction(name: string): boolean {
+    return objectAt(this.#stored, 'reaction_policy')[name] !== false
   }
 
   /** By whom and with which spell it was summoned; undefined for everybody else. */
@@ -235,9 +297,16 @@ export class Sheet {
   }
 
   get favoredEnemies(): readonly string[] {
-    return [...listAt(this.#stored, 'favored_enemies'), ...listAt(this.#stored, 'favored_enemy')].map(
-      entryName,
-    )
+    return listAt(this.#stored, 'favored_enemies').map(entryName)
+  }
+
+  /** Another key for the same, which only checks outside combat read. */
+  get favoredEnemy(): readonly string[] {
+    return listAt(this.#stored, 'favored_enemy').map(entryName)
+  }
+
+  get hasPreparedList(): boolean {
+    return Array.isArray(this.#stored.spells_prepared)
   }
 
   get equipment(): Equipment {
@@ -330,6 +399,14 @@ export class Sheet {
   }
 }
 
+/** What rust and acid took, and from what. */
+export interface Corrosion {
+  readonly weapon: number
+  readonly armor: number
+  readonly weaponName?: string
+  readonly armorName?: string
+}
+
 /** A creature that came with a spell. */
 export interface Summoned {
   readonly by: string
@@ -402,23 +479,6 @@ function scoresIn(attrs: JsonObject): AbilityScores {
   ) as AbilityScores
 }
 
-/**
- * The class a sheet's `class` text names first.
- *
- * @example
- * classNamed('Fighter 3') // 'fighter'
- */
-export function classNamed(text: string): ClassId | undefined {
-  const words = text.toLowerCase().split(/[^a-z]+/)
-  return classIds.find((id) => id === words.find((word) => classIds.some((known) => known === word)))
-}
-
-/** All classes a sheet's `class` text names. */
-export function classesNamed(text: string): ClassId[] {
-  const words = new Set(text.toLowerCase().split(/[^a-z]+/))
-  return classIds.filter((id) => words.has(id))
-}
-
 /** How well the character knows a skill. */
 export function trainingIn(sheet: Sheet, skill: SkillId): Training {
   return sheet.training.get(skill) ?? 'none'
@@ -426,11 +486,6 @@ export function trainingIn(sheet: Sheet, skill: SkillId): Training {
 
 function trainingSaid(entry: JsonValue): 'proficient' | 'expert' {
   return isJsonObject(entry) && entry.expertise === true ? 'expert' : 'proficient'
-}
-
-/** The pool of a key, or undefined. */
-export function poolOf(sheet: Sheet, key: string): Pool | undefined {
-  return sheet.pool(key)
 }
 
 /** The `skills` of a sheet, in the order of the eighteen; what is no skill is left out. */

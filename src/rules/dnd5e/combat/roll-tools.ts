@@ -2,17 +2,18 @@
  * The four tools a model may ask for (DICE-20). Their arguments are read strictly, then the engine looks up the real
  * numbers: a told modifier, DC or AC never enters a roll. Which tools a mode has is a table (MODE-04, MODE-12).
  */
+
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import { renderLedgerString } from '../../../dice/ledger-string.ts'
+import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
-import { classNamed, readSheet } from '../character/sheet.ts'
+import { classNamed } from '../character/class-names.ts'
+import { sheetOf } from '../character/sheet.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
@@ -69,7 +70,7 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
 interface Run {
   readonly action: AttemptedAction
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
 }
 
@@ -102,7 +103,7 @@ export function runRequestedTool(
   run: {
     readonly action: AttemptedAction
     readonly view: RulesView
-    readonly dice: Cup
+    readonly dice: DiceRoller
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {
@@ -180,7 +181,7 @@ function sneakHeld(
   view: RulesView,
   critical: boolean,
 ): Result<string> {
-  const sheet = readSheet((view.entity(action.actor_id)?.attrs ?? {}) as JsonObject)
+  const sheet = sheetOf(view.entity(action.actor_id))
   const level = classNamed(sheet.classText) === 'rogue' ? sheet.level : 0
   return checkSneakAttack(notation, level, critical) // enforces: DICE-25
 }

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -58,8 +58,8 @@ const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
   const dice = fallingDice(feet)
   return done({
     demand: { kind: 'automatic', reason: `A fall of ${feet} feet does ${dice}d6 damage; there is no save.` },
-    carryOut: (cup) => {
-      const battle = openTable(view, cup, catalogue, [actor.id])
+    carryOut: (roller) => {
+      const battle = openTable(view, roller, catalogue, [actor.id])
       logEvent(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
       if (dice > 0) {
         const { amount, roll } = rollAmount(
@@ -99,8 +99,8 @@ const readBreath: ReadAct = ({ view, action, actor, catalogue }) => {
   const seconds = Math.max(0, numberAt(action.options ?? {}, 'seconds', 6))
   return done({
     demand: { kind: 'automatic', reason: `${actor.name} can hold a breath for ${breath} seconds.` },
-    carryOut: (cup) => {
-      const battle = openTable(view, cup, catalogue, [actor.id])
+    carryOut: (roller) => {
+      const battle = openTable(view, roller, catalogue, [actor.id])
       logEvent(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
       if (seconds > breath + choking) {
         const state = stateOf(battle, actor.id)
@@ -175,11 +175,11 @@ const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
   const { check } = demand.value
   return done({
     demand: demand.value,
-    carryOut: (cup) => {
-      const rolled = rollCheck(cup, action, check)
+    carryOut: (roller) => {
+      const rolled = rollCheck(roller, action, check)
       if (!rolled.ok) return rolled
       const success = reached(rolled.value)
-      const battle = openTable(view, cup, catalogue, [action.actor_id, target.id])
+      const battle = openTable(view, roller, catalogue, [action.actor_id, target.id])
       const details = { who: target.id, by: action.actor_id, roll: rolled.value.id, success }
       logEvent(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
       if (success) stabilise(battle, target.id, check.label)
@@ -257,10 +257,10 @@ export function demandScene(
 export function resolveScene(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> | undefined {
   const act = read(view, action, catalogue)
   if (act === undefined) return undefined
-  return act.ok ? act.value.carryOut(cup) : act
+  return act.ok ? act.value.carryOut(roller) : act
 }

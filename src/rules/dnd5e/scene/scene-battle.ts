@@ -8,7 +8,7 @@ import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
@@ -38,7 +38,12 @@ export function hasBody(entity: Entity | undefined): entity is Entity {
 }
 
 /** Opens the table with these people and everybody present. */
-export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: readonly string[]): Battle {
+export function openTable(
+  view: RulesView,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+  ids: readonly string[],
+): Battle {
   const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
     .map((id) => view.entity(id))
     .filter(hasBody)
@@ -51,7 +56,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
       return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
-  const battle = openBattle(view, cup, catalogue, {
+  const battle = openBattle(view, roller, catalogue, {
     ...blank,
     in_combat: false,
     combat_phase: 'ended',

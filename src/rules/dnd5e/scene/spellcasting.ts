@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -137,11 +137,11 @@ export function castInPeace(
   view: RulesView,
   caster: Entity,
   casting: Casting,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
   const { spell, slot, seconds } = casting
-  const battle = openTable(laterView(view, seconds), cup, catalogue, [caster.id, ...casting.targets])
+  const battle = openTable(laterView(view, seconds), roller, catalogue, [caster.id, ...casting.targets])
   payFor(battle, caster, casting)
   const ritual = casting.way.kind === 'ritual'
   logEvent(

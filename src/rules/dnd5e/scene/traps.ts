@@ -4,7 +4,7 @@
  */
 
 import { done, type Result } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'
@@ -60,8 +60,8 @@ export const readSpring: ReadAct = (job) => {
       : ({ kind: 'check', check: saveCheck(bearer, perilOf(trap, trap.save)).check } as const)
   return done({
     demand,
-    carryOut: (cup) => {
-      const battle = openTable(job.view, cup, job.catalogue, [job.actor.id])
+    carryOut: (roller) => {
+      const battle = openTable(job.view, roller, job.catalogue, [job.actor.id])
       const spared = strike(battle, job, trap)
       return done(trapResolution(battle, trap, spared ? 'success' : 'failure'))
     },
@@ -176,18 +176,18 @@ export const readDisarm: ReadAct = (job) => {
       demand: { kind: 'impossible', reason: `${trap.name} is harmless already.` },
       carryOut: () => done(nothingHappens(trap)),
     })
-  return done({ demand: demand.value, carryOut: (cup) => disarm(job, trap, cup) })
+  return done({ demand: demand.value, carryOut: (roller) => disarm(job, trap, roller) })
 }
 
-function disarm(job: SceneJob, trap: Trap, cup: Cup): Result<Resolution> {
+function disarm(job: SceneJob, trap: Trap, roller: DiceRoller): Result<Resolution> {
   const demand = demandCheck(job.view, job.action, job.catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return done(nothingHappens(trap))
   const { check } = demand.value
-  const rolled = rollCheck(cup, job.action, check)
+  const rolled = rollCheck(roller, job.action, check)
   if (!rolled.ok) return rolled
   const dc = check.difficulty?.value ?? trap.disarmDc
   const short = dc - rolled.value.total
-  const battle = openTable(job.view, cup, job.catalogue, [job.actor.id])
+  const battle = openTable(job.view, roller, job.catalogue, [job.actor.id])
   const details = {
     who: job.actor.id,
     trap: trap.id,
@@ -249,13 +249,13 @@ function saveCheck(bearer: Bearer, peril: Peril): { readonly check: Check; reado
 
 /** Rolls it. */
 export function rollSceneSave(
-  cup: Cup,
+  roller: DiceRoller,
   bearer: Bearer,
   peril: Peril,
 ): { readonly saved: boolean; readonly roll: string | null; readonly check: Check } {
   const { check, fails } = saveCheck(bearer, peril)
   if (fails !== undefined) return { saved: false, roll: null, check }
   const action = { verb: `save against ${peril.name}`, actor_id: bearer.id }
-  const rolled = rollCheck(cup, action, check)
+  const rolled = rollCheck(roller, action, check)
   return { saved: rolled.ok && reached(rolled.value), roll: rolled.ok ? rolled.value.id : null, check }
 }

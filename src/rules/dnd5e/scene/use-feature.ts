@@ -5,7 +5,7 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/pool.ts'
@@ -118,10 +118,10 @@ export function useFeature(
   actor: Entity,
   use: FeatureUse,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
-  const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
+  const battle = openTable(view, roller, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
   const amount = requestedAmount(action)

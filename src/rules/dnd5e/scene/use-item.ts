@@ -2,7 +2,7 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
@@ -38,7 +38,7 @@ export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
   const price = casting.way.kind === 'slot' ? `a slot of level ${casting.way.slot}` : cost[casting.way.kind]
   return done({
     demand: { kind: 'automatic', reason: `${casting.spell.name} takes ${price}; others may have to save.` },
-    carryOut: (cup) => done(castInPeace(view, actor, casting, cup, catalogue)),
+    carryOut: (roller) => done(castInPeace(view, actor, casting, roller, catalogue)),
   })
 }
 
@@ -49,7 +49,7 @@ export const readFeature: ReadAct = ({ view, action, actor, catalogue }) => {
   const use = read.value
   return done({
     demand: { kind: 'automatic', reason: `${use.name} is simply used.` },
-    carryOut: (cup) => done(useFeature(view, actor, use, action, cup, catalogue)),
+    carryOut: (roller) => done(useFeature(view, actor, use, action, roller, catalogue)),
   })
 }
 
@@ -60,7 +60,7 @@ export const readItem: ReadAct = ({ view, action, actor, catalogue }) => {
   const use = read.value
   return done({
     demand: { kind: 'automatic', reason: `${use.name} works without a roll of the one who uses it.` },
-    carryOut: (cup) => done(useItem(view, actor, use, cup, catalogue)),
+    carryOut: (roller) => done(useItem(view, actor, use, roller, catalogue)),
   })
 }
 
@@ -155,8 +155,14 @@ function whyNot(
 }
 
 /** Uses it. */
-function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalogue: Catalogue): Resolution {
-  const battle = openTable(view, cup, catalogue, [actor.id, use.target])
+function useItem(
+  view: RulesView,
+  actor: Entity,
+  use: ItemUse,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Resolution {
+  const battle = openTable(view, roller, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)
     logEvent(

@@ -1,7 +1,6 @@
 /** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
 
 import type { InventoryItem } from '../../../../core/state/rows.ts'
-import { poolOf } from '../../character/sheet.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { findUsable } from '../../items/find-item.ts'
@@ -33,7 +32,7 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
   const item = itemOfPool(uses.pool)
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
-  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  const pool = combatantOf(battle, id).sheet.pool(uses.pool)
   return pool !== undefined && pool.max - (spent[poolKey(uses.pool)] ?? 0) >= uses.cost
 }
 

@@ -5,7 +5,6 @@
 
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { objectAt } from '../../character/stored-values.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
@@ -251,7 +250,7 @@ export type ReactionName = (typeof reactionNames)[number]
 export function wantsReaction(battle: Battle, id: string, name: ReactionName): boolean {
   const told = stateOf(battle, id).reactions?.[name]
   if (told !== undefined) return told
-  return objectAt(combatantOf(battle, id).sheet.attrs, 'reaction_policy')[name] !== false
+  return combatantOf(battle, id).sheet.allowsReaction(name)
 }
 
 /** What a message says about reactions; undefined when it says nothing. */

@@ -5,7 +5,6 @@
 
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { poolOf } from '../../character/sheet.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
@@ -74,7 +73,7 @@ function isForOne(spell: Spell): boolean {
 
 /** How many sorcery points somebody has left. */
 export function sorceryPointsLeft(battle: Battle, id: string): number {
-  const max = poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0
+  const max = combatantOf(battle, id).sheet.pool(pool)?.max ?? 0
   return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
 }
 

@@ -5,7 +5,6 @@
 
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'
@@ -44,12 +43,12 @@ const arcanumPool = 'mystic_arcanum'
 /** A warlock's secret: a spell above all slots, once a day. */
 function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { sheet } = combatantOf(battle, id)
-  return sheet.classId === 'warlock' && spell.level >= 6 && poolOf(sheet, arcanumPool) !== undefined
+  return sheet.classId === 'warlock' && spell.level >= 6 && sheet.pool(arcanumPool) !== undefined
 }
 
 function hasArcanum(battle: Battle, id: string, spell: Spell): boolean {
   const { spent } = stateOf(battle, id)
-  const secrets = poolOf(combatantOf(battle, id).sheet, arcanumPool)?.max ?? 0
+  const secrets = combatantOf(battle, id).sheet.pool(arcanumPool)?.max ?? 0
   return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolKey(arcanumPool)] ?? 0) < secrets
 }
 
@@ -64,7 +63,7 @@ export function countDailyCasting(battle: Battle, id: string, spell: Spell): und
 /** A spell that a people gives has a pool on the sheet. */
 function dailyMark(battle: Battle, id: string, spell: Spell): string {
   const key = spell.id.replaceAll('-', '_')
-  return poolOf(combatantOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolKey(key)
+  return combatantOf(battle, id).sheet.pool(key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
 /** How many slots of a level somebody has left. */
@@ -158,7 +157,7 @@ export function whyNoConversion(
 
 function pointsIn(battle: Battle, id: string, pool: string): number {
   const spent = stateOf(battle, id).spent[poolKey(pool)] ?? 0
-  return (poolOf(combatantOf(battle, id).sheet, pool)?.max ?? 0) - spent
+  return (combatantOf(battle, id).sheet.pool(pool)?.max ?? 0) - spent
 }
 
 /** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */

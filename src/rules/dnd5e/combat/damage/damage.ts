@@ -4,7 +4,6 @@
  */
 import type { JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { poolOf } from '../../character/sheet.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/rolls.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
@@ -226,7 +225,7 @@ function clingsToLife(
 ): boolean {
   for (const mechanic of mechanicsOfKind(battle, id, 'cling-to-life')) {
     const own =
-      mechanic.once_per === 'long-rest' ? poolOf(combatantOf(battle, id).sheet, enduranceKey) : undefined
+      mechanic.once_per === 'long-rest' ? combatantOf(battle, id).sheet.pool(enduranceKey) : undefined
     const mark = own === undefined ? 'cling-to-life' : poolKey(enduranceKey)
     if (mechanic.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (

@@ -1,5 +1,4 @@
 /** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
-import { poolOf } from '../../character/sheet.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { poolKey } from '../activities/limited-uses.ts'
 import { healDamage } from '../damage/damage.ts'
@@ -14,7 +13,7 @@ type Shared = Extract<Activity, { kind: 'heal-shared' }>
 export function poolPointsLeft(battle: Battle, id: string, activity: Activity): number {
   const { uses } = activity
   if (uses === undefined || !('pool' in uses)) return 0
-  const pool = poolOf(combatantOf(battle, id).sheet, uses.pool)
+  const pool = combatantOf(battle, id).sheet.pool(uses.pool)
   return Math.max(0, (pool?.max ?? 0) - (stateOf(battle, id).spent[poolKey(uses.pool)] ?? 0))
 }
 

@@ -6,11 +6,9 @@
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import { readPool } from '../../character/pool.ts'
-import { slotKey } from '../../character/rests.ts'
-import { readSheet } from '../../character/sheet.ts'
-import { realChanges, type SheetChange, setLeaf, setPool } from '../../character/sheet-changes.ts'
-import { objectAt } from '../../character/stored-values.ts'
+import type { Pool } from '../../character/pool.ts'
+import { type Sheet, sheetOf } from '../../character/sheet.ts'
+import { type SheetChange, setLeaf } from '../../character/sheet-changes.ts'
 import { type Battle, combatantOf, conditionsOf } from '../state/battle.ts'
 import { type CombatantState, combatIn, documentJson } from '../state/combat-document.ts'
 import { otherConditions, rowsAfter } from '../state/sheet-effects.ts'
@@ -74,111 +72,97 @@ function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUp
   const state = now.shape === undefined ? now : { ...now, ...now.shape.own }
   const { sheet } = combatantOf(battle, id)
   const entity = battle.view.entity(id) ?? battle.joined.get(id)
-  const attrs = (entity?.attrs ?? {}) as JsonObject
+  const stored = sheetOf(entity)
   const changes = [
     setLeaf(['hp_current'], state.hp_current),
-    ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
-    ...loweredMaximum(state, attrs),
+    setLeaf(['hp_max'], state.hp_max),
+    ...loweredMaximum(state),
     ...(state.corroded === undefined ? [] : [setLeaf(['corroded'], { ...state.corroded })]),
-    ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
-    ...bodyChanges(state, attrs, entity?.type === 'pc'),
+    ...(state.temp_hp === 0 && !stored.stores('temp_hp') ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
+    ...bodyChanges(state, stored, entity?.type === 'pc'),
     ...slotChanges(state, sheet),
-    ...poolChanges(state, attrs),
+    ...poolChanges(state, stored),
     ...gainChanges(battle, id, sheet),
-    ...effectChanges(battle, id, attrs),
+    ...effectChanges(battle, id, stored),
     ...tiredChanges(battle, id, sheet),
   ]
-  const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
+  const set = stored.realChanges(changes).map(({ path, value }) => ({ path: [...path], value }))
   return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
 }
 
 /** What lasts stands on the sheet too, with the moment it ends. */
-function effectChanges(battle: Battle, id: string, attrs: JsonObject): SheetChange[] {
-  const rows = rowsAfter(battle.view, battle.document, id, readSheet(attrs))
-  return rows === undefined || (rows.length === 0 && attrs.active_effects === undefined)
+function effectChanges(battle: Battle, id: string, stored: Sheet): SheetChange[] {
+  const rows = rowsAfter(battle.view, battle.document, id, stored)
+  return rows === undefined || (rows.length === 0 && !stored.hasEffectList)
     ? []
     : [setLeaf(['active_effects'], rows)]
 }
 
 /** What was drained from the maximum, so that a rest or a cure gives back exactly that. */
-function loweredMaximum(state: CombatantState, attrs: JsonObject): SheetChange[] {
+function loweredMaximum(state: CombatantState): SheetChange[] {
   const { hp_max_lowered: resting, hp_max_lowered_until_cured: cured } = state
   return [
-    ...(resting === undefined || resting === attrs.hp_max_lowered
-      ? []
-      : [setLeaf(['hp_max_lowered'], resting)]),
-    ...(cured === undefined || cured === attrs.hp_max_lowered_until_cured
-      ? []
-      : [setLeaf(['hp_max_lowered_until_cured'], cured)]),
+    ...(resting === undefined ? [] : [setLeaf(['hp_max_lowered'], resting)]),
+    ...(cured === undefined ? [] : [setLeaf(['hp_max_lowered_until_cured'], cured)]),
   ]
 }
 
-function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean): SheetChange[] {
+function bodyChanges(state: CombatantState, stored: Sheet, isPlayer: boolean): SheetChange[] {
   const names = [...new Set(conditionsOf({ ...state, hidden: false }))].filter(
     (name) => state.hp_current > 0 || name !== 'prone',
   )
   const word = state.status.includes('dead') ? 'dead' : state.hp_current === 0 ? 'unconscious' : 'conscious'
   const changes: SheetChange[] = []
-  if (names.length > 0 || attrs.status_conditions !== undefined)
-    changes.push(setLeaf(['status_conditions'], [...otherConditions(readSheet(attrs)), ...names]))
+  if (names.length > 0 || stored.stores('status_conditions'))
+    changes.push(setLeaf(['status_conditions'], [...otherConditions(stored), ...names]))
   if (isPlayer) {
     changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
-    if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
-    if (word !== 'conscious' || attrs.status !== undefined) changes.push(setLeaf(['status'], word))
+    if (state.stable !== stored.isStable) changes.push(setLeaf(['stable'], state.stable))
+    if (word !== 'conscious' || stored.stores('status')) changes.push(setLeaf(['status'], word))
     return changes
   }
   // Friends fight for life too, and what became of it outlives the fight.
   if (state.type === 'ally') {
-    if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
-    if (state.hp_current === 0 || attrs.death_saves !== undefined)
+    if (state.stable !== stored.isStable) changes.push(setLeaf(['stable'], state.stable))
+    if (state.hp_current === 0 || stored.stores('death_saves'))
       changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
   }
   return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
 }
 
-function slotChanges(state: CombatantState, sheet: ReturnType<typeof combatantOf>['sheet']): SheetChange[] {
+function slotChanges(state: CombatantState, sheet: Sheet): SheetChange[] {
   return [...sheet.slots].flatMap(([level, pool]) => {
     const used = Math.min(pool.max, state.slots_used[String(level)] ?? pool.used)
-    return used === pool.used
-      ? []
-      : setPool(sheet.attrs, ['resources', 'spell_slots', slotKey(sheet, level)], { ...pool, used })
+    return used === pool.used ? [] : sheet.setSlots(level, { ...pool, used })
   })
 }
 
-function tiredChanges(
-  battle: Battle,
-  id: string,
-  sheet: ReturnType<typeof combatantOf>['sheet'],
-): SheetChange[] {
+function tiredChanges(battle: Battle, id: string, sheet: Sheet): SheetChange[] {
   const levels = battle.spoils.exhaustion.get(id) ?? 0
   return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
 }
 
-function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
-  return [...poolsIn(state, attrs, 'class_features'), ...poolsIn(state, attrs, 'racial_features')]
+function poolChanges(state: CombatantState, stored: Sheet): SheetChange[] {
+  return [
+    ...spentPools(state, stored.classFeatures, (key, pool) => stored.setClassFeature(key, pool)),
+    ...spentPools(state, stored.racialFeatures, (key, pool) => stored.setRacialFeature(key, pool)),
+  ]
 }
 
-function poolsIn(
+function spentPools(
   state: CombatantState,
-  attrs: JsonObject,
-  shelf: 'class_features' | 'racial_features',
+  pools: ReadonlyMap<string, Pool>,
+  set: (key: string, pool: Pool) => SheetChange[],
 ): SheetChange[] {
-  const features = objectAt(objectAt(attrs, 'resources'), shelf)
   return Object.entries(state.spent).flatMap(([mark, used]) => {
-    const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
-    if (key === undefined || !Object.hasOwn(features, key)) return []
-    const pool = readPool(features[key])
-    return used === pool.used
-      ? []
-      : setPool(attrs, ['resources', shelf, key], { ...pool, used: Math.min(used, pool.max) })
+    const key = mark.startsWith('pool:') ? mark.slice(5) : ''
+    const pool = pools.get(key)
+    if (pool === undefined || used === pool.used) return []
+    return set(key, { ...pool, used: Math.min(used, pool.max) })
   })
 }
 
-function gainChanges(
-  battle: Battle,
-  id: string,
-  sheet: ReturnType<typeof combatantOf>['sheet'],
-): SheetChange[] {
+function gainChanges(battle: Battle, id: string, sheet: Sheet): SheetChange[] {
   const points = battle.spoils.experience.get(id) ?? 0
   const gold = battle.spoils.gold.get(id) ?? 0
   return [

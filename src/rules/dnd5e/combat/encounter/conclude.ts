@@ -4,7 +4,7 @@
  */
 import { slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
-import { coinItem, hasCoinPurse } from '../../../../core/money.ts'
+import { coinItem } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { countOf } from '../../../../text/grammar.ts'
 import { experienceFor, readRating } from '../../challenge.ts'
@@ -170,12 +170,7 @@ function takeFallenAway(battle: Battle): undefined {
 
 /** True for an enemy with a story of its own. */
 export function isNamedCharacter(battle: Battle, id: string): boolean {
-  const { attrs } = combatantOf(battle, id).sheet
-  return (
-    attrs.is_important === true ||
-    attrs.named === true ||
-    (typeof attrs.backstory === 'string' && attrs.backstory !== '')
-  )
+  return combatantOf(battle, id).sheet.isNotable
 }
 
 /** Lets it all go. */
@@ -215,7 +210,7 @@ function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   if (finder === undefined) return { items: [], gold: 0 }
   const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
   const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
-  const coins = hasCoinPurse(combatantOf(battle, finder).sheet.attrs)
+  const coins = combatantOf(battle, finder).sheet.carriesCoins
   if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
   else if (gold > 0) battle.spoils.gold.set(finder, gold)
   battle.spoils.lootedFrom.push(...beaten)
@@ -244,8 +239,8 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
 }
 
 function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
-  const table = combatantOf(battle, id).sheet.attrs.loot_table
-  if (!isJsonObject(table)) return []
+  const table = combatantOf(battle, id).sheet.lootTable
+  if (table === undefined) return []
   const sure = listOf(table.guaranteed).flatMap((value) => (typeof value === 'string' ? [value] : []))
   const lucky = listOf(table.chance).flatMap((value) => {
     if (!isJsonObject(value) || typeof value.item !== 'string' || typeof value.percent !== 'number') return []
@@ -260,8 +255,8 @@ function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
 }
 
 function goldOf(battle: Battle, id: string): number {
-  const { attrs, gold } = combatantOf(battle, id).sheet
-  const table = isJsonObject(attrs.loot_table) ? attrs.loot_table.gold : undefined
+  const { lootTable, gold } = combatantOf(battle, id).sheet
+  const table = lootTable?.gold
   if (!isJsonObject(table)) return gold
   const least = Math.max(0, Number(table.min ?? 0))
   const most = Math.max(least, Number(table.max ?? least))

@@ -1,6 +1,6 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
@@ -115,7 +115,7 @@ export function demandDeathSave(
   view: RulesView,
   action: AttemptedAction,
   catalogue: Catalogue,
-  noDice: Cup,
+  noDice: DiceRoller,
 ): Result<Demand> {
   const { actor_id: id } = action
   const entity = view.entity(id)

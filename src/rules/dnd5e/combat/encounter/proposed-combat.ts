@@ -4,12 +4,12 @@
  */
 
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
-import { mendId, slugOf } from '../../../../core/ids.ts'
+import { repairId, slugOf } from '../../../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../../ruleset.ts'
 import { holdToRating } from '../../challenge.ts'
@@ -101,7 +101,7 @@ function readOne(
     })
     return
   }
-  const mended = mendId('npc', key)
+  const mended = repairId('npc', key)
   const id = view.entity(key) !== undefined ? key : mended.ok ? mended.value.id : undefined
   if (id === undefined) return
   if (view.entity(id) === undefined) reading.newcomers.push(newcomer(id, key, told, catalogue, reading))
@@ -177,7 +177,7 @@ function unexplained(where: string, left: number, full: number): Violation {
 export function resolveProposedStart(
   view: RulesView,
   proposed: ProposedStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const people = proposed.newcomers.map(entityOf)

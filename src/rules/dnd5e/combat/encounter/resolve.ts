@@ -2,8 +2,9 @@
  * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
  * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
  */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -26,7 +27,7 @@ const roundAction = 'combat_round'
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const opened = startCombat(view, start, dice, catalogue)
@@ -39,7 +40,7 @@ export function resolveCombatStart(
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const fight = runningCombat(view)
@@ -75,7 +76,7 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const entity = view.entity(action.actor_id)
@@ -99,7 +100,7 @@ function saveAlone(
 function openWith(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const asked = demandCombat(view, action, catalogue)

@@ -3,17 +3,18 @@
  * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
  */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
+import { personOf } from '../../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { instantOfKept } from '../../../../core/time/world-time.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { numberAt, objectAt } from '../../character/stored-values.ts'
+import { type Sheet, sheetOf } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
@@ -54,7 +55,7 @@ const mostCombatants = 60
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
@@ -155,7 +156,7 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     temp_hp: sheet.temporaryHitPoints,
     ac: fighter.armorClass,
     initiative: 0,
-    status: sheet.attrs.status === 'dead' ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
+    status: sheet.isDead ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
     ...(traits.length > 0 && { defensive_abilities: traits }),
     legendary_resistances: fighter.legendaryResistances,
     legendary_actions: fighter.legendaryActions,
@@ -169,8 +170,8 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
     concentration: concentrationOn(sheet),
-    death_saves: deathSavesOf(sheet.attrs),
-    stable: sheet.attrs.stable === true,
+    death_saves: { ...sheet.deathSaves },
+    stable: sheet.isStable,
     surprised: false,
     dodging: false,
     disengaged: false,
@@ -181,40 +182,30 @@ export function newCombatantState(fighter: Combatant, type: CombatantType, dista
     steadied: [],
     used_this_turn: [],
     acted: false,
-    ...loweredOf(sheet.attrs),
+    ...loweredOf(sheet),
     ...corrodedOf(fighter),
   }
 }
 
 /** What rust and acid left of armour and weapon in earlier fights; another armour than that one is whole. */
 function corrodedOf(fighter: Combatant): Partial<CombatantState> {
-  const kept = objectAt(fighter.sheet.attrs, 'corroded')
-  const weapon = numberAt(kept, 'weapon', 0)
-  const armor = kept.armor_name === wornArmour(fighter) ? numberAt(kept, 'armor', 0) : 0
+  const { weapon, weaponName, armor: corrodedArmor, armorName } = fighter.sheet.corrosion
+  const armor = armorName === wornArmour(fighter) ? corrodedArmor : 0
   if (weapon === 0 && armor === 0) return {}
   const names = {
-    ...(typeof kept.weapon_name === 'string' && { weapon_name: kept.weapon_name }),
+    ...(weaponName !== undefined && { weapon_name: weaponName }),
     ...(armor > 0 && { armor_name: wornArmour(fighter) }),
   }
   return { ac: fighter.armorClass - armor, corroded: { armor, weapon, ...names } }
 }
 
 /** What earlier fights drained from the maximum and no rest has given back. */
-function loweredOf(attrs: JsonObject): Partial<CombatantState> {
-  const [resting, cured] = [
-    numberAt(attrs, 'hp_max_lowered', 0),
-    numberAt(attrs, 'hp_max_lowered_until_cured', 0),
-  ]
+function loweredOf(sheet: Sheet): Partial<CombatantState> {
+  const { maximumLowered: resting, maximumLoweredUntilCured: cured } = sheet
   return {
     ...(resting > 0 && { hp_max_lowered: resting }),
     ...(cured > 0 && { hp_max_lowered_until_cured: cured }),
   }
-}
-
-function deathSavesOf(attrs: JsonObject): CombatantState['death_saves'] {
-  const told = objectAt(attrs, 'death_saves')
-  const count = (key: string) => Math.min(3, Math.max(0, numberAt(told, key, 0)))
-  return { successes: count('successes'), failures: count('failures') }
 }
 
 /** Conditions somebody brings into the fight last until they are cured. */
@@ -417,19 +408,20 @@ function listedOne(value: JsonValue): CombatStart['combatants'][number][] {
 }
 
 function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatStart['combatants'][number][] {
-  if (entity === undefined || entity.attrs.hp_current === undefined || entity.attrs.hp_current === 0)
-    return []
+  const sheet = sheetOf(entity)
+  if (entity === undefined || !sheet.hasHitPointsLeft) return []
   if (entity.type === 'pc' || entity.tags.some((tag) => allyTags.includes(tag)))
     return [{ id: entity.id, type: entity.type === 'pc' ? 'pc' : 'ally' }]
-  const hostile = entity.attrs.hostile === true || entity.tags.some((tag) => foeTags.includes(tag))
-  const kin = target?.attrs.stat_block !== undefined && entity.attrs.stat_block === target.attrs.stat_block
-  const faction = target?.attrs.faction !== undefined && entity.attrs.faction === target.attrs.faction
+  const hostile = personOf(entity).isHostile || entity.tags.some((tag) => foeTags.includes(tag))
+  const opponent = sheetOf(target)
+  const kin = opponent.statBlock !== undefined && sheet.statBlock === opponent.statBlock
+  const faction = opponent.faction !== undefined && sheet.faction === opponent.faction
   return hostile || kin || faction ? [{ id: entity.id, type: 'enemy' }] : []
 }
 
 /* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
 /** Sets a table for one. */
-export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
+export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const fighter = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
     ...newCombatDocument(view, { combatants: [] }),

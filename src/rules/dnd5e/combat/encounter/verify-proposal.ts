@@ -2,9 +2,10 @@
  * Answers what a narrator told about a fight: combat_state is held against the fight that is, told wounds of those who
  * fight are set aside (CMB-13), and a fight it asks for starts with our own dice.
  */
+
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -24,7 +25,7 @@ import { type ProposedStart, readProposedStart, resolveProposedStart } from './p
 export function verifyCombatUpdates(
   view: RulesView,
   updates: JsonObject,
-  dice: Cup | null,
+  dice: DiceRoller | null,
   catalogue: Catalogue,
 ): AnsweredFight {
   const running = runningCombat(view)

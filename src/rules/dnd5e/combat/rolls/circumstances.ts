@@ -1,5 +1,3 @@
-/** Circumstances that hang on what a character wears, holds or has studied. Whoever has no sheet wears nothing. */
-import { entryName, listAt, objectAt } from '../../character/stored-values.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 import type { Combatant } from '../state/combatant.ts'
@@ -46,8 +44,8 @@ export const offHandMark = 'off-hand'
 export function isFavoredEnemy(battle: Battle, id: string, other: string): boolean {
   const { creatureType, monster } = combatantOf(battle, other)
   const words = `${creatureType} ${monster?.subtype ?? ''} ${monster?.name ?? ''}`.toLowerCase()
-  return listAt(combatantOf(battle, id).sheet.attrs, 'favored_enemies').some((entry) => {
-    const kind = entryName(entry).toLowerCase().replace(/s$/, '')
+  return combatantOf(battle, id).sheet.favoredEnemies.some((name) => {
+    const kind = name.toLowerCase().replace(/s$/, '')
     return kind !== '' && words.includes(kind)
   })
 }
@@ -59,8 +57,7 @@ const soft = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
 export function wornArmour({ sheet, monster }: Combatant): string {
   if (monster !== undefined)
     return /plate|mail|chain|scale|leather|hide armou?r/i.exec(monster.armor_source)?.[0] ?? ''
-  const { armor } = objectAt(sheet.attrs, 'equipment')
-  const name = armor === undefined ? '' : entryName(armor)
+  const name = sheet.equipment.slot('armor')?.name ?? ''
   return /\+\s*\d|magic/i.test(name) ? '' : name
 }
 

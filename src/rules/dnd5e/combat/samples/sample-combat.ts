@@ -8,9 +8,7 @@ import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { harptos } from '../../../../core/time/known-calendars.ts'
-import { type Cup, fillCup } from '../../../../dice/cup.ts'
-import type { Draws } from '../../../../dice/draws.ts'
-import { streamFamily } from '../../../../dice/random-stream.ts'
+import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
 import type { Monster } from '../../data/shapes.ts'
 
@@ -158,12 +156,12 @@ export function stateAfter(state: GameState, diff: StateDiff): GameState {
 }
 
 /** A dice over given draws. */
-export function diceOver(draws: Draws, nonce = 1): Cup {
-  return fillCup({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
+export function diceOver(draws: FaceSource, nonce = 1): DiceRoller {
+  return createDiceRoller({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }
 
 /** A dice over a stream that a seed decides. */
-export function seededDice(seed: number, nonce = 1): Cup {
+export function seededDice(seed: number, nonce = 1): DiceRoller {
   const family = streamFamily({
     campaign_id: 'salt',
     epoch: 1,

@@ -1,6 +1,7 @@
 /** A fight against stat blocks of the real data with scripted dice, for tests. Nothing in play imports it. */
+
 import type { JsonObject } from '../../../../core/json.ts'
-import type { Draws } from '../../../../dice/draws.ts'
+import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { createSrd } from '../../data/load-srd.ts'
@@ -18,7 +19,7 @@ export const second = 'npc_foe_002'
 
 /** Opens a fight of one hero against these stat blocks; initiative falls hero first. */
 export function encounterOf(
-  deal: (...faces: readonly number[]) => Draws,
+  deal: (...faces: readonly number[]) => FaceSource,
   enemies: readonly string[],
   faces: readonly number[],
   more: {

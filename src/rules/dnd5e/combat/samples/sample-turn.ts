@@ -1,9 +1,10 @@
 /** A fight in which it is the hero's turn, for tests of what a person may do in it. Nothing in play imports it. */
+
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Refusal, Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
-import type { Draws } from '../../../../dice/draws.ts'
+import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -65,7 +66,7 @@ export function heroDoes(
   state: GameState,
   action: Omit<AttemptedAction, 'actor_id' | 'options'> & { readonly options?: JsonObject },
   catalogue: Catalogue,
-  draws: Draws,
+  draws: FaceSource,
 ): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
   const dice = diceOver(draws)
   const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, dice, catalogue)

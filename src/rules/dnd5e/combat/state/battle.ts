@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { Fault } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
@@ -28,7 +28,7 @@ export interface CombatHouseRules {
 /** The working table. */
 export interface Battle {
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
   readonly rules: CombatHouseRules
   readonly document: CombatDocument
@@ -44,7 +44,7 @@ export interface Battle {
 /** Opens the working table over a document. */
 export function openBattle(
   view: RulesView,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
   document: CombatDocument,
   rules: CombatHouseRules = houseRulesOf(view),

@@ -3,7 +3,6 @@
  * It never changes during the fight; what changes is in the combat document.
  */
 
-import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -65,7 +64,6 @@ export function readCombatant(
 }
 
 function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Combatant {
-  const attrs = entity.attrs as JsonObject
   const { sheet, monster, worn, mechanics } = readOwnMechanics(entity, catalogue, items)
   const plain = readProfile(entity, monster)
   const profile = { ...plain, scores: raisedScores(plain.scores, worn) }
@@ -76,7 +74,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
     monster,
     sheet,
     mechanics,
-    cr: monster?.cr ?? (typeof attrs.cr === 'string' ? attrs.cr : undefined),
+    cr: monster?.cr ?? sheet.challengeRating,
     attacksPerAction: Math.max(1, ...mechanics.map(({ mechanic }) => attacksIn(mechanic))),
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
@@ -153,8 +151,8 @@ function ofSheet(
     immunities: [],
     vulnerabilities: [],
     conditionImmunities: [],
-    legendaryActions: whole(sheet.attrs.legendary_actions),
-    legendaryResistances: whole(sheet.attrs.legendary_resistances),
+    legendaryActions: sheet.legendaryActions,
+    legendaryResistances: sheet.legendaryResistances,
     gear,
     columns,
     wielded: new Map(attacks.map(({ activity, wielded }) => [activity.name, wielded])),
@@ -205,10 +203,6 @@ function sharpened(
     0,
   )
   return casting === undefined ? undefined : { ...casting, dc: casting.dc + more }
-}
-
-function whole(value: unknown): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, 10) : 0
 }
 
 function attacksIn(mechanic: Mechanic): number {

@@ -2,7 +2,6 @@
 
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Sheet } from '../../character/sheet.ts'
-import { entryName, listAt, ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -77,10 +76,8 @@ export function readSpellcasting(
 
 /** Ids of what can be cast: everything known, or of a preparer's what is prepared, when the sheet says what that is. */
 function readySpells(sheet: Sheet, catalogue: Catalogue): string[] {
-  const ids = (key: string) => listAt(sheet.attrs, key).map((entry) => ruleId(entryName(entry)))
-  const known = ids('spells_known')
-  const prepares = preparing.includes(sheet.classId ?? '') && Array.isArray(sheet.attrs.spells_prepared)
-  const prepared = ids('spells_prepared')
+  const { spellsKnown: known, spellsPrepared: prepared } = sheet
+  const prepares = preparing.includes(sheet.classId ?? '') && sheet.hasPreparedList
   if (!prepares) return [...known, ...prepared]
   return [...known.filter((id) => catalogue.spell(id)?.level === 0), ...prepared]
 }

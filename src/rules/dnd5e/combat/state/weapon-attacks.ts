@@ -1,9 +1,9 @@
 /** The attacks a character's weapons allow: ability and proficiency to hit, the ability's modifier on the damage. */
 
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
+import type { EquipmentEntry } from '../../character/equipment.ts'
 import type { Sheet } from '../../character/sheet.ts'
-import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -53,10 +53,8 @@ export function weaponAttacks(
   catalogue: Catalogue,
   skill: WeaponTraining,
 ): readonly WieldedAttack[] {
-  const equipment = objectAt(sheet.attrs, 'equipment')
-  const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand]
-  const attacks = carried.flatMap((entry) =>
-    entry === undefined ? [] : magicWeaponAttack(entry, sheet, profile, catalogue, skill),
+  const attacks = sheet.equipment.held.flatMap((entry) =>
+    magicWeaponAttack(entry, sheet, profile, catalogue, skill),
   )
   const own = uniquelyNamed(attacks)
   const fists = skill.martialSides > 0 || own.length === 0 ? unarmedOf(sheet, profile, skill) : []
@@ -111,19 +109,19 @@ function plus(dice: string, add: number): string {
 
 /** The attack with a weapon and with the magic in it; a weapon that is not attuned to is a plain one. */
 function magicWeaponAttack(
-  entry: JsonValue,
+  entry: Readonly<Partial<EquipmentEntry>> & { readonly name: string },
   sheet: Sheet,
   profile: Profile,
   catalogue: Catalogue,
   skill: WeaponTraining,
 ): WieldedAttack[] {
-  const found = findMagicItem(entryName(entry), catalogue)
+  const found = findMagicItem(entry.name, catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
     return weaponAttack(entry, profile, catalogue, skill)
   const attuned = attunedItems(sheet, catalogue)
   const ready =
     !found.item.attunement || attuned === undefined || attuned.some((item) => isSameItem(item, found))
-  const plain = weaponAttack(found.base, profile, catalogue, skill)
+  const plain = weaponAttack({ name: found.base }, profile, catalogue, skill)
   if (!ready) return plain
   return plain.map(({ activity, wielded }) => {
     const enchanted = enchantedAttack(activity, found)
@@ -137,15 +135,15 @@ function sidesOf(dice: string): number {
 }
 
 function weaponAttack(
-  entry: JsonValue,
+  entry: Readonly<Partial<EquipmentEntry>> & { readonly name: string },
   profile: Profile,
   catalogue: Catalogue,
   skill: WeaponTraining,
 ): WieldedAttack[] {
-  const name = entryName(entry)
+  const { name } = entry
   const magic = Math.min(mostMagic, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
   const weapon = catalogue.weapon(ruleId(name.replace(/\+\s*\d|\(.*\)/g, '')))
-  const told = weapon === undefined ? toldWeapon(entry, name) : weapon
+  const told = weapon === undefined ? toldWeapon(entry.weapon, name) : weapon
   if (told === undefined || told.damage === null) return []
   const proficient = weapon === undefined || skill.isTrained(weapon)
   const { strength, dexterity } = profile.scores
@@ -213,18 +211,18 @@ function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponTraining)
 type SomeWeapon = Pick<Weapon, 'name' | 'form' | 'damage' | 'reach' | 'range' | 'properties'>
 
 /** A weapon the tables do not know, when its entry says what it does: `{name, damage: "1d8", type}`. */
-function toldWeapon(entry: JsonValue, name: string): SomeWeapon | undefined {
-  if (!isJsonObject(entry) || name === '' || typeof entry.damage !== 'string') return undefined
+function toldWeapon(entry: EquipmentEntry['weapon'], name: string): SomeWeapon | undefined {
+  if (entry === undefined || name === '') return undefined
   const dice = /^\d{1,2}d(?:4|6|8|10|12)$/.exec(entry.damage.trim())?.[0]
   if (dice === undefined) return undefined
-  const ranged = entry.ranged === true
+  const ranged = entry.ranged
   return {
     name,
     form: ranged ? 'ranged' : 'melee',
     damage: { dice, type: 'slashing' },
     reach: 5,
     range: ranged ? { normal: 80, long: 320 } : null,
-    properties: entry.finesse === true ? ['finesse'] : [],
+    properties: entry.finesse ? ['finesse'] : [],
   }
 }
 

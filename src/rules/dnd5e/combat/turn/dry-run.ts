@@ -5,14 +5,14 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
 import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
 /** A dice that refuses: whoever only thinks rolls nothing. */
-export const noDice: Cup = {
+export const noDice: DiceRoller = {
   entries: [],
   roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
 }

@@ -3,7 +3,7 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { entryName, listAt, objectAt, ruleId } from '../../character/stored-values.ts'
+import { ruleId } from '../../character/stored-values.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/limited-uses.ts'
 import { ownUse } from '../activities/own-use.ts'
@@ -73,10 +73,7 @@ function otherHand(
 ): AttackActivity | undefined {
   if (main === undefined || !isLight(battle, action.actor_id, main)) return undefined
   const { activities, sheet } = combatantOf(battle, action.actor_id)
-  const equipment = objectAt(sheet.attrs, 'equipment')
-  const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand].flatMap(
-    (entry) => (entry === undefined ? [] : [ruleId(entryName(entry))]),
-  )
+  const carried = sheet.equipment.held.map((entry) => ruleId(entry.name))
   const twice = carried.filter((name) => name === ruleId(main.name)).length > 1
   const other = activities.find(
     (activity): activity is AttackActivity =>
