@@ -252,6 +252,11 @@ export const walls: readonly Wall[] = [
     note: 'the engine is passed in',
   },
   {
+    folder: 'index.ts',
+    may: [...composed, { what: 'compose.ts' }, { what: 'compose' }],
+    note: 'the public API: nothing but re-exports',
+  },
+  {
     folder: 'compose.ts',
     may: [...composed, { what: 'compose' }],
     note: 'the one door to concrete adapters; it holds no logic',

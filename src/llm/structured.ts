@@ -3,7 +3,7 @@
  * that was easy to find makes an answer fit.
  */
 import { z } from 'zod'
-import { maxDepth, findJsonProblem, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { findJsonProblem, isJsonObject, type JsonObject, type JsonValue, maxDepth } from '../core/json.ts'
 
 /** What is wrong with an answer: which rule it breaks, and how. */
 export interface AnswerProblem {

@@ -1,10 +1,24 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type EmbeddingService, goodKey, ollamaProtocol, openAiProtocol, startEmbeddingService, voyageProtocol } from '../../../test/services/embedding-service.ts'
+import {
+  type EmbeddingService,
+  goodKey,
+  ollamaProtocol,
+  openAiProtocol,
+  startEmbeddingService,
+  voyageProtocol,
+} from '../../../test/services/embedding-service.ts'
 import { embeddingContract } from '../../testing/embedding-contract.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
 import type { Network } from '../http.ts'
 import { ollamaAddress } from './open-embedding.ts'
-import { compatibleWire, type EmbeddingWire, ollamaWire, openAiWire, openRemoteEmbedding, voyageWire } from './remote-embedding.ts'
+import {
+  compatibleWire,
+  type EmbeddingWire,
+  ollamaWire,
+  openAiWire,
+  openRemoteEmbedding,
+  voyageWire,
+} from './remote-embedding.ts'
 
 /** A network whose waits are over at once when they are for another try, and never when they are a time-out. */
 function quickNetwork(waits: number[] = [], timeouts = false): Network {

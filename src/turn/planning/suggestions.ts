@@ -1,4 +1,5 @@
 /** Seed 003's suggestions as choices: those that could be carried out stand for a block where none was told (PIPE-24). */
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
@@ -41,7 +42,7 @@ export function admissibleSuggestions(
   const texts = toldTexts(told, 20, 300)
   if (texts.length === 0) return { kept: [], violations: [] }
   const read = readerIn(state)
-  const admissible = admissibleTo(state, state.campaign.player_id ?? '')
+  const admissible = admissibleTo(state, playerIdOf(state))
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24

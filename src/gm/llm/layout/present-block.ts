@@ -1,12 +1,12 @@
 /** The part of a prompt that is new every turn, and therefore its last: what is so now, what happened, what is asked. */
 import type { JsonValue } from '../../../core/json.ts'
+import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
 import type { PromptBlock } from '../../../llm/index.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'
 import { changesBetween, packetRows, rowLine } from './packet-rows.ts'
 import { quotationsIn } from './quoted-lore.ts'
 import { fresh, type SceneShown, section, withinLength } from './scene-blocks.ts'
-import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
 
 /** What a present moment is written from: everything a narrator is asked with, or the part that is known before. */
 export type Moment = Pick<NarrateRequest, 'packet' | 'player_input'> &

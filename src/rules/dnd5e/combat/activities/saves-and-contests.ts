@@ -1,22 +1,19 @@
-/** Makes everybody in reach of an activity save against it, and does to each what their save left. */
+/** Activities that others resist: saving throws of everybody in an area, and contests of abilities. */
 import { ratingNumber, readRating } from '../../challenge.ts'
-import { abilityModifier } from '../../character/abilities.ts'
-import { edgeFor } from '../../checks/edge.ts'
-import type { SaveActivity } from '../../data/activity-shapes.ts'
+import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
+import { checkEdge, edgeFor } from '../../checks/edge.ts'
+import { checkModifiers } from '../../checks/profile.ts'
+import { rollD20 } from '../../checks/rolls.ts'
+import type { Activity, SaveActivity } from '../../data/activity-shapes.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
-import { applyEffects, damageSource, forceSave, withDuration } from '../effects/effects.ts'
+import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
-  type DamagePart,
-  isCreatureKind,
-  rollDamage,
-  saveDifficulty,
-} from '../rolls/roll-damage.ts'
-import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { type DamagePart, isCreatureKind, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 
-/** Makes them save. */
 export function resolveSaves(
   battle: Battle,
   activity: SaveActivity,
@@ -106,6 +103,57 @@ function sparedBy(
   const careful = use.metamagic?.includes('careful') === true ? Math.max(1, charisma) : 0
   const how = sculpts ? 'sculpted' : 'careful'
   const chosen = friends.slice(0, sculpts ? 1 + spell.level : careful)
-  for (const one of chosen) logEvent(battle, 'spared', { who: one, by: source, spell: spell.name, how })
-  return new Map(chosen.map((one) => [one, how]))
+  for (const friend of chosen) logEvent(battle, 'spared', { who: friend, by: source, spell: spell.name, how })
+  return new Map(chosen.map((friend) => [friend, how]))
+}
+
+/** True when the actor prevails: a spell's caster with the casting ability against the target's named ability. */
+export function prevails(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'contest' }>,
+  target: string,
+  use: ActivityUse,
+): boolean {
+  const own = profileNow(battle, id)
+  const ability = use.spell
+    ? (combatantOf(battle, id).casting?.ability ?? activity.ability)
+    : activity.ability
+  const theirs = typeof activity.dc === 'number' ? undefined : profileNow(battle, target)
+  const resists =
+    theirs === undefined
+      ? undefined
+      : rollD20(battle.dice, {
+          label: `Resists ${use.name}`,
+          actor: target,
+          action: `resist ${use.name}`.slice(0, 200),
+          target: id,
+          check: activity.ability,
+          modifiers: checkModifiers(theirs, activity.ability),
+          edge: checkEdge(theirs.conditions, theirs.exhaustion),
+        })
+  const value =
+    resists?.ok === true ? resists.value.total + 1 : typeof activity.dc === 'number' ? activity.dc : 10
+  const rolled = rollD20(battle.dice, {
+    label: use.name,
+    actor: id,
+    action: use.name.slice(0, 200),
+    target,
+    check: ability,
+    modifiers: [
+      { value: abilityModifier(own.scores[ability]), source: abilityCodes[ability], reason: ability },
+    ],
+    against: { kind: 'DC', value },
+    edge: checkEdge(own.conditions, own.exhaustion),
+  })
+  const won = rolled.ok && rolled.value.total >= value
+  logEvent(battle, 'contest', {
+    who: id,
+    target,
+    with: use.name,
+    dc: value,
+    won,
+    roll: rolled.ok ? rolled.value.id : null,
+  })
+  return won
 }

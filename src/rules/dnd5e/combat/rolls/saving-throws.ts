@@ -1,13 +1,17 @@
 /**
- * What turns a failed roll: a die held for it (Bardic Inspiration, Dark One's Own Luck), a save tried again
- * (Indomitable), a Stroke of Luck.
+ * Saving throws that others force, and what turns a failed roll: a bonus die (Bardic Inspiration, Dark One's Own
+ * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
  */
-import { plainLabel, type SaveOutcome } from '../../checks/rolls.ts'
+import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
+import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import type { Ability } from '../../data/vocabulary.ts'
+import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { endLasting } from '../effects/lasting.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 
 type SecondChance = Extract<Activity, { kind: 'reroll-failed' }>
 
@@ -28,7 +32,7 @@ function use(battle: Battle, id: string, luck: SecondChance): undefined {
   if (luck.cost === 'reaction') stateOf(battle, id).economy.reaction -= 1
 }
 
-/** Rolls a save, and again where somebody may; the last roll counts. */
+/** Rolls a save, and again where a feature allows it; the last roll counts. */
 export function saveWithSecondChance(battle: Battle, id: string, roll: () => SaveOutcome): SaveOutcome {
   const first = roll()
   if (first.saved || first.entry === undefined) return first
@@ -42,7 +46,7 @@ export function saveWithSecondChance(battle: Battle, id: string, roll: () => Sav
   return again.counts_as_twenty ? { ...first, saved: true, margin: 0 } : roll()
 }
 
-/** Turns a miss into a hit, when somebody has the luck for it. */
+/** Stroke of Luck turns a miss into a hit. */
 export function useStrokeOfLuck(battle: Battle, id: string): boolean {
   const luck = luckFor(battle, id, 'attack')
   if (luck === undefined) return false
@@ -91,7 +95,7 @@ function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source |
   return undefined
 }
 
-/** True when somebody holds a die that could turn a roll that is short by so much. */
+/** True when a bonus die could turn a roll that is short by so much. */
 export function holdsBonusDie(battle: Battle, id: string, roll: Roll, short: number): boolean {
   return short > 0 && dieFor(battle, id, roll, short) !== undefined
 }
@@ -115,4 +119,53 @@ export function spendBonusDie(battle: Battle, id: string, roll: Roll, short: num
     roll: rolled.ok ? rolled.value.id : null,
   })
   return added
+}
+
+/** Forces a saving throw, with what the target's mechanics say and its Legendary Resistance. */
+export function forceSave(
+  battle: Battle,
+  target: string,
+  demand: {
+    readonly ability: Ability
+    readonly dc: number
+    readonly use: ActivityUse
+    readonly against: readonly string[]
+    readonly area?: boolean
+    readonly edge?: Edge
+  },
+): SaveOutcome {
+  const { ability, dc, use } = demand
+  const against = [
+    ...demand.against,
+    ...(use.magical ? ['magic'] : []),
+    ...(demand.area === true ? ['area'] : []),
+    ...(demand.against.includes('charmed') ? ['charm'] : []),
+    ...(demand.against.includes('frightened') ? ['fear'] : []),
+  ]
+  const context = { roll: 'save', self: target, other: use.source, ability, against } as const
+  const reroll = rerollsUpTo(battle, context)
+  const outcome = saveWithSecondChance(battle, target, () =>
+    rollSave(battle.dice, profileNow(battle, target), {
+      ability,
+      dc,
+      against: use.name,
+      source: use.source,
+      extra: mechanicBonuses(battle, context),
+      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
+      ...(reroll !== undefined && { reroll }),
+    }),
+  )
+  const details = { who: target, against: use.name, ability, dc, roll: outcome.entry?.id ?? null }
+  const state = stateOf(battle, target)
+  if (!outcome.saved && state.legendary_resistances > 0) {
+    state.legendary_resistances -= 1
+    logEvent(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
+    return { ...outcome, saved: true }
+  }
+  logEvent(battle, 'save', {
+    ...details,
+    saved: outcome.saved,
+    failed_because: outcome.failedBecause ?? null,
+  })
+  return outcome
 }

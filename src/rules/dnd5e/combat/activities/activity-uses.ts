@@ -1,15 +1,62 @@
-/** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
-
+/**
+ * The strength behind what a combatant does, and how often it can still be done: per day, by recharge, from a pool
+ * or from the charges of an item.
+ */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
 import { findUsable } from '../../items/find-item.ts'
 import { itemOfPool, usesLeft } from '../../items/item-activities.ts'
 import { isRaging, offHandMark } from '../rolls/circumstances.ts'
+import { mechanicsOf } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 
-/** True when what must come first has come: a blow for a second blow, a rage for a frenzy. */
+/** What is done when the activity is no spell. */
+export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
+  const { casting, profile } = combatantOf(battle, id)
+  const spell = 'with' in activity && activity.with === 'spell'
+  return {
+    source: id,
+    name: activity.name,
+    magical: spell || isMagical(battle, id, activity),
+    spell,
+    slot: 0,
+    level: casting?.level ?? profile.level,
+    modifier: casting?.modifier ?? 0,
+    dc: casting?.dc ?? 8 + profile.proficiency,
+  }
+}
+
+/** Enchanted weapons are magical, and so are attacks of those with such a feature; a monk's is for unarmed strikes only. */
+function isMagical(battle: Battle, id: string, activity: Activity): boolean {
+  if ('magical' in activity && activity.magical === true) return true
+  const held = combatantOf(battle, id).wielded?.get(activity.name)
+  if ((held?.magic ?? 0) > 0) return true
+  return mechanicsOf(battle, id).some(
+    ({ source, mechanic }) =>
+      mechanic.kind === 'magical-attacks' && (!/^ki\b/i.test(source) || held === undefined || held.unarmed),
+  )
+}
+
+/** The strength behind a spell that a creature casts from this slot. */
+export function spellUse(battle: Battle, caster: string, spell: Spell, slot: number): ActivityUse {
+  const { casting, profile } = combatantOf(battle, caster)
+  return {
+    source: caster,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot,
+    level: casting?.level ?? profile.level,
+    modifier: casting?.modifier ?? 0,
+    dc: casting?.dc ?? 8 + profile.proficiency,
+  }
+}
+
+/** True when what must come first has come: a attack for a second attack, a rage for a frenzy. */
 function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   const { wielded } = combatantOf(battle, id)
   const state = stateOf(battle, id)
@@ -17,12 +64,12 @@ function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   if (activity.kind === 'transform') return state.shape === undefined
   if (activity.kind !== 'weapon-attack' || activity.cost !== 'bonus') return true
   if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
-  // A sword that dances, a scimitar that is quick by itself: they wait for no other blow.
+  // A sword that dances, a scimitar that is quick by itself: they wait for no other attack.
   if (!activity.unarmed) return true
   return state.used_this_turn.includes(activity.name === martialArtsName ? martialMark : attackMark)
 }
 
-/** True when somebody can use the activity now, as far as its uses go. */
+/** True when the activity can be used now, as far as its limited uses go. */
 export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
@@ -41,7 +88,18 @@ export function poolKey(pool: string): string {
   return `pool:${pool}`
 }
 
-/** Counts one use. */
+/** What is left of a pool of the sheet. */
+export function poolLeft(battle: Battle, id: string, pool: string): number {
+  const max = combatantOf(battle, id).sheet.pool(pool)?.max ?? 0
+  return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
+}
+
+/** Takes points out of a pool. */
+export function spendFromPool(battle: Battle, id: string, pool: string, points: number): undefined {
+  const { spent } = stateOf(battle, id)
+  spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + points
+}
+
 export function countUse(battle: Battle, id: string, activity: Activity): undefined {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
@@ -52,7 +110,7 @@ export function countUse(battle: Battle, id: string, activity: Activity): undefi
   spent[mark] = (spent[mark] ?? 0) + ('pool' in uses ? uses.cost : 1)
 }
 
-/** Rolls for everything that recharges, at the start of somebody's turn. */
+/** Rolls for everything that recharges, at the start of a turn. */
 export function rollRecharges(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   for (const activity of combatantOf(battle, id).activities) {
@@ -76,7 +134,6 @@ export function rollRecharges(battle: Battle, id: string): undefined {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/item-uses.ts Charges and doses of items in a fight: they stand on the inventory's row, so what is spent is spent after it too. */
 /** The row as it will be after what was already spent in this resolution. */
 function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | undefined {
   const row = battle.view.items(owner).find((item) => item.item_id === itemId)
@@ -124,15 +181,13 @@ export function spendItemUse(battle: Battle, owner: string, itemId: string, cost
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack-marks.ts What an attack leaves on whoever makes it this turn: what a second weapon, fists or a rage may build on. */
 /** A light weapon struck: the other hand may follow. */
 export const lightMark = 'attacked-light'
-/** Fists or a monk's weapon struck: another blow may follow. */
+/** Fists or a monk's weapon struck: another attack may follow. */
 export const martialMark = 'attacked-martial'
 /** Any attack of the attack action. */
 export const attackMark = 'attacked'
 
-/** Notes the attack. */
 export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
   const state = stateOf(battle, attacker)
   if (isRaging(state)) state.stirred = true
