@@ -8,9 +8,9 @@ import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
 import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
-import { maxLineLength } from '../../world/definition/authored-action.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { expandMacros } from '../../core/macros.ts'
+import { maxLineLength } from '../../world/index.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

@@ -8,9 +8,9 @@ import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk, Reca
 import type { LoreIndex } from '../../lore/index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { type ChunkOrigin, memoryChunks, originOf, knownBy, type MemoryScene } from './memory-chunks.ts'
-import { factText } from '../../world/state-readers.ts'
 import type { Clock } from '../../core/environment.ts'
 import { isFault } from '../../core/result.ts'
+import { factText } from '../../core/state/readers.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {

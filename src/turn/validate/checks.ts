@@ -10,11 +10,11 @@ import type { GameState } from '../../core/state/state.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { unfoundIn } from '../../world/discovery.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
+import { unfoundIn } from '../../world/index.ts'
 
 /** An act under judgement. */
 export interface Case {
