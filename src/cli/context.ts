@@ -2,13 +2,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
-import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
-import type { Engine } from '../engine/index.ts'
 
 /** Everything a command may use. */
 export interface CliContext {

@@ -3,13 +3,22 @@
  * and in a folder of notes nothing is followed that leads elsewhere.
  */
 
-import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { done, type Result, refuse } from '../core/result.ts'
 import { manifestFile, readTextFile } from '../packs/index.ts'
 import { keptVault, type VaultNote } from './formats/vault.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
 import { importLimits } from './untrusted.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** Something that was read, with its bytes. */
 export interface OpenedImport {

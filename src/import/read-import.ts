@@ -4,6 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { isZip } from '../packs/index.ts'
 import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
@@ -17,7 +18,6 @@ import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
 import { idMaker, loreFile, packIdFor, vaultFiles } from './pack/lore-files.ts'
 import { cleanLine } from './untrusted.ts'
-import { done, type Result, refuse } from '../core/result.ts'
 
 /** A file of another program. */
 export interface ImportSource {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
+import { openKernelFolder } from '../compose/folders.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { mcpServer } from './mcp-server.ts'
 import type { McpFolder } from './tool.ts'
-import { openKernelFolder } from '../compose/folders.ts'
 
 let at: TestServer
 let client: Client

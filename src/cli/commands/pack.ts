@@ -1,13 +1,13 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
+import type { BoundCampaign } from '../../engine/index.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
 import { addPackLore } from './pack-lore.ts'
-import type { BoundCampaign } from '../../engine/index.ts'
 
 /** Ids that are listed in the text; JSON has them all. */
 const maxListed = 12

@@ -1,7 +1,7 @@
 /** Commands that go back and elsewhere: undo, redo, branch, compare. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import type { BranchComparison, UnsharedTurn } from '../../engine/branches.ts'
+import type { BranchComparison, UnsharedTurn } from '../../engine/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'

@@ -2,12 +2,12 @@
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { Refusal } from '../../core/result.ts'
+import type { CampaignStatus } from '../../engine/index.ts'
 import { choiceLines } from '../turn-text.ts'
 import { drawHeader } from './draw/header.ts'
 import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse, drawTurn, fallingFrames } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
-import type { CampaignStatus } from '../../engine/index.ts'
 
 /** Where what happens at the table goes. */
 export interface TableOutput {

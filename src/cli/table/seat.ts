@@ -1,12 +1,12 @@
 /** Where a player sits: at a terminal, or before a file or a pipe of lines. The table hears and shows nothing else. */
 
 import { createInterface, type Interface } from 'node:readline'
+import type { Engine } from '../../engine/index.ts'
 import type { ProcessIo, TerminalStreams } from '../process-io.ts'
 import { commandHelp } from './commands.ts'
 import { fitted, type Page } from './draw/page.ts'
 import { drawProse } from './draw/turn.ts'
 import type { TableLook } from './table-look.ts'
-import type { Engine } from '../../engine/index.ts'
 
 /** A step of a turn that can be shown while it is played. */
 export type TurnStep = Parameters<

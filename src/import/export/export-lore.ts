@@ -3,6 +3,7 @@
  * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { type PackFile, readFrontmatter } from '../../packs/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats/lorebook.ts'
@@ -13,7 +14,6 @@ import type { GeneratedFile } from '../pack/lore-files.ts'
 import type { Imported } from '../read-import.ts'
 import { objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { ActivationKeys } from './activation.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const

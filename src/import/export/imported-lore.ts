@@ -2,6 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
 import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
@@ -10,7 +11,6 @@ import { readImport } from '../read-import.ts'
 import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {

@@ -1,13 +1,13 @@
 /** A character card in our words: V1, V2 and V3, which differ in where things stand and in what may be said beside them. */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { readZip } from '../../packs/index.ts'
 import { decodeText, fromBase64, type ReadJson, readJson, readPngTexts } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits, listIn, objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { LoreBook, OriginalPath } from './lorebook.ts'
 import { readCharacterBook } from './world-info.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 export interface CharacterCard {
   readonly version: 'V1' | 'V2' | 'V3'

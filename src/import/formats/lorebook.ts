@@ -3,10 +3,10 @@
  * to be used. `place` leads back into the original, where everything still stands as it was.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { contentTypes } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits } from '../untrusted.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 /** How the second list of keys counts. */
 export const keyLogics = ['and_any', 'not_all', 'not_any', 'and_all'] as const

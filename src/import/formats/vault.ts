@@ -4,11 +4,11 @@
  * frontmatter cannot be read keeps it as text.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { contentTypes, readFrontmatter } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits, textIn, textsIn } from '../untrusted.ts'
 import { type LoreEntry, plainEntry } from './lorebook.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
 
 export interface VaultNote {
   /** Inside the vault, with forward slashes. */

@@ -3,14 +3,22 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 
+import { expandMacros } from '../../core/macros.ts'
+import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph, type PackFile } from '../../packs/index.ts'
+import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
-import { defaultRulesetId } from '../../core/ruleset-ids.ts'
-import { expandMacros } from '../../core/macros.ts'
-import { maxLineLength } from '../../world/index.ts'
+import {
+  aliasesOf,
+  type GeneratedFile,
+  idMaker,
+  loreFile,
+  markdownText,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

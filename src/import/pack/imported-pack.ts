@@ -1,7 +1,16 @@
 /** A pack out of what was read: its manifest, its files, and the proof that the loader of packs takes them. */
-import { compilePack, compileScenario, isError, manifestFile, type PackFile, packLimits, readScenario } from '../../packs/index.ts'
-import { type GeneratedFile, yamlText } from './lore-files.ts'
+
 import { done, type Result, refuse } from '../../core/result.ts'
+import {
+  compilePack,
+  compileScenario,
+  isError,
+  manifestFile,
+  type PackFile,
+  packLimits,
+  readScenario,
+} from '../../packs/index.ts'
+import { type GeneratedFile, yamlText } from './lore-files.ts'
 
 /** A pack that can be installed. */
 export interface ImportedPack {

@@ -1,14 +1,14 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 
 import { stringify } from 'yaml'
-import { type JsonObject, type JsonValue, findJsonProblem } from '../../core/json.ts'
+import { slugOf } from '../../core/ids.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { expandMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/index.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
 import type { ReadNote } from '../formats/vault.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine, importLimits } from '../untrusted.ts'
-import { slugOf } from '../../core/ids.ts'
-import { expandMacros } from '../../core/macros.ts'
 
 /** A file of the pack that was made of a part of the original. */
 export interface GeneratedFile extends PackFile {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 import { sha256Hex } from '../../dice/index.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 

@@ -1,9 +1,18 @@
 /** What may come of the places, people and story entries of a pack: each source with what it needs and what it gives. */
-import { type ContentDraft, type PlaceGm, personGm, placeGm, type QualifiedDraft, type StoryDraft, type StoryValues } from '../compile/draft.ts'
+
+import type { Condition, Gate, ReadEffect } from '../../world/index.ts'
+import {
+  type ContentDraft,
+  type PlaceGm,
+  personGm,
+  placeGm,
+  type QualifiedDraft,
+  type StoryDraft,
+  type StoryValues,
+} from '../compile/draft.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
 import type { Place } from '../format/shape-problems.ts'
 import type { YamlPath } from '../format/yaml.ts'
-import type { Condition, Gate, ReadEffect } from '../../world/index.ts'
 
 /** Something that may happen, be found or be said. */
 export interface Source {

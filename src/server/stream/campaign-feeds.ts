@@ -6,8 +6,8 @@
 
 import { type LogPosition, positionOf, readPosition } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { type EventStream, eventFrame } from './event-stream.ts'
 import type { Engine } from '../../engine/index.ts'
+import { type EventStream, eventFrame } from './event-stream.ts'
 
 export interface CampaignFeeds {
   /** Follows a campaign from a place in its log, or from now. */

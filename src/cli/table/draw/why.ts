@@ -1,7 +1,7 @@
 /** Why: reasons with their numbers, all of them or one kind. */
 
-import { fitted, heading, type Page } from './page.ts'
 import type { ExplainedTurn, Reason } from '../../../engine/index.ts'
+import { fitted, heading, type Page } from './page.ts'
 
 /** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
