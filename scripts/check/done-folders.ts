@@ -4,7 +4,7 @@
  */
 
 /** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
-export const doneFolders: readonly string[] = ['text', 'knowledge', 'context', 'llm']
+export const doneFolders: readonly string[] = ['text', 'knowledge', 'context', 'llm', 'core', 'dice']
 
 /** Vocabulary and small helpers that everybody may import module by module. */
 export const openFolders: readonly string[] = ['core', 'text']
