@@ -16,8 +16,7 @@ import {
   textsKept,
 } from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { waitingFinds } from '../world/discovery.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret

@@ -1,11 +1,11 @@
-/** Campaign folders and cartridges, put together; loaded when somebody asks for one. */
+/** Campaign folders and cartridges; loaded when one is asked for. */
 import { basename } from 'node:path'
 import type { Clock } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
-import { sha256, systemClock } from './system.ts'
+import { sha256, systemClock } from './machine.ts'
 
 /** What an engine does with the folders of its campaigns. */
 export function folderCare(home: string, clock: Clock = systemClock): FolderCare {
@@ -18,7 +18,6 @@ export function folderCare(home: string, clock: Clock = systemClock): FolderCare
   }
 }
 
-/** Whose campaigns, and what time it is. */
 interface Following {
   readonly engine: Engine
   readonly clock: Clock
@@ -31,7 +30,7 @@ async function followFolders(at: Following, home: string, campaignId: string): P
   for (const folder of boundFolders(home, campaignId)) {
     const trouble = await troubleFollowing(at, folder, campaignId)
     if (trouble !== null)
-      // Where it lies on the disk is nobody's business over a wire.
+      // The path on the disk must not be sent over the network.
       troubles.push(
         `The turn is kept, but its folder “${basename(folder)}” could not follow: ${trouble} Once that is mended, the next turn brings it along.`,
       )
@@ -60,7 +59,7 @@ export async function bindFolder(home: string, campaignId: string, folder: strin
 }
 
 /**
- * Opens a campaign folder; what keeps it is loaded when somebody asks.
+ * Opens a campaign folder.
  *
  * @example
  * const folder = await openKernelFolder(engine, '/tmp/my-campaign')

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { emptyDefinition } from '../world/definition/world-definition.ts'
-import { keptBooks } from './kept-books.ts'
+import { worldDefinitionCache } from './world-definition-cache.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-books-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const hash = 'a'.repeat(64)
-const built = (build: string) => keptBooks(home, `file:///app/chunk-${build}.mjs`)
+const built = (build: string) => worldDefinitionCache(home, `file:///app/chunk-${build}.mjs`)
 
 it('gives a build the books it has judged, and no other build', () => {
   built('AAAA1111')?.put(hash, emptyDefinition)
@@ -20,7 +20,7 @@ it('gives a build the books it has judged, and no other build', () => {
 })
 
 it('keeps nothing for a program whose source may change', () => {
-  expect(keptBooks(home)).toBeUndefined()
+  expect(worldDefinitionCache(home)).toBeUndefined()
 })
 
 it('takes nothing that is not as it was written', () => {
@@ -37,7 +37,7 @@ it('takes nothing that is not as it was written', () => {
 it('does without a folder it cannot have', () => {
   const blocked = join(home, 'blocked')
   writeFileSync(blocked, '')
-  const books = keptBooks(blocked, 'file:///app/chunk-DDDD4444.mjs')
+  const books = worldDefinitionCache(blocked, 'file:///app/chunk-DDDD4444.mjs')
   books?.put(hash, emptyDefinition)
   expect(books?.get(hash)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What the machine gives: hashes, the hour, chance, a timer, the network, and where data lives. */
+/** What the machine provides: hashes, clock, entropy, timers, the network, and where data lives. */
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export function campaignFolder(home: string): string {
   return join(home, 'campaigns')
 }
 
-/** Where data lives when nobody says otherwise. */
+/** Where data lives by default. */
 export function dataHome(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform: string = process.platform,
@@ -46,7 +46,7 @@ export const systemTimer: Timer = {
 }
 export const systemClock: Clock = { now: () => new Date().toISOString() }
 export const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
-/** All of it in one value, so that a program can be run on another machine than the real one. */
+/** What a program may be given instead, so that it can run without the real clock, entropy and network. */
 export interface Machine {
   readonly clock: Clock
   readonly entropy: Entropy
@@ -61,7 +61,6 @@ export const systemNetwork: Network = {
   timer: systemTimer,
   chance: Math.random,
 }
-/** The machine we run on. */
 export const systemMachine: Machine = {
   clock: systemClock,
   entropy: systemEntropy,
