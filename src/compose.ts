@@ -36,8 +36,8 @@ import { folderCare } from './compose/folders.ts'
 import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
 import { openReferences, openRulesets } from './compose/rules.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
-import { streamFamily } from './dice/random-stream.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
+import { streamFamily } from './dice/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {

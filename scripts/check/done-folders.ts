@@ -9,6 +9,8 @@ export const doneFolders: readonly string[] = [
   'compose',
   'compose.ts',
   'context',
+  'core',
+  'dice',
   'engine',
   'import',
   'knowledge',

@@ -20,7 +20,7 @@ import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities, type Her
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { createCampaign, firstMorning, type NewCampaign, startMonth } from './create.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
+import { sha256Hex } from '../../dice/index.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {
