@@ -1,9 +1,27 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderCare } from './compose/folders.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemTimer,
+} from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
-import { openPacks, openPackStore } from './compose/packs.ts'
+import { openPackStore, openPacks } from './compose/packs.ts'
+import { openReferences, openRulesets } from './compose/rules.ts'
+import { worldDefinitionCache } from './compose/world-definition-cache.ts'
+import { packetBuilder } from './context/index.ts'
 import { Fault, type Result } from './core/result.ts'
+import { streamFamily } from './dice/random-stream.ts'
+import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -15,13 +33,19 @@ import type { Imported, ImportOptions, ImportSource } from './import/read-import
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
-import type { LoreIndex } from './lore/lore-index.ts'
-import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './lore/lore-service.ts'
-import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
+import {
+  campaignLoreReader,
+  campaignLoreSearch,
+  campaignMemory,
+  type LoreIndex,
+  type LoreService,
+  loreService,
+  memorySearch,
+  readLoreIndexChoice,
+  sceneLoreCache,
+} from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
@@ -33,16 +57,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { packetBuilder } from './context/index.ts'
-import type { Network } from './llm/http.ts'
-import type { OpenedEmbedding } from './llm/index.ts'
 import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
-import { folderCare } from './compose/folders.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
-import { openReferences, openRulesets } from './compose/rules.ts'
-import { worldDefinitionCache } from './compose/world-definition-cache.ts'
-import { streamFamily } from './dice/random-stream.ts'
-import { assembleEngine, type Engine } from './engine/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
