@@ -9,6 +9,7 @@ export const doneFolders: readonly string[] = [
   'knowledge',
   'context',
   'llm',
+  'world',
   'engine',
   'compose',
   'compose.ts',

@@ -6,11 +6,7 @@
 import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import {
-  emptyDefinition,
-  type WorldDefinition,
-  worldDefinitionSchema,
-} from '../world/definition/world-definition.ts'
+import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** Nobody plays more worlds than this in one evening. */
