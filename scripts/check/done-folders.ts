@@ -15,6 +15,7 @@ export const doneFolders: readonly string[] = [
   'import',
   'knowledge',
   'llm',
+  'lore',
   'mcp',
   'packs',
   'server',
