@@ -4,7 +4,15 @@
  */
 
 /** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
-export const doneFolders: readonly string[] = ['text', 'knowledge', 'context']
+export const doneFolders: readonly string[] = [
+  'text',
+  'knowledge',
+  'context',
+  'turn/accept',
+  'turn/modes',
+  'turn/parse',
+  'turn/validate',
+]
 
 /** Vocabulary and small helpers that everybody may import module by module. */
 export const openFolders: readonly string[] = ['core', 'text']

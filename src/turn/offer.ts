@@ -1,4 +1,6 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+
+import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
@@ -12,7 +14,6 @@ import { periodOf } from '../world/time/advance-world.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
 import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
-import { isRisky } from '../core/protocol/risk-levels.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -38,7 +39,7 @@ export function offer(
   })
 }
 
-/** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
+/** True unless taking stock came to nothing here and time has not passed since, or the player character cannot think any more. */
 function mayThink(state: GameState): boolean {
   const hero = own(state.entities, state.campaign.player_id ?? '')
   if (hero !== undefined && isDead(hero)) return false
@@ -53,7 +54,7 @@ export function asOfNextTurn(state: GameState): GameState {
 
 const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
 
-/** After the end nobody is offered a fight, nor anything that has to be won. */
+/** After the end no fight is offered, nor anything that has to be won. */
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>

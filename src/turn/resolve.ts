@@ -3,8 +3,9 @@
  * has fallen when it is over; nothing of it depends on the narrator.
  */
 import type { JsonObject } from '../core/json.ts'
-import { hasMacros, expandMacros } from '../core/macros.ts'
+import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
 import { narrationHints } from '../world/narration-hints.ts'
@@ -13,7 +14,6 @@ import { liftFreezes } from './planning/thinking/freezes.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { keptRecall } from './recall.ts'
 import type { Planned, StoryResolved } from './turn.ts'
-import type { DiceRoller } from '../dice/index.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {

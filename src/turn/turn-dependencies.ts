@@ -1,9 +1,11 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
+import type { ContextBuilder } from '../context/index.ts'
 import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
 import type { LoreFor } from '../lore/scene/campaign-prose.ts'
@@ -14,8 +16,6 @@ import { emptyDefinition, type WorldDefinition } from '../world/definition/world
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
-import type { ContextBuilder } from '../context/index.ts'
-import type { DiceRoller } from '../dice/index.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
@@ -25,7 +25,7 @@ export interface TurnDependencies {
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster
-  /** Ends every turn the other one cannot end; it never fails and asks nobody. */
+  /** Ends every turn the other one cannot end; it never fails and asks no model. */
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
   readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>

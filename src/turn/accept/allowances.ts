@@ -5,11 +5,11 @@
  */
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { paysInCoins } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
-import { paysInCoins } from '../../core/money.ts'
 
 /** What this turn's events allow. */
 export interface Earned {

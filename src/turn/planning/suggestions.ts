@@ -25,11 +25,10 @@ function isTold(told: unknown): boolean {
   return told !== undefined && told !== null
 }
 
-/* HEAD of src/turn/validate/suggestions.ts Suggestions are words for things that could be done: at most five, and each one passes the judgement it would meet. */
 const mostSuggestions = 5
 
 /**
- * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are deeds that an
+ * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are actions that an
  * author made possible here, by their own words: no reader has to find a target in them.
  */
 export function admissibleSuggestions(

@@ -5,7 +5,13 @@
 
 import { excerpt } from '../../core/excerpt.ts'
 import { isJsonObject } from '../../core/json.ts'
-import { type Costs, costKinds, type InterpreterOutput, type ProposedAction, type ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import {
+  type Costs,
+  costKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+  type ValidatorOutput,
+} from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -15,7 +21,16 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, impossible, inventory, location, type Objection, presence, searchedBefore } from './checks.ts'
+import {
+  type Case,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './checks.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'

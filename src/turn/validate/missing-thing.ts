@@ -3,13 +3,13 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
 import { namesOf } from './targets.ts'
 import { about, social } from './verbs.ts'
-import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
