@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine } from '../compose.ts'
-import { assembleEngine } from '../engine/engine.ts'
+import type { Timer } from '../core/environment.ts'
+import { assembleEngine } from '../engine/index.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
@@ -15,13 +16,12 @@ import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { defaultLimits, playerTurn } from '../turn/index.ts'
-import type { Timer } from '../core/environment.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
-    Promise.resolve(rulesets.find((one) => one.id === id))
+    Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
   return { open: opener(rulesets, rulesetOf), doors: doorsOf(rulesetOf) }
 }
 
@@ -35,8 +35,8 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
         testDesk({ gameMaster, backstop: plainGameMaster, limits, timer: timed, rulesets: rulesetOf }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
-    const surroundings = { clock: stillClock(), entropy: countedEntropy() }
-    const engine = createEngine({ home, gameMaster, limits, rulesets, ...surroundings })
+    const machine = { clock: stillClock(), entropy: countedEntropy() }
+    const engine = createEngine({ home, gameMaster, limits, rulesets, ...machine })
     const close = async (): Promise<void> => {
       await engine.close()
       rmSync(home, { recursive: true, force: true })

@@ -160,6 +160,11 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
+/** The value when it is a whole number that is exact. */
+export function asInteger(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) ? (value as number) : undefined
+}
+
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

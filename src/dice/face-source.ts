@@ -9,7 +9,7 @@ import type { DieKind } from './expression.ts'
  * what a ledger row stores to be recomputed alone.
  *
  * @example
- * const alwaysThree: Draws = { offset: 0, face: () => 3 }
+ * const alwaysThree: FaceSource = { offset: 0, face: () => 3 }
  */
 export interface FaceSource {
   readonly offset: number

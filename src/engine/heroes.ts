@@ -86,7 +86,7 @@ export function answerOpenSteps(ruleset: Ruleset, choices: JsonObject): JsonObje
 
 /** The first options of a step: one id where one is asked for, else a list. */
 function firstOf({ options, choose }: CreationStep): string | string[] {
-  const ids = options.slice(0, choose).map((one) => one.id)
+  const ids = options.slice(0, choose).map((option) => option.id)
   return choose === 1 ? (ids[0] ?? '') : ids
 }
 

@@ -1,4 +1,4 @@
-/** The mark of a turn that was told by another program: nothing in it was rolled or resolved here, and nobody can replay it. */
+/** The mark of a turn that another program narrated: nothing in it was rolled or resolved here, and it cannot be replayed. */
 import type { JsonObject } from '../core/json.ts'
 
 const mark = 'told_elsewhere'

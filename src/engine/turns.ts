@@ -46,7 +46,7 @@ export function createTurns(dependencies: EngineDependencies): Turns {
     playRaw: (campaignId, turn) => playRawTurn(dependencies, campaignId, turn),
     forPlayer: playerTurn,
     questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),
-    records: (campaignId, turn) => turnRecords(dependencies, campaignId, turn),
+    records: (campaignId, turn) => turnRecords(dependencies.store, campaignId, turn),
     rerun: (campaignId, turn, options) => rerunTurn(dependencies, campaignId, turn, options),
     rerunRange: (campaignId, range, options) => rerunTurns(dependencies, campaignId, range, options),
     eachRerun: (campaignId, range, options, look) =>

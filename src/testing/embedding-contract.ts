@@ -1,5 +1,5 @@
 /** The contract of EmbeddingModel: what every adapter must do. Pass your runner and a way to open one. */
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 import { same } from './expectations.ts'
 import type { TestRunner } from './test-runner.ts'
 

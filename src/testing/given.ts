@@ -6,15 +6,13 @@
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { type FaceSource, streamFamily } from '../dice/index.ts'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
-import { playRawTurn, type RawTurn, type RawTurnResult } from '../engine/turns/raw-turn.ts'
+import { createCampaign, type EngineDependencies, playRawTurn, type RawTurn, type RawTurnResult } from '../engine/index.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import { type FaceSource, streamFamily } from '../dice/index.ts'
 
 /** What a played turn left behind. */
 export interface Played {

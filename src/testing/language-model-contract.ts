@@ -1,5 +1,5 @@
 /** The contract of LanguageModel: what every adapter must do. Pass your runner and a way to open one that answers so. */
-import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/language-model.ts'
+import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/index.ts'
 import { same } from './expectations.ts'
 import type { TestRunner } from './test-runner.ts'
 

@@ -11,7 +11,7 @@ import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
-import { type Focus, noFocus, readFocus } from '../world/focus.ts'
+import { type Focus, noFocus, readFocus } from '../world/index.ts'
 
 /** What waits from the turn before. */
 export interface LastTurn {

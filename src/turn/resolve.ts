@@ -7,13 +7,11 @@ import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
-import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
-import { narrationHints } from '../world/narration-hints.ts'
-import { resolveAttempts } from '../world/resolve-attempts.ts'
 import { liftFreezes } from './planning/thinking/freezes.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { keptRecall } from './recall.ts'
 import type { Planned, StoryResolved } from './turn.ts'
+import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {

@@ -3,20 +3,10 @@
 import { isJsonObject } from '../core/json.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import {
-  hiddenInEntity,
-  hiddenInFact,
-  isUnmistakable,
-  knows,
-  prepareSecret,
-  queryWords,
-  redactSecrets,
-  type Secret,
-  textsKept,
-} from '../knowledge/index.ts'
+import { hiddenInEntity, hiddenInFact, isUnmistakable, knows, prepareSecret, queryWords, redactSecrets, type Secret, textsKept } from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { waitingFinds } from '../world/discovery.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret
@@ -71,7 +61,7 @@ function unfound(state: Hiding): readonly Secret[] {
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
 function secretTexts(facts: readonly Fact[], entities: readonly Entity[], state: Hiding): readonly string[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const unknown = facts.filter((fact) => !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)))
   const kept = entities.flatMap((entity) => keptBy(entity, state, player))
   return [...new Set([...unknown.flatMap(hiddenInFact), ...kept])]

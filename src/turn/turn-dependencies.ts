@@ -12,10 +12,10 @@ import type { LoreFor } from '../lore/scene/campaign-prose.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {

@@ -21,8 +21,6 @@ import type { Secret } from '../knowledge/index.ts'
 import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
-import type { WorldDefinition } from '../world/definition/world-definition.ts'
-import type { TurnResolution } from '../world/resolve-attempts.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
@@ -31,6 +29,7 @@ import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 import type { Judgement } from './validate/judge.ts'
+import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {

@@ -3,8 +3,8 @@
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
 import { viewOf } from '../rules/rules-view.ts'
-import { reachablePlaces } from '../world/exits.ts'
-import { seenThingNames } from '../world/narration-hints.ts'
+import { reachablePlaces, seenThingNames } from '../world/index.ts'
+
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'

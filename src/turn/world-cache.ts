@@ -6,12 +6,8 @@
 import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import {
-  emptyDefinition,
-  type WorldDefinition,
-  worldDefinitionSchema,
-} from '../world/definition/world-definition.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
+import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
 
 /** More worlds than are played at a time. */
 const maxWorlds = 12

@@ -23,7 +23,7 @@ const approaches: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** The approach of a verb; a verb nobody listed is an approach of its own. */
+/** The approach of a verb; a verb that is not listed is an approach of its own. */
 export function approachOf(verb: string): string {
   const plain = verb
     .trim()

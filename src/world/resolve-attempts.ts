@@ -4,6 +4,7 @@
  */
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { stateAfter } from '../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
@@ -26,7 +27,6 @@ import { applyScheduled } from './pacing/scheduled-effects.ts'
 import { hasEnded } from './pacing/set-piece-progress.ts'
 import { trySetPiece } from './pacing/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from './pacing/world-turn.ts'
-import { isFighting } from './state-readers.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */

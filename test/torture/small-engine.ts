@@ -4,6 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { packetBuilder } from '../../src/context/index.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import { redo, undo } from '../../src/engine/branches.ts'
 import { createCampaign } from '../../src/engine/campaigns/create.ts'
@@ -20,7 +21,6 @@ import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { secretCache } from '../../src/turn/secrets.ts'
 import { noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
 import { defaultLimits } from '../../src/turn/turn-limits.ts'
-import { packetBuilder } from '../../src/context/index.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {

@@ -3,12 +3,12 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { runTurn, type TurnDependencies, type TurnOptions, type PlayedTurn as TurnOutcome, type TurnRequest } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
-import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 
 /** A turn that was played, now or when the same key came before. */
 export interface PlayedTurn extends TurnOutcome {
@@ -84,7 +84,7 @@ async function positionAfter(
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (head.value.hash === turn.record) return done(positionOf(head.value))
-  const records = await turnRecords(dependencies, campaignId, turn.turn.turn_no)
+  const records = await turnRecords(dependencies.store, campaignId, turn.turn.turn_no)
   const own = records.ok ? records.value.find(({ hash }) => hash === turn.record) : undefined
   return done(positionOf(own ?? head.value))
 }

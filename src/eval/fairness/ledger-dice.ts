@@ -1,7 +1,7 @@
 /** The dice of a campaign's own ledger, in the order in which they fell: every throw that used chance, kept or not. */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { FaceSource } from './fairness-suite.ts'
 
 /** Reads them from the log of the active branch. */

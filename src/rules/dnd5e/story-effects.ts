@@ -13,7 +13,6 @@ import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight
 import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
 import { dealDamage } from './combat/damage/damage.ts'
 import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
@@ -24,8 +23,9 @@ import { readProposedStart, resolveProposedStart, viewWith } from './combat/enco
 import { resolutionOf } from './combat/encounter/resolve.ts'
 import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
+import { unskilledUse } from './combat/state/activity-use.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
-import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
+import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openTable, tableResolution } from './scene/scene-battle.ts'
@@ -58,7 +58,7 @@ function suffer(
       : openTable(view, roller, catalogue, [who])
   const refused = undergo(battle, ordeal)
   if (refused !== null) return refused
-  resolveDeathBursts(battle, perform)
+  resolveDeathBursts(battle)
   if (fights) return done(resolutionOf(battle, 'automatic'))
   return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }

@@ -10,7 +10,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import { enterPlace } from '../../world/effects/people-and-scene.ts'
+import { enterPlace } from '../../world/index.ts'
 import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
 
 /** What the turn's own events say about moving. */

@@ -7,8 +7,7 @@
 import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import { actionNamed } from '../../world/actions/authored-actions.ts'
-import { isTalk } from '../../world/talk/talk-request.ts'
+import { actionNamed, isTalk } from '../../world/index.ts'
 import { mostActions } from './read-understanding.ts'
 
 const mostTopics = 4

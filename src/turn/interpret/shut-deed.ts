@@ -6,8 +6,7 @@
 import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import { actionNamed } from '../../world/actions/authored-actions.ts'
-import type { AuthoredAction } from '../../world/definition/authored-action.ts'
+import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(

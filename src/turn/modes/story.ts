@@ -1,9 +1,9 @@
 /** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { isFighting } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { capitalize } from '../../text/grammar.ts'
-import { isFighting } from '../../world/state-readers.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'

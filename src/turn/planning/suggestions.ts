@@ -6,6 +6,7 @@ import { toldTexts } from '../interpret/told-text.ts'
 import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleTo } from '../validate/judge.ts'
 import { choiceKeyOf } from './choice-text.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 
 /** The told block, or one made of what was suggested. */
 export function suggestedBlock(
@@ -40,7 +41,7 @@ export function admissibleSuggestions(
   const texts = toldTexts(told, 20, 300)
   if (texts.length === 0) return { kept: [], violations: [] }
   const read = readerIn(state)
-  const admissible = admissibleTo(state, state.campaign.player_id ?? '')
+  const admissible = admissibleTo(state, playerIdOf(state))
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24

@@ -1,9 +1,9 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
-import { rowOf, rowsOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
+import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type Case, conditionOf } from './checks.ts'
 import { carriedThing } from './possessions.ts'
 import { nameOf } from './targets.ts'

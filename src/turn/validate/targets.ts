@@ -11,7 +11,7 @@ import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { perceivedExits } from '../../world/state-readers.ts'
+import { perceivedExits } from '../../world/index.ts'
 
 /** What an actor can know, see and reach. */
 export interface Senses {

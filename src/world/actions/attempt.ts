@@ -13,7 +13,6 @@ export interface StepMoment {
   readonly outcome: Outcome
 }
 
-/** One step. */
 export interface AttemptStep {
   readonly action: AttemptedAction
   /** What its author says it takes; the rules' own measure when missing. */

@@ -6,6 +6,7 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
@@ -14,7 +15,6 @@ import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
-import { currentTurn, isFighting, nameOf, own } from '../state-readers.ts'
 import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
 import { dropStance, readiedAction } from './ready.ts'
@@ -48,7 +48,7 @@ function standingFoes(state: GameState): readonly string[] {
   const all = isJsonObject(fight) ? fight : {}
   const placeOf = (combatant: unknown): number =>
     isJsonObject(combatant) && typeof combatant.position === 'number' ? combatant.position : 0
-  const here = placeOf(all[state.campaign.player_id ?? ''])
+  const here = placeOf(all[playerIdOf(state)])
   const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
   const foes = Object.entries(all).flatMap(([id, combatant]) => {
     const { type, status, hp_current: left } = isJsonObject(combatant) ? combatant : {}
@@ -86,8 +86,10 @@ function isHostile(entity: Entity | undefined): boolean {
 /** Those who have turned on the player in this step. */
 function provoked(before: GameState, now: GameState): readonly Entity[] {
   return now.scene.present_entity_ids.flatMap((id) => {
-    const entity = own(now.entities, id)
-    return entity?.type === 'npc' && isHostile(entity) && !isHostile(own(before.entities, id)) ? [entity] : []
+    const entity = rowOf(now.entities, id)
+    return entity?.type === 'npc' && isHostile(entity) && !isHostile(rowOf(before.entities, id))
+      ? [entity]
+      : []
   })
 }
 

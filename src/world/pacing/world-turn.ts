@@ -1,6 +1,8 @@
 /** The turn that is being resolved, as the world sees it: what it is played with, and what came of it so far. */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
@@ -61,7 +63,7 @@ export class WorldTurn implements WorldRules {
   }
 
   get player(): string {
-    return this.state.campaign.player_id ?? ''
+    return playerIdOf(this.state)
   }
 
   add({ diff, events }: { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }): void {

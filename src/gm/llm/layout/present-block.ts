@@ -1,7 +1,7 @@
 /** The part of a prompt that is new every turn, and therefore its last: what is so now, what happened, what is asked. */
 import type { JsonValue } from '../../../core/json.ts'
 import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
-import type { PromptBlock } from '../../../llm/language-model.ts'
+import type { PromptBlock } from '../../../llm/index.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'
 import { changesBetween, packetRows, rowLine } from './packet-rows.ts'

@@ -74,7 +74,6 @@ interface Run {
   readonly catalogue: Catalogue
 }
 
-/** The tools of a mode. */
 export function toolsFor(mode: Mode, catalogue: Catalogue): readonly RulesTool[] {
   return toolsByMode[mode].map((name) => ({
     name,
@@ -107,7 +106,7 @@ export function runRequestedTool(
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {
-  const known = (Object.keys(schemas) as ToolName[]).find((one) => one === name)
+  const known = (Object.keys(schemas) as ToolName[]).find((tool) => tool === name)
   if (known === undefined) return refuseTool(name) // enforces: DICE-20
   if (!toolsByMode[mode].includes(known)) {
     const rule = mode === 'THINK' ? 'MODE-12' : 'MODE-04'
@@ -174,7 +173,7 @@ function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, dice
   return rolled.ok ? done(answer(rolled.value)) : rolled
 }
 
-/** Sneak attack dice are held to the rogue's level; nobody else has any (DICE-25). */
+/** Sneak Attack dice are limited by the rogue's level; other classes have none (DICE-25). */
 function sneakHeld(
   notation: string,
   action: AttemptedAction,
@@ -191,8 +190,8 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readCombatant(actor, catalogue, view.items(actor.id))
-  const weapon = fighter.activities.find((activity) => activity.kind === 'attack')
+  const combatant = readCombatant(actor, catalogue, view.items(actor.id))
+  const weapon = combatant.activities.find((activity) => activity.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')

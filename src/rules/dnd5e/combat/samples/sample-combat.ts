@@ -1,4 +1,7 @@
-/** Fighters and a small campaign for tests, simulations and benches of fights. Nothing in play imports it. */
+/**
+ * Characters, monsters and a small campaign for tests, simulations and benches of combat. Nothing in play imports
+ * it.
+ */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
@@ -49,7 +52,7 @@ export function sampleHero(id = 'pc_kira_001', more: JsonObject = {}): Entity {
   })
 }
 
-/** Somebody with a stat block. */
+/** A creature with a stat block. */
 export function sampleMonster(id: string, monster: Monster, more: JsonObject = {}): Entity {
   const attrs = {
     ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
