@@ -8,7 +8,15 @@ export const doneFolders: readonly string[] = [
   'text',
   'knowledge',
   'context',
-export const doneFolders: readonly string[] = ['turn/accept', 'turn/modes', 'turn/parse', 'turn/validate', 'llm', 'world', 'engine', 'compose', 'compose.ts']
+  'llm',
+  'world',
+  'engine',
+  'compose',
+  'compose.ts',
+  'turn/accept',
+  'turn/modes',
+  'turn/parse',
+  'turn/validate',
 ]
 
 /** Vocabulary, small helpers, and what is put together lazily: everybody may import these module by module. */
