@@ -11,8 +11,14 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.tmp', 'ruleset-guide')
 const guide = readFileSync(join(root, 'docs', 'guides', 'add-a-ruleset.md'), 'utf8')
 const blocks = [...guide.matchAll(/```ts file=\S+\n([\s\S]*?)```/g)].map((block) => block[1] ?? '')
+const { exports: subpaths } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, string>>
+}
 const [ruleset = '', contract = ''] = blocks.map((code) =>
-  code.replace(/'fatewright\/([a-z0-9/-]+)'/g, "'../../src/$1.ts'"),
+  code.replace(
+    /'fatewright\/([a-z0-9/-]+)'/g,
+    (_, name: string) => `'${join('..', '..', subpaths[`./${name}`] ?? name)}'`,
+  ),
 )
 
 rmSync(folder, { recursive: true, force: true })
