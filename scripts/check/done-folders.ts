@@ -13,6 +13,8 @@ export const doneFolders: readonly string[] = [
   'engine',
   'compose',
   'compose.ts',
+  'core',
+  'dice',
   'turn/accept',
   'turn/modes',
   'turn/parse',
