@@ -6,7 +6,15 @@
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import { asObject, asText, asTexts, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
