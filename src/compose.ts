@@ -35,13 +35,17 @@ import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { Network } from './llm/http.ts'
 import type { OpenedEmbedding } from './llm/index.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
-import type { LoreIndex } from './lore/lore-index.ts'
-import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './lore/lore-service.ts'
-import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import {
+  campaignLoreReader,
+  campaignLoreSearch,
+  campaignMemory,
+  type LoreIndex,
+  type LoreService,
+  loreService,
+  memorySearch,
+  readLoreIndexChoice,
+  sceneLoreCache,
+} from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'

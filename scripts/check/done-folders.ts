@@ -10,6 +10,7 @@ export const doneFolders: readonly string[] = [
   'context',
   'llm',
   'world',
+  'lore',
   'engine',
   'compose',
   'compose.ts',

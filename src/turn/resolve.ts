@@ -6,12 +6,12 @@ import type { JsonObject } from '../core/json.ts'
 import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
 import type { DiceRoller } from '../dice/index.ts'
-import { keptLore } from '../lore/scene/gather-lore.ts'
+import { keptLore } from '../lore/index.ts'
+import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
 import { liftFreezes } from './planning/thinking/freezes.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { keptRecall } from './recall.ts'
 import type { Planned, StoryResolved } from './turn.ts'
-import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {

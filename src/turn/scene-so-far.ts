@@ -10,8 +10,7 @@ import {
   type SceneTurn,
 } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
-import { pinnedLore } from '../lore/scene/gather-lore.ts'
-import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'
+import { pinnedLore, sceneMark, sceneOver } from '../lore/index.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
 
 type Reading = Pick<StateStore, 'getEvents'>

@@ -7,15 +7,19 @@ import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
-import type { LoreFor } from '../lore/scene/campaign-prose.ts'
-import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
+import {
+  type CampaignMemory,
+  type LoreFor,
+  noMemory,
+  type SceneLoreCacheManager,
+  sceneLoreCache,
+} from '../lore/index.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 import type { TurnLimits } from './turn-limits.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
