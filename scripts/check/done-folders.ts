@@ -20,6 +20,10 @@ export const doneFolders: readonly string[] = [
   'packs',
   'server',
   'text',
+  'turn/accept',
+  'turn/modes',
+  'turn/parse',
+  'turn/validate',
   'world',
 ]
 

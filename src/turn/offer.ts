@@ -1,24 +1,15 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
 import { isRisky } from '../core/protocol/risk-levels.ts'
-import { personOf } from '../core/state/entity-attrs.ts'
-import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
-import {
-  type AllOffers,
-  allOffers,
-  approachOf,
-  emptyDefinition,
-  hasEnded,
-  periodOf,
-  prepareAttempt,
-  type WorldDefinition,
-} from '../world/index.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
 import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
+import { rowOf } from '../core/state/readers.ts'
+import { type AllOffers, allOffers, approachOf, emptyDefinition, hasEnded, periodOf, prepareAttempt, type WorldDefinition } from '../world/index.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -44,7 +35,7 @@ export function offer(
   })
 }
 
-/** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
+/** True unless taking stock came to nothing here and time has not passed since, or the player character cannot think any more. */
 function mayThink(state: GameState): boolean {
   const hero = rowOf(state.entities, state.campaign.player_id ?? '')
   if (hero !== undefined && personOf(hero).isGone) return false
@@ -59,7 +50,7 @@ export function asOfNextTurn(state: GameState): GameState {
 
 const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
 
-/** After the end nobody is offered a fight, nor anything that has to be won. */
+/** After the end no fight is offered, nor anything that has to be won. */
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>

@@ -120,7 +120,7 @@ export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
-  /** What the record changes beside it: summaries of what is over. Nobody is told of that. */
+  /** What the record changes beside it: summaries of what is over. No narrator is given it. */
   readonly bookkeeping?: StateDiff
   /** The scene after the change. */
   readonly after: GameState

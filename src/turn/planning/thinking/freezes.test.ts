@@ -7,13 +7,13 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState, laterState } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedRoller } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { memoryStore } from '../../../testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from '../../../testing/sample-records.ts'
 import { kira, streetState, viktor } from '../../../testing/street-sample.ts'
 import { freezeHours, frozenPlans, liftFreezes, topicOf, writeFreeze } from './freezes.ts'
 import { think } from './think.ts'
+import { fixedRoller } from '../../../testing/fixed-roller.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 
@@ -145,7 +145,7 @@ describe('a freeze ends early', () => {
       })
       .thenPlayed(({ after, result }) => {
         expect(after.documents).toHaveProperty([joinedKey('frozen_plan', 'x')])
-        expect(result.refused.map((one) => one.path)).toContain('custom_campaign_state.frozen_plans')
+        expect(result.refused.map((refusal) => refusal.path)).toContain('custom_campaign_state.frozen_plans')
       })
   })
 

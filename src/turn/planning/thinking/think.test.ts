@@ -7,7 +7,6 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState as changed } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
 import { narratedThought, pauseLine } from '../../modes/think.ts'
@@ -16,6 +15,7 @@ import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
 import { tierOf } from './plan-quality.ts'
 import { planThinking, qualityOf, think } from './think.ts'
+import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
@@ -59,7 +59,7 @@ describe('a thought', () => {
       'THINK',
     )
     expect(read.block?.plan_quality).toEqual(quality)
-    expect(read.violations.map((one) => one.rule_id)).toContain('FRZ-02')
+    expect(read.violations.map((violation) => violation.rule_id)).toContain('FRZ-02')
   })
 
   it('[FRZ-03] is rolled by the engine on INT or WIS, and a told quality is only compared', () => {
@@ -77,7 +77,7 @@ describe('a thought', () => {
       roll_result: 15,
       quality_tier: thought.quality.quality_tier,
     })
-    expect(read.violations.map((one) => one.rule_id)).toContain('FRZ-03')
+    expect(read.violations.map((violation) => violation.rule_id)).toContain('FRZ-03')
   })
 
   it('has its difficulty from scope, stress, haste and knowledge, before the roll', () => {
@@ -224,7 +224,7 @@ describe('a plan that was made', () => {
     if (plan === undefined) throw new Error('there is a plan')
     const modifiers = (more: object) => {
       const demand = good(bands2d6.demand(viewOf(state), { ...act, ...more }))
-      return demand.kind === 'check' ? demand.check.modifiers.map((one) => one.source) : []
+      return demand.kind === 'check' ? demand.check.modifiers.map((modifier) => modifier.source) : []
     }
     expect(modifiers({ plan })).toContain('Plan')
     expect(modifiers({})).not.toContain('Plan')
