@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { describeRoll } from '../../dice/describe-roll.ts'
-import { sha256Hex } from '../../dice/index.ts'
-import { streamFamily } from '../../dice/random-stream.ts'
-import { commitTo } from '../../dice/seed-epoch.ts'
+import { commitTo, describeRoll, sha256Hex, streamFamily } from '../../dice/index.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>
