@@ -6,7 +6,7 @@ import { madeOnce } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
-import { loadRulesetNames } from '../rules/registry.ts'
+import { loadRulesetNames } from '../rules/index.ts'
 import { sha256 } from './system.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */

@@ -6,8 +6,7 @@ import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { parseNotation } from '../dice/notation.ts'
-import { type RulesView, viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction, Because, Check } from '../rules/ruleset.ts'
+import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
 import { good, same } from './expectations.ts'
 import { admitted, type RulesetTrial, trialCup } from './ruleset-trial.ts'
 import type { TestRunner } from './test-runner.ts'
@@ -41,6 +40,16 @@ function demandContract({ it }: TestRunner, make: MakeTrial): void {
     same(ruleset.specVersion, 1, 'specVersion')
     holds(/^[a-z0-9][a-z0-9-]{0,60}$/.test(ruleset.id), `the id "${ruleset.id}" is not a slug`)
     holds(ruleset.name.trim() !== '', 'the name is empty')
+  })
+  it('reads any attrs as a sheet', () => {
+    const { ruleset, state } = make()
+    const strange = [
+      {},
+      { level: -1, hp_max: 'ten', skills: 3, resources: [], equipment: true, status: null },
+    ]
+    const own = Object.values(state.entities).map(({ attrs }) => attrs)
+    for (const attrs of [...own, ...strange])
+      holds(ruleset.readSheet({ attrs }) !== undefined, 'attrs were not read as a sheet')
   })
   it('demands the same twice and changes nothing', () => {
     const { ruleset, state, actions } = make()

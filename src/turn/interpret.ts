@@ -5,8 +5,7 @@
 
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { closedActions } from '../world/actions/authored-actions.ts'
 import { hintsForReader } from '../world/narration-hints.ts'
 import { actionMeant } from '../world/pacing/try-set-piece.ts'

@@ -1,8 +1,7 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import { type AttemptedAction, type Ruleset, viewOf } from '../rules/index.ts'
 import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
 import { type AllOffers, allOffers } from '../world/choices/offers.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'

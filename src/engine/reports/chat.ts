@@ -6,8 +6,7 @@
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import { type RulesView, viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
+import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 

@@ -9,7 +9,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
@@ -28,20 +28,20 @@ import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat
 import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
-import { openTable, tableResolution } from './scene/scene-battle.ts'
+import { openSceneBattle, sceneResolution } from './scene/scene-battle.ts'
 
 /** The ordeals of these rules over their data. */
-export function ordealsOf(catalogue: Catalogue): Ordeals {
+export function storyEffectsOf(catalogue: Catalogue): StoryEffects {
   return {
-    suffer: (view, ordeal, cup) => suffer(view, ordeal, cup, catalogue),
+    suffer: (view, harm, cup) => suffer(view, harm, cup, catalogue),
     openFight: (view, fight, cup) => openFight(view, fight, cup, catalogue),
     standing: (view, foes) => standing(view, foes),
     settle: (view, _foes, how, cup) => settle(view, how, cup, catalogue),
   }
 }
 
-function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue): Result<Resolution> {
-  const { who } = ordeal
+function suffer(view: RulesView, harm: Harm, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+  const { who } = harm
   const entity = view.entity(who)
   if (entity === undefined || !sheetOf(entity).hasHitPoints)
     return refuse('rules/no-body', `Nothing can be done to "${who}": there is no such body here.`)
@@ -50,15 +50,15 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue)
   const battle =
     fight !== undefined && fights
       ? openBattle(view, cup, catalogue, fight)
-      : openTable(view, cup, catalogue, [who])
-  const refused = undergo(battle, ordeal)
+      : openSceneBattle(view, cup, catalogue, [who])
+  const refused = undergo(battle, harm)
   if (refused !== null) return refused
   resolveDeathBursts(battle, perform)
   if (fights) return done(resolutionOf(battle, 'automatic'))
-  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+  return done(sceneResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }
 
-function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Result<never> | null {
+function undergo(battle: Battle, { who, cause, damage, condition }: Harm): Result<never> | null {
   if (damage !== undefined) {
     const type = damageTypes.find((damageType) => damageType === damage.type.toLowerCase()) ?? 'bludgeoning'
     const doing = unskilledUse(who, cause.slice(0, 80))
@@ -144,8 +144,10 @@ function withBodies(diff: StateDiff, bodies: ReadonlyMap<string, Entity>, fight:
   const steady = fight.steadfast
     ? fight.foes.map(({ id }) => ({ path: ['combatants', id, 'steadied'], value: ['bloodied', 'half'] }))
     : []
-  const updates = (diff.documents_update ?? []).map((one) =>
-    one.kind === 'combat' && steady.length > 0 ? { ...one, set: [...(one.set ?? []), ...steady] } : one,
+  const updates = (diff.documents_update ?? []).map((update) =>
+    update.kind === 'combat' && steady.length > 0
+      ? { ...update, set: [...(update.set ?? []), ...steady] }
+      : update,
   )
   return {
     ...diff,
@@ -215,7 +217,9 @@ function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue
   const fight = runningCombat(view)
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
-    fight === undefined ? openTable(view, cup, catalogue, [hero]) : openBattle(view, cup, catalogue, fight)
+    fight === undefined
+      ? openSceneBattle(view, cup, catalogue, [hero])
+      : openBattle(view, cup, catalogue, fight)
   if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
   if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')
@@ -224,5 +228,5 @@ function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue
     regainConsciousness(battle, hero)
   }
   if (fight !== undefined) return done(resolutionOf(battle, 'automatic'))
-  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+  return done(sceneResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }

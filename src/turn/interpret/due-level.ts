@@ -1,6 +1,5 @@
 /** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
-import { viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { type AttemptedAction, viewOf } from '../../rules/index.ts'
 import { isFighting } from '../../world/state-readers.ts'
 import type { Gathered } from '../turn.ts'
 

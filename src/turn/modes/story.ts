@@ -1,7 +1,7 @@
 /** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { isFighting } from '../../world/state-readers.ts'
 import type { Earned } from '../accept/allowances.ts'

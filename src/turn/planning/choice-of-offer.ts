@@ -1,7 +1,7 @@
 /** A ruleset's offer as a choice of the block, with the check it would call for. */
 
 import type { Choice } from '../../core/protocol/planning-block.ts'
-import type { Offer } from '../../rules/ruleset.ts'
+import type { Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { inertLine } from './inert-line.ts'
 

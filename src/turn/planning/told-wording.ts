@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import type { Offered, OwnBlock } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
 

@@ -4,7 +4,7 @@
  */
 import { rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { isFighting } from '../../world/state-readers.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'

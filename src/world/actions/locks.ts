@@ -2,7 +2,7 @@
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

@@ -3,7 +3,7 @@
  * nothing. What the story needs is found whatever the dice say; the roll only prices it.
  */
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { type Discoverable, discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
 import { nameOf, own } from '../state-readers.ts'
 import { WorldEdit } from '../world-edit.ts'

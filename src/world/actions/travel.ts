@@ -3,7 +3,7 @@
  * room, to a person or thing that is here.
  */
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { holds } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

@@ -3,8 +3,7 @@
  * never refused when it is picked. A set piece's own offers come first while it runs.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { type RulesView, viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
+import { type AttemptedAction, type Offer, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/consequences.ts'
 import { runningSetPiece } from '../pacing/set-piece-progress.ts'

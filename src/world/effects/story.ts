@@ -5,7 +5,7 @@ import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../..
 import { type Refusal, refuse } from '../../core/result.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'
+import { clockDirection, stepClock } from '../../rules/index.ts'
 import { clampTrust, currentTurn, dispositionOf, documentOf, nameOf, own, trust } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import {

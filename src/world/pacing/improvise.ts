@@ -5,7 +5,7 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { approachOf } from '../../turn/planning/approach.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'

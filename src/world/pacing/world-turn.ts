@@ -7,8 +7,14 @@ import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { Cup } from '../../dice/cup.ts'
-import { type RulesView, viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction, Outcome, Resolution, Ruleset } from '../../rules/ruleset.ts'
+import {
+  type AttemptedAction,
+  type Outcome,
+  type Resolution,
+  type Ruleset,
+  type RulesView,
+  viewOf,
+} from '../../rules/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { WorldEdit } from '../world-edit.ts'
 

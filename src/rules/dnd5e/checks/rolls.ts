@@ -129,15 +129,18 @@ export interface ContestOutcome {
   readonly entries: readonly [DiceEntry, DiceEntry]
 }
 
-function rollOne(cup: Cup, one: Contestant, other: Contestant, action: string): Result<DiceEntry> {
+function rollOne(cup: Cup, contestant: Contestant, other: Contestant, action: string): Result<DiceEntry> {
   return rollD20(cup, {
-    label: titleOf(one.check),
-    actor: one.profile.id,
+    label: titleOf(contestant.check),
+    actor: contestant.profile.id,
     action,
     target: other.profile.id,
-    check: `${one.check} contest`,
-    modifiers: checkModifiers(one.profile, one.check),
-    edge: joinEdges(checkEdge(one.profile.conditions, one.profile.exhaustion), one.edge ?? noEdge),
+    check: `${contestant.check} contest`,
+    modifiers: checkModifiers(contestant.profile, contestant.check),
+    edge: joinEdges(
+      checkEdge(contestant.profile.conditions, contestant.profile.exhaustion),
+      contestant.edge ?? noEdge,
+    ),
   })
 }
 
