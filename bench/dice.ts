@@ -5,11 +5,8 @@
 import { randomFillSync } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { DiceRoll } from '@dice-roller/rpg-dice-roller'
-import { fillCup } from '../src/dice/cup.ts'
-import type { Draws } from '../src/dice/draws.ts'
-import { parseNotation } from '../src/dice/notation.ts'
-import { streamFamily } from '../src/dice/random-stream.ts'
-import { roll } from '../src/dice/roll.ts'
+import type { FaceSource } from '../src/dice/index.ts'
+import { createDiceRoller, parseNotation, roll, streamFamily } from '../src/dice/index.ts'
 
 /** One measured goal. */
 export interface BenchResult {
@@ -24,7 +21,7 @@ const notations = ['1d20+5', '4d6kh3', '2d20kl1+3', '8d6', '10d10!>8'] as const
 const rounds = 15
 
 /** 16-bit words from anywhere, as faces: the same rejection as the provable stream. */
-class WordDraws implements Draws {
+class WordDraws implements FaceSource {
   offset = 0
   readonly #words: Uint16Array
   readonly #refill: (words: Uint16Array) => void
@@ -52,14 +49,14 @@ class WordDraws implements Draws {
 }
 
 /** Random bytes drawn in bulk, the fastest honest source there is: what the provable stream is held against. */
-function poolDraws(): Draws {
+function poolDraws(): FaceSource {
   return new WordDraws(new Uint16Array(8192), (words) => {
     randomFillSync(words)
   })
 }
 
 /** A provable stream whose draws are already computed: the price of the dice without the price of the hash. */
-function filledDraws(): Draws {
+function filledDraws(): FaceSource {
   const words = new Uint16Array(65_536)
   const source = { campaign_id: 'bench', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'b' }
   const stream = streamFamily(source).stream(1)
@@ -86,7 +83,7 @@ function ratioOf(slow: () => void, slowTimes: number, fast: () => void, fastTime
   return ratios.sort((one, other) => one - other)[Math.floor(rounds / 2)] ?? Number.NaN
 }
 
-function parseAndRoll(notation: string, draws: Draws): number {
+function parseAndRoll(notation: string, draws: FaceSource): number {
   const asked = parseNotation(notation)
   return asked.ok ? roll(asked.value, draws).total : Number.NaN
 }
@@ -133,10 +130,10 @@ const turn = [
   '10d10!>8',
 ]
 
-function rollTurn(nonce: number, draws: Draws): number {
-  const cup = fillCup({ epoch: 1, nonce, draws, moment: 'f00d', previous: () => undefined })
-  for (const notation of turn) cup.roll({ label: 'Roll', notation, attempt })
-  return cup.entries.length
+function rollTurn(nonce: number, draws: FaceSource): number {
+  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'f00d', previous: () => undefined })
+  for (const notation of turn) roller.roll({ label: 'Roll', notation, attempt })
+  return roller.entries.length
 }
 
 function provableBench(): BenchResult[] {

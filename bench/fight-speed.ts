@@ -1,25 +1,20 @@
 /**
- * What the rules of a round cost beside its dice: the same requests are rolled by a bare cup. Both in one process by
+ * What the rules of a round cost beside its dice: the same requests are rolled by a bare roller. Both in one process by
  * turns, CPU time, the ratio taken each time, the median of the ratios.
  */
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
-import type { Cup } from '../src/dice/cup.ts'
 import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve.ts'
-import {
-  sampleCampaign,
-  sampleMonster,
-  seededDice,
-  stateAfter,
-} from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import { sampleCampaign, sampleMonster, seededDice, stateAfter } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/state/combat-document.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 import { viewOf } from '../src/rules/rules-view.ts'
 import type { AttemptedAction } from '../src/rules/ruleset.ts'
 import { type BenchResult, judged } from './bench-result.ts'
 import { cpuOf, median, spread } from './measure.ts'
+import type { DiceRoller } from '../src/dice/index.ts'
 
 /** Six of a kind that a party of that level fights for some rounds. */
 const meetings = [
@@ -37,7 +32,7 @@ const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 const samples = 11
 const each = 6
 
-type Request = Parameters<Cup['roll']>
+type Request = Parameters<DiceRoller['roll']>
 
 interface Round {
   readonly play: () => unknown
@@ -119,12 +114,12 @@ function roundFrom(
   const standing = Object.values(runningCombat(view)?.combatants ?? {}).filter((one) => one.hp_current > 0)
   if (standing.length < 10) return undefined
   const requests: Request[] = []
-  const cup = seededDice(seed, 2)
-  const listening: Cup = {
-    entries: cup.entries,
+  const roller = seededDice(seed, 2)
+  const listening: DiceRoller = {
+    entries: roller.entries,
     roll: (...request) => {
       requests.push(request)
-      return cup.roll(...request)
+      return roller.roll(...request)
     },
   }
   const actions = [1, 2, 3, 4, 5, 6].flatMap((number): AttemptedAction[] => [

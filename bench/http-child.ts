@@ -19,7 +19,7 @@ const tale =
   'Water slaps against the piles, and somewhere a shutter bangs twice. The far bank is a grey line where nothing moves. It rocks a little, the whole place, as if the river breathed under it.'
 
 const engine = createEngine({
-  forgetful: true,
+  inMemory: true,
   gameMaster: scriptedGameMaster({
     id: 'bench',
     interpret: () => null,

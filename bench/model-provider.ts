@@ -4,7 +4,7 @@
  * on a shared machine; the sum is what a player would have waited on a quiet one.
  */
 import { countTokens } from '../src/context/packet-builder.ts'
-import type { LanguageModel, ModelRequest } from '../src/llm/language-model.ts'
+import type { LanguageModel, ModelRequest } from '../src/llm/index.ts'
 import { breathe } from './measure.ts'
 
 /** A clock that can be moved on. */

@@ -3,7 +3,7 @@
  * in memory and folding the log twice. CPU against CPU, the three taking turns.
  */
 import { join } from 'node:path'
-import { campaignFolder } from '../src/compose/system.ts'
+import { campaignFolder } from '../src/compose/machine.ts'
 import { createEngine } from '../src/compose.ts'
 import type { Engine } from '../src/engine/engine.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
@@ -27,7 +27,7 @@ export async function replayTurnsBench(progress: (text: string) => void): Promis
     const folds: number[] = []
     const replays: number[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const scratch = createEngine({ forgetful: true })
+      const scratch = createEngine({ inMemory: true })
       played.push(await cpuOf(() => playAll(scratch)))
       await scratch.close()
       folds.push(await foldOnce(folder, id))

@@ -24,7 +24,7 @@ export async function webBench(progress: (text: string) => void): Promise<BenchR
   const path = browserPath()
   if (path === null) return { results: [], plots: [] }
   await buildWeb(root)
-  const engine = createEngine({ forgetful: true })
+  const engine = createEngine({ inMemory: true })
   const running = good(
     await serve({
       ...{ engine, host: '127.0.0.1', port: 0, token: null, extras: { webFolder: join(root, 'dist/web') } },

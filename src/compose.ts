@@ -1,28 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keptBooks } from './compose/kept-books.ts'
-import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
-import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { openPacks, openPackStore } from './compose/packs.ts'
 import { packetBuilder } from './context/index.ts'
-import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
-import type { EngineDependencies } from './engine/dependencies.ts'
-import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -34,8 +17,6 @@ import type { Imported, ImportOptions, ImportSource } from './import/read-import
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import type { OpenedEmbedding } from './llm/embedding-model.ts'
-import type { Network } from './llm/http/network.ts'
 import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
@@ -46,8 +27,8 @@ import { sceneLoreCache } from './lore/scene/gather-lore.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
-import { loadReference, loadRuleset, type Ruleset } from './rules/index.ts'
+import { loadReference, loadRuleset } from './rules/registry.ts'
+import type { Ruleset } from './rules/ruleset.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
@@ -55,10 +36,14 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { bookShelf } from './turn/book-shelf.ts'
-import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-dependencies.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
+import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
+import { folderCare } from './compose/folders.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
+import { openReferences, openRulesets } from './compose/rules.ts'
+import { worldDefinitionCache } from './compose/world-definition-cache.ts'
+import { assembleEngine, type Engine } from './engine/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -66,22 +51,22 @@ export interface EngineOptions extends Partial<Machine> {
   readonly home?: string
   /** Rules of your own; one with the id of ours takes its place. */
   readonly rulesets?: readonly Ruleset[]
-  /** Who understands, plans and tells; the embedded one when nobody is named. */
+  /** Who interprets, plans and narrates; by default what the settings name, else the embedded one. */
   readonly gameMaster?: GameMaster
-  /** Stands around whoever tells, to see what they are shown. */
-  readonly around?: (gameMaster: GameMaster) => GameMaster
+  /** Wraps the game master, to see what it is shown. */
+  readonly wrapGameMaster?: (gameMaster: GameMaster) => GameMaster
   /** Further folders of packs and of scenarios, looked through before ours. */
   readonly content?: ContentFolders
   /** Where packs and scenarios come from instead of folders. */
   readonly packs?: PackLoader
-  /** Campaigns are forgotten when the engine closes. */
-  readonly forgetful?: boolean
+  /** Nothing is written to disk; campaigns are gone when the engine closes. */
+  readonly inMemory?: boolean
   readonly limits?: Partial<TurnLimits>
   /** Settings by name; those of the process when none are given. */
   readonly environment?: Settings
-  /** Told of every line that the embedded game master read with doubt, for somebody to label. */
-  readonly doubted?: (row: object) => void
-  /** Called at each step of a commit; for tests that pull the plug. */
+  /** Called with every line that the embedded game master read with doubt, so that it can be labelled. */
+  readonly onDoubt?: (row: object) => void
+  /** Called at each step of a commit; for tests of interrupted commits. */
   readonly probe?: Probe
 }
 
@@ -95,28 +80,28 @@ export interface EngineOptions extends Partial<Machine> {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
-  const shelf = options.forgetful
+  const files = options.inMemory
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
-  const store = new LedgerStore(shelf, options.probe)
+  const store = new LedgerStore(files, options.probe)
   const embedded = embeddedGameMaster({
     reference: openReferences(),
-    ...(options.doubted !== undefined && { doubted: options.doubted }),
+    ...(options.onDoubt !== undefined && { doubted: options.onDoubt }),
   })
   const clock = options.clock ?? systemClock
   const entropy = options.entropy ?? systemEntropy
   const settings = options.environment ?? process.env
   const network = options.network ?? systemNetwork
-  const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
-  const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
+  const chosen = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
+  const index = new SqliteLoreIndex(options.inMemory ? null : loreFile(home), sha256)
   const engine = assembleEngine({
     store,
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
-    // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful
+    worldFor: worldCache(store, options.inMemory ? undefined : worldDefinitionCache(home)),
+    // Campaigns in memory are too short-lived to be worth an index.
+    loreFor: options.inMemory
       ? campaignLoreReader(store)
       : campaignLoreReader(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
@@ -125,50 +110,30 @@ export function createEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     profiles: inputProfiles,
     packs:
       options.packs ??
-      openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
-    packStore: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
-    gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
-    backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
-    patience: systemPatience,
+      openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options)),
+    packStore: openPackStore(home, contentFolders(home, options), entropy, tryStartOf(options)),
+    gameMaster: options.wrapGameMaster?.(chosen ?? embedded) ?? chosen ?? embedded,
+    backstop: chosen === null ? plainGameMaster : embedded,
+    limits: { ...limitsForWait(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
+    timer: systemTimer,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-  return options.forgetful ? engine : keepFolders(engine, folderCare(home, clock))
+  return options.inMemory ? engine : keepFolders(engine, folderCare(home, clock))
 }
 
-/** What the shipped rules can be asked about; each is read when somebody first asks, and once. */
-export function openReferences(): (rulesetId: string) => Promise<RulesReference | null> {
-  const known = new Map<string, Promise<RulesReference | null>>()
-  return (id) => {
-    const found = known.get(id) ?? loadReference(id)
-    known.set(id, found)
-    return found
-  }
-}
-
-/** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
-function openRulesets(others: readonly Ruleset[]): EngineDependencies['rulesets'] {
-  const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
-  return (id) => {
-    const made = known.get(id) ?? loadRuleset(id)
-    if (made !== undefined) known.set(id, made)
-    return made ?? Promise.resolve(undefined)
-  }
-}
-
-/** Tries scenarios out by the same rules, told by the embedded game master. */
+/** Tries scenarios out by the same rules, with the embedded game master. */
 function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
     const { tryStartIn } = await import('./compose/try-start.ts')
     const open = (packs: PackLoader): Engine =>
-      createEngine({ forgetful: true, environment: {}, rulesets, packs })
+      createEngine({ inMemory: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)
   }
 }
@@ -189,8 +154,8 @@ export async function newPack(name: string, into: string): Promise<Result<Create
 }
 
 /**
- * Opens the lore of a data folder: the packs that are there, an index beside the campaigns, the embedded embedding model
- * when somebody needs it.
+ * Opens the lore of a data folder: the packs that are there, an index beside the campaigns, and the embedding model when
+ * it is needed.
  *
  * @example
  * const lore = openLore({ home: '/tmp/fatewright' })
@@ -201,21 +166,21 @@ export function openLore(options: EngineOptions = {}): LoreService {
   const home = options.home ?? dataHome()
   const environment = options.environment ?? process.env
   return loreService({
-    index: openLoreIndex(home, environment, options.forgetful ?? false),
+    index: openLoreIndex(home, environment, options.inMemory ?? false),
     openEmbedding: () => openEmbedding(environment, options.network),
-    packs: openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
+    packs: openPacks(contentFolders(home, options), options.inMemory ?? false, tryStartOf(options)),
     clock: options.clock ?? systemClock,
     stopwatch: options.stopwatch ?? systemMachine.stopwatch,
   })
 }
 
 /** The index that FATEWRIGHT_LORE_INDEX names: a file of the home unless it says otherwise. */
-function openLoreIndex(home: string, environment: Settings, forgetful: boolean): LoreIndex {
+function openLoreIndex(home: string, environment: Settings, inMemory: boolean): LoreIndex {
   const choice = readLoreIndexChoice(environment.FATEWRIGHT_LORE_INDEX)
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
-  if (choice.value.in === 'file' || forgetful)
-    return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
-  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  if (choice.value.in === 'file' || inMemory)
+    return new SqliteLoreIndex(inMemory ? null : loreFile(home), sha256)
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }
 
@@ -228,15 +193,15 @@ export async function openEmbedding(
   return openChosenEmbedding(environment, network)
 }
 
-/** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
+/** Plays a scenario at random in campaigns in memory; packs beside the given folder come first. */
 export async function walkScratch(
   options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
 ): Promise<Result<WalkReport>> {
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
-  // Thousands of turns at random are no questions for anybody's model.
+  // Thousands of turns at random must not be sent to a model.
   const engine = createEngine({
-    forgetful: true,
+    inMemory: true,
     environment: {},
     ...(home && { home }),
     ...(content && { content }),
@@ -255,14 +220,7 @@ export function packageFolder(): string {
   return folder
 }
 
-/** What the shipped rules name and cannot play yet; their data is read when somebody asks. */
-export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
-  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
-  const { listUnsupported } = await import('./rules/dnd5e/data/unsupported.ts')
-  return listUnsupported(createSrd())
-}
-
-/** Reads a file or folder of another program, on disk or in hand; what reads it is loaded when somebody asks. */
+/** Reads a file or folder of another program, on disk or in hand; what reads it is loaded when it is needed. */
 export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
@@ -283,11 +241,11 @@ export async function installForeign(
     packs: (await engine.packs.loader?.listPacks()) ?? [],
     scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
-  const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
+  const taken = { packs: known.packs.map(({ id }) => id), scenarios: known.scenarios.map(({ id }) => id) }
   return installImport(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
-/** The lore of installed and shipped packs, for other programs and for those who try keys. */
+/** The lore of installed and shipped packs, for other programs and for trying keywords. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
   const { importedLore } = await import('./import/export/imported-lore.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])

@@ -9,14 +9,12 @@ import type { GameState } from '../src/core/state/state.ts'
 import type { MemoryTables as Rows } from '../src/core/state/tables.ts'
 import type { Calendar, isLeapYear as leap } from '../src/core/time/calendar.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
-import type { Cup } from '../src/dice/cup.ts'
 import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
 import type { EngineDependencies } from '../src/engine/dependencies.ts'
 import type { Engine } from '../src/engine/engine.ts'
-import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
 import type { Rulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
@@ -24,6 +22,13 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { ContextPacket } from '../src/core/protocol/context-packet.ts'
+import type { canonicalNotation as canonical } from '../src/dice/canonical-notation.ts'
+import type { DiceRoller } from '../src/dice/dice-roller.ts'
+import type { GameMaster, NarrateRequest } from '../src/gm/game-master.ts'
+import type { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
+import type { EmbeddingModel } from '../src/llm/index.ts'
+import type { LanguageModel } from '../src/llm/language-model.ts'
 
 export declare const dependencies: EngineDependencies
 export declare const engine: Engine
@@ -46,7 +51,7 @@ export declare const harptos: Calendar
 export declare const isLeapYear: typeof leap
 export declare const parseNotation: typeof parse
 export declare const row: DiceEntry
-export declare const cup: Cup
+export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
 export declare const book: Rulebook
 export declare const streamFamily: typeof family
@@ -61,3 +66,11 @@ export declare const sha256: (text: string) => string
 export declare const expect: typeof vitestExpect
 export declare const describe: typeof vitestDescribe
 export declare const it: typeof vitestIt
+export declare const gregorian: Calendar
+export declare const canonicalNotation: typeof canonical
+export declare const gameMaster: GameMaster
+export declare const languageModel: LanguageModel
+export declare const prompts: Parameters<typeof pipelineGameMaster>[0]['prompts']
+export declare const request: NarrateRequest
+export declare const signal: AbortSignal
+export declare const packet: ContextPacket

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { reExports } from '../scripts/check/exports.ts'
 import { blocksOf, pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,12 +18,16 @@ interface Example {
   readonly code: string
 }
 
-/** The sources behind the package's exports map. */
+/** The entry points of the package's exports map and the modules behind them. */
 function publicSources(): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return Object.values(exports as Record<string, string>)
+  const entries = Object.values(exports as Record<string, string>)
     .filter((target) => target.startsWith('./src/'))
     .map((target) => target.slice('./'.length))
+  const behind = entries.flatMap((path) =>
+    reExports({ path, text: readFileSync(join(root, path), 'utf8') }).map((module) => module.path),
+  )
+  return [...new Set([...entries, ...behind])].filter((path) => !path.endsWith('/knowledge/index.ts'))
 }
 
 function examplesOf(source: string): Example[] {
@@ -62,8 +67,9 @@ function moduleOf(example: Example): string {
   const taken = new Set([...declared, ...own.map(({ name }) => name)])
   const given = exportedNames(prelude).filter(({ name }) => !taken.has(name))
   const clauses = (names: typeof own): string => names.map(({ clause }) => clause).join(', ')
+  const imported = own.length === 0 ? [] : [`import { ${clauses(own)} } from '../../${example.source}'`]
   return [
-    `import { ${clauses(own)} } from '../../${example.source}'`,
+    ...imported,
     `import { ${clauses(given)} } from '../../${prelude}'`,
     example.code,
     'export {}\n',

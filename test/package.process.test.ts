@@ -42,9 +42,9 @@ describe('a clone', () => {
   it('is packed with exports that name what was built, and is as before afterwards', () => {
     const text = readFileSync(join(root, 'package.json'), 'utf8')
     const packed = JSON.parse(publishedManifest(text))
-    expect(packed.exports['./dice/roll']).toEqual({
-      types: './dist/lib/dice/roll.d.ts',
-      default: './dist/lib/dice/roll.js',
+    expect(packed.exports['./dice']).toEqual({
+      types: './dist/lib/dice/index.d.ts',
+      default: './dist/lib/dice/index.js',
     })
     expect({ ...packed, exports: null }).toEqual({ ...JSON.parse(text), exports: null })
     expect(cloneManifest(publishedManifest(text))).toBe(text)
@@ -80,8 +80,7 @@ describe('the package', () => {
   it('gives its store contract to another test runner', () => {
     const code = `
       import { describe, it } from 'node:test'
-      import { memoryStore } from 'fatewright/testing/memory-store'
-      import { storeContract } from 'fatewright/testing/store-contract'
+      import { memoryStore, storeContract } from 'fatewright/testing'
       storeContract({ describe, it }, 'in memory, under node:test', memoryStore)`
     expect(run(code, '--test-reporter=tap')).toMatch(/# fail 0/)
   })

@@ -4,14 +4,14 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '../../src/compose/system.ts'
+import { sha256 } from '../../src/compose/machine.ts'
 import { openEmbedding } from '../../src/compose.ts'
 import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { recallAt } from '../../src/eval/memory/evaluate-memory.ts'
-import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 
 const depths = [1, 5, 10, 20] as const
 

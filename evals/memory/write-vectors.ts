@@ -1,7 +1,7 @@
 /** `npm run eval -- memory-vectors`: makes the vectors that the small story and the dialogue of the tests are asked with. */
 import { writeFileSync } from 'node:fs'
 import { openEmbedding } from '../../src/compose.ts'
-import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 import {
   dialogueVectorsFile,
   type KeptVectors,

@@ -8,7 +8,7 @@ import { measureProse } from './measure-prose.ts'
 import { proseSessions } from './prose-sessions.ts'
 
 const home = join(import.meta.dirname, '../..', 'no-such-home')
-const engine = createEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
+const engine = createEngine({ inMemory: true, home, clock: stillClock(), entropy: countedEntropy() })
 afterAll(() => engine.close())
 
 describe('told sessions', () => {

@@ -18,7 +18,7 @@ export async function runProse(options: {
   readonly seed: string
 }): Promise<boolean> {
   const home = join(import.meta.dirname, '../..', 'no-such-home')
-  const engine = createEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
+  const engine = createEngine({ inMemory: true, home, clock: stillClock(), entropy: countedEntropy() })
   let ok = true
   for (const scenario of scenarios) {
     const { turns, sessions: walks, out, seed } = options

@@ -24,7 +24,7 @@ export async function playWithModel(
   told: (turn: PlayedTurn) => void,
 ): Promise<void> {
   const engine = createEngine({
-    forgetful: true,
+    inMemory: true,
     // Only what is shipped is played, whatever the one who runs this has installed.
     home: `${import.meta.dirname}/no-such-home`,
     clock: stillClock(),

@@ -31,7 +31,7 @@ describe('the chat server', () => {
 
   it('tells a whole turn of an engine, streamed and held to its schema', async () => {
     const engine = createEngine({
-      forgetful: true,
+      inMemory: true,
       environment: {
         FATEWRIGHT_MODEL: `compatible:somebody@${server.url}`,
         FATEWRIGHT_STRATEGY: 'single-pass',

@@ -65,7 +65,7 @@ export async function runChroma(): Promise<boolean> {
 
 async function tryServer(url: string): Promise<boolean> {
   console.log(`Server version ${await (await fetch(`${url}/api/v2/version`)).text()}.`)
-  const server: ChromaServer = { url, fetch: globalThis.fetch, patience: { wait: waiting } }
+  const server: ChromaServer = { url, fetch: globalThis.fetch, timer: { wait: waiting } }
   let made = 0
   const make = async (): Promise<ChromaLoreIndex> => {
     made += 1

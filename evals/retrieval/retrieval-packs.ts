@@ -21,7 +21,7 @@ export function knownQueries(): readonly KnownQuery[] {
 
 /** Asks them all and prints what was missed; true when at least 95 of 100 that are asked plainly have their answer among the first five. */
 export async function runRetrievalPacks(home: string | undefined): Promise<boolean> {
-  const lore = openLore(home === undefined ? { forgetful: true } : { home })
+  const lore = openLore(home === undefined ? { inMemory: true } : { home })
   try {
     for (const pack of packs) {
       const indexed = await lore.indexPack(pack, { progress: (made, all) => told(pack, made, all) })

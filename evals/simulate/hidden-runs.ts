@@ -2,7 +2,9 @@
  * What is behind the screen, by runs of its words, so that a shown text can be held against all of it at once. Written
  * without the engine's own audit, so that a hole in that one shows here.
  */
+
 import { isJsonObject } from '../../src/core/json.ts'
+import { playerIdOf } from '../../src/core/state/readers.ts'
 import type { Entity, Fact } from '../../src/core/state/rows.ts'
 import { type GameState, joinedKey } from '../../src/core/state/state.ts'
 import { hiddenInEntity, hiddenInFact } from '../../src/knowledge/index.ts'
@@ -59,7 +61,7 @@ function runsOf(text: string): readonly string[] {
 
 /** True when the player has learned it, or it is no secret any more. */
 function isKnown({ text, owner }: Hidden, state: GameState): boolean {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const knows = (fact: string): boolean => Object.hasOwn(state.knowledge, joinedKey(player, fact))
   if ('fact' in owner) {
     const fact = state.facts[owner.fact]

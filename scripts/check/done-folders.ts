@@ -4,14 +4,23 @@
  */
 
 /** Paths under src/. A subfolder (`turn/validate`) answers for its words only: entry points belong to top folders. */
-export const doneFolders: readonly string[] = ['text', 'knowledge', 'context']
+export const doneFolders: readonly string[] = [
+  'text',
+  'knowledge',
+  'context',
+  'llm',
+  'world',
+  'engine',
+  'compose',
+  'compose.ts',
+]
 
-/** Vocabulary and small helpers that everybody may import module by module. */
-export const openFolders: readonly string[] = ['core', 'text']
+/** Vocabulary, small helpers, and what is put together lazily: everybody may import these module by module. */
+export const openFolders: readonly string[] = ['core', 'text', 'compose', 'compose.ts']
 
-/** The parts that put the program together know concrete modules, and a browser shares the shapes of the wire. */
+/** The parts that put the program together know concrete modules; a browser shares the shapes of the wire and checks dice. */
 export const composingFolders: readonly string[] = ['compose', 'compose.ts', 'index.ts']
-export const sharedFolders: readonly string[] = ['server/wire']
+export const sharedFolders: readonly string[] = ['server/wire', 'dice/verify.ts']
 
 /** True when a path under src/ belongs to a folder of the list. */
 export function belongsTo(path: string, folders: readonly string[]): boolean {

@@ -1,7 +1,8 @@
 /**
  * What the package promises to others: every target of the exports map has a source, and everything those sources
- * export says in JSDoc what it is for. It judges presence, not prose.
+ * export, themselves or from the modules behind them, says in JSDoc what it is for. It judges presence, not prose.
  */
+import { posix } from 'node:path'
 import type { Finding } from './finding.ts'
 import { isNode, lineAt, type SourceFile, type SyntaxNode } from './syntax.ts'
 
@@ -32,13 +33,39 @@ export function checkExports(map: ExportsMap | undefined, sources: readonly Sour
       findings.push({ file: 'package.json', line: 0, message })
     } else paths.add(path)
   }
-  return [...findings, ...sources.filter((source) => paths.has(source.path)).flatMap(undocumented)]
+  const promised = sources.filter((source) => paths.has(source.path))
+  return [
+    ...findings,
+    ...promised.flatMap((source) => undocumented(source)),
+    ...promised.flatMap((source) => undocumentedBehind(source, sources)),
+  ]
 }
 
-function undocumented(source: SourceFile): Finding[] {
+/** What an entry point re-exports is documented where it is declared. */
+function undocumentedBehind(entry: SourceFile, sources: readonly SourceFile[]): Finding[] {
+  return reExports(entry).flatMap(({ path, names }) => {
+    const source = sources.find((candidate) => candidate.path === path)
+    return source === undefined ? [] : undocumented(source, names)
+  })
+}
+
+/** The modules behind an entry point, with the names it takes from each. */
+export function reExports({
+  path,
+  text,
+}: Pick<SourceFile, 'path' | 'text'>): { readonly path: string; readonly names: ReadonlySet<string> }[] {
+  const statements = text.matchAll(/^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)
+  return [...statements].map(([, names = '', from = '']) => ({
+    path: posix.join(posix.dirname(path), from),
+    names: new Set(names.split(',').map((name) => name.trim().replace(/^type /, ''))),
+  }))
+}
+
+function undocumented(source: SourceFile, names?: ReadonlySet<string>): Finding[] {
   const body = Array.isArray(source.program.body) ? source.program.body.filter(isNode) : []
   return body
     .filter((node) => node.type.startsWith('Export') && isNode(node.declaration))
+    .filter((node) => names === undefined || names.has(exportedName(source, node)))
     .filter((node) => !hasDocumentation(source, node))
     .map((node) => {
       const name = exportedName(source, node)

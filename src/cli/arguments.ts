@@ -1,7 +1,7 @@
 /** What several commands take in the same way: a campaign by any of its names, the number of a turn, a role in a folder. */
 import { InvalidArgumentError } from 'commander'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
 
 /** The argument of every command that works on a campaign. */

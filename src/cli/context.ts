@@ -1,10 +1,10 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
 import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
+import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
@@ -30,7 +30,7 @@ export async function withContext(
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(io.environment)
   const { environment, machine = systemMachine } = io
-  const engine = createEngine({ home, environment, doubted: triageFile(home), ...machine })
+  const engine = createEngine({ home, environment, onDoubt: triageFile(home), ...machine })
   try {
     return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {

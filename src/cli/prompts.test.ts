@@ -52,7 +52,7 @@ describe('fatewright prompts', () => {
 describe('a campaign that is held to a missing version', () => {
   const environment = { FATEWRIGHT_MODEL: 'compatible:nobody@http://127.0.0.1:9/v1' }
   it('is told all the same, and its player reads what is missing and what to do', async () => {
-    const engine = createEngine({ forgetful: true, environment })
+    const engine = createEngine({ inMemory: true, environment })
     try {
       const id = good(await engine.campaigns.create({ name: 'The Salt Road' })).campaign_id
       const pins = campaignPromptPins({ store: engine.store, clock: stillClock() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkRollRequest } from '../dice/roll-request.ts'
+import { checkRollRequest } from '../dice/dice-roller.ts'
 import { readRoll } from './commands/raw.ts'
 
 const read = (line: string): unknown => {

@@ -1,9 +1,9 @@
-/** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
+/** Scores, replays, metrics and honesty reports; loaded when they are asked for. */
 import { join } from 'node:path'
-import { openEmbedding, openReferences } from '../compose.ts'
+import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
 import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from '../eval/interpreter/score-lines.ts'
@@ -15,10 +15,11 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
+import { type Machine, sha256, systemClock, systemMachine } from './machine.ts'
 import { modelGameMaster } from './models.ts'
-import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
+import { openReferences } from './rules.ts'
 
-/** Scores the embedded game master's reader; it is loaded when somebody asks. */
+/** Scores the embedded game master's reader. */
 export async function scoreInterpreter(
   labelled: { readonly lines: Iterable<string>; readonly file: string },
   world: { readonly scenes: JsonObject; readonly file: string },
@@ -96,7 +97,7 @@ export async function triageLabels(rows: Iterable<string>, file: string): Promis
   return labelTriage(rows, file)
 }
 
-/** Whoever somebody would like to tell: by name, and how a model is to be asked. */
+/** The game master that is to narrate: by name, and how a model is to be asked. */
 export interface GameMasterWish {
   readonly gm?: string
   readonly strategy?: string
@@ -113,7 +114,7 @@ export function chooseGameMaster(
   machine: Machine = systemMachine,
 ): Result<GameMaster | undefined> {
   const { gm, strategy, model, prompts = {} } = wish
-  if (gm === undefined && [strategy, model, ...Object.keys(prompts)].some((one) => one !== undefined))
+  if (gm === undefined && [strategy, model, ...Object.keys(prompts)].some((part) => part !== undefined))
     return chooseModel({ ...wish, prompts }, engine, environment, machine)
   if (wish.gm === undefined) return done(undefined)
   if (wish.gm === 'plain') return done(plainGameMaster)
@@ -154,7 +155,7 @@ function chooseModel(
   )
 }
 
-/** Replays, measures and honesty of an engine's campaigns; loaded when somebody asks. */
+/** Replays, metrics and honesty reports of an engine's campaigns. */
 export async function openEvaluation(
   engine: Engine,
   { stopwatch }: Pick<Machine, 'stopwatch'> = systemMachine,

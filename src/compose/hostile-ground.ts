@@ -3,25 +3,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine } from '../compose.ts'
-import type { Patience } from '../core/environment.ts'
-import { assembleEngine } from '../engine/engine.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
-import { type Ruleset, viewOf } from '../rules/index.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
-import { playerTurn } from '../turn/render.ts'
-import { usualLimits } from '../turn/turn-dependencies.ts'
+import type { Timer } from '../core/environment.ts'
+import { assembleEngine } from '../engine/index.ts'
+import { defaultLimits, playerTurn } from '../turn/index.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
-    Promise.resolve(rulesets.find((one) => one.id === id))
+    Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
   return { open: opener(rulesets, rulesetOf), doors: doorsOf(rulesetOf) }
 }
 
@@ -29,14 +29,14 @@ type RulesetOf = (id: string) => Promise<Ruleset | undefined>
 
 function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine {
   return ({ gameMaster, keeping, patience }) => {
-    const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
+    const limits = { ...defaultLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
       return assembleEngine(
-        testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
+        testDesk({ gameMaster, backstop: plainGameMaster, limits, timer: timed, rulesets: rulesetOf }),
       )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
-    const surroundings = { clock: stillClock(), entropy: countedEntropy() }
-    const engine = createEngine({ home, gameMaster, limits, rulesets, ...surroundings })
+    const machine = { clock: stillClock(), entropy: countedEntropy() }
+    const engine = createEngine({ home, gameMaster, limits, rulesets, ...machine })
     const close = async (): Promise<void> => {
       await engine.close()
       rmSync(home, { recursive: true, force: true })
@@ -45,7 +45,7 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
   }
 }
 
-const timed: Patience = {
+const timed: Timer = {
   wait: (milliseconds) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, milliseconds)

@@ -1,32 +1,32 @@
-/** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
+/** Language models from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
 import type { Clock } from '../core/environment.ts'
 import { Fault, type Result } from '../core/result.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
+import type { EngineDependencies } from '../engine/index.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
-import { readSpending } from '../llm/budget/budget.ts'
-import { readModelChoice } from '../llm/choice/model-choice.ts'
-import type { BudgetedModel } from '../llm/choice/open-model.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
-import type { Network } from '../llm/http/network.ts'
-import type { LanguageModel } from '../llm/language-model.ts'
 import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
-import { costOf } from '../llm/prices/cost-of.ts'
-import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
-import type { ModelTrial } from '../llm/trial/try-model.ts'
-import { sha256, systemClock, systemNetwork } from './system.ts'
+import { sha256, systemClock, systemNetwork } from './machine.ts'
+import { readSpending } from '../llm/budget.ts'
+import type { Network } from '../llm/http.ts'
+import type { LanguageModel } from '../llm/index.ts'
+import { readModelChoice } from '../llm/model-choice.ts'
+import type { BudgetedModel } from '../llm/open-model.ts'
+import { costOf } from '../llm/prices.ts'
+import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
+import type { ModelTrial } from '../llm/try-model.ts'
 
-/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
+/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(
   environment: Settings = process.env,
   name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
   network: Network = systemNetwork,
 ): Promise<Result<BudgetedModel | null>> {
-  const { openBudgetedModel } = await import('../llm/choice/open-model.ts')
+  const { openBudgetedModel } = await import('../llm/open-model.ts')
   const keep = (path: string, cassette: object): void =>
     writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
   return openBudgetedModel(environment, { network, hash: sha256, keep }, name)
@@ -34,16 +34,16 @@ export async function openModel(
 
 /** Tries a language model on a few small questions. */
 export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
-  const { tryModel } = await import('../llm/trial/try-model.ts')
+  const { tryModel } = await import('../llm/try-model.ts')
   return tryModel(model, { clock: systemClock, signal })
 }
 
-/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one tells. Reaches nobody. */
+/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one narrates. Sends nothing. */
 export function modelGameMaster(
   environment: Settings,
   own: GameMaster,
-  desk: Pick<EngineDependencies, 'store' | 'clock'> & { readonly network: Network },
-  wished: Readonly<Record<string, string>> = {},
+  dependencies: Pick<EngineDependencies, 'store' | 'clock'> & { readonly network: Network },
+  versions: Readonly<Record<string, string>> = {},
 ): GameMaster | null {
   const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
   if (choice.by === 'embedded') return null
@@ -51,18 +51,18 @@ export function modelGameMaster(
     readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
   )
   const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
-  const large = lazyModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', desk.network))
+  const large = lazyModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', dependencies.network))
   const small =
     other.by === 'embedded'
       ? null
-      : lazyModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', desk.network))
-  const registry = openPrompts(desk)
+      : lazyModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', dependencies.network))
+  const registry = openPrompts(dependencies)
   const master = chosenGameMaster(strategy, {
     model: large.model,
     ...(small !== null && { small: small.model }),
     own,
     prompts: promptsFrom((id, version) =>
-      registry.getPrompt(id, Object.hasOwn(wished, id) ? wished[id] : version),
+      registry.getPrompt(id, Object.hasOwn(versions, id) ? versions[id] : version),
     ),
     price: costOf,
     begun: () => {
@@ -76,14 +76,13 @@ export function modelGameMaster(
 }
 
 /** Every prompt there is, and which version of each the campaigns of a store are held to. */
-export function openPrompts({ store, clock = systemClock }: PromptDesk): PromptRegistry {
+export function openPrompts({ store, clock = systemClock }: PromptDependencies): PromptRegistry {
   return promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins({ store, clock }) })
 }
 
-/** Where pins are kept. */
-type PromptDesk = Pick<EngineDependencies, 'store'> & { readonly clock?: Clock }
+type PromptDependencies = Pick<EngineDependencies, 'store'> & { readonly clock?: Clock }
 
-/** A setting that names nothing stops whoever starts, with its sentence. */
+/** A setting that names nothing stops the start with its sentence. */
 function withoutRefusal<Value>(read: Result<Value>): Value {
   if (!read.ok) throw new Fault('unsupported', read.refusal.message)
   return read.value

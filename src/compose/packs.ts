@@ -1,17 +1,17 @@
-/** Packs and scenarios, put together; what reads and installs them is loaded when somebody first asks. */
+/** Packs and scenarios; what reads and installs them is loaded when it is first needed. */
 
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
-import { madeOnce } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
-import { loadRulesetNames } from '../rules/index.ts'
-import { sha256 } from './system.ts'
+import { loadRulesetNames } from '../rules/registry.ts'
+import { lazy } from '../core/lazy.ts'
+import { sha256 } from './machine.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
-  const loader = madeOnce(async () => {
+  const loader = lazy(async () => {
     const { FolderPackLoader } = await import('../packs/folders/folder-pack-loader.ts')
     return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords: loadRulesetNames, tryStart })
   })
@@ -26,14 +26,13 @@ export function openPacks(folders: ContentFolders, remember: boolean, tryStart: 
   }
 }
 
-/** Where packs are installed. */
-export function openShelf(
+export function openPackStore(
   home: string,
   folders: ContentFolders,
   entropy: Entropy,
   tryStart: TryStart,
 ): PackStore {
-  const shelf = madeOnce(async () => {
+  const packStore = lazy(async () => {
     const { FolderPackStore } = await import('../packs/folders/folder-pack-store.ts')
     const token = (): string => entropy.hex(4)
     return new FolderPackStore({
@@ -46,9 +45,9 @@ export function openShelf(
     })
   })
   return {
-    list: async () => (await shelf()).list(),
-    install: async (path, options) => (await shelf()).install(path, options),
-    upgrade: async (path, options) => (await shelf()).upgrade(path, options),
-    remove: async (id, options) => (await shelf()).remove(id, options),
+    list: async () => (await packStore()).list(),
+    install: async (path, options) => (await packStore()).install(path, options),
+    upgrade: async (path, options) => (await packStore()).upgrade(path, options),
+    remove: async (id, options) => (await packStore()).remove(id, options),
   }
 }

@@ -8,7 +8,7 @@ import type { RetrievalSuiteQuestion } from '../eval/retrieval/retrieval-suite.t
 import type { KeptReport } from '../eval/suite/kept-report.ts'
 import type { SuitePlan, SuiteReport } from '../eval/suite/run-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
-import { systemClock } from './system.ts'
+import { systemClock } from './machine.ts'
 
 /** A report and everything it can be made into. */
 export interface SuiteRun {
@@ -82,13 +82,13 @@ export async function openRetrievalSuite(vectors: boolean): Promise<Result<Suite
     retrievalSuite(
       questions,
       async () => {
-        const lore = openLore({ forgetful: true })
+        const lore = openLore({ inMemory: true })
         const packs = ['neo_seattle', 'nineteen_year_tide']
         for (const pack of packs) await lore.indexPack(pack, { vectors })
         return {
           ask: async (text) => {
             const found = await lore.search({ question: { keywords: text }, packs, reader: 'gm' })
-            return found.ok ? done(found.value.found.chunks.map((one) => one.chunk_id)) : found
+            return found.ok ? done(found.value.found.chunks.map(({ chunk_id }) => chunk_id)) : found
           },
           close: () => lore.close(),
         }

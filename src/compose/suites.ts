@@ -1,25 +1,24 @@
-/** Suites put together and loaded when somebody asks: engines that are forgotten, whoever is to tell in them, and worlds made for a case. */
+/** The evaluation suites, loaded when they are asked for: engines in memory, their game master, and worlds made for a case. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createEngine, installForeign, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
-import { streamFamily } from '../dice/random-stream.ts'
-import { seedFromText } from '../dice/seed-epoch.ts'
-import type { Engine } from '../engine/engine.ts'
-import type { DiceSource } from '../eval/fairness/fairness-suite.ts'
+import { seedFromText, streamFamily } from '../dice/index.ts'
+import type { Engine } from '../engine/index.ts'
+import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
 import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
-import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
+import { readModelChoice } from '../llm/model-choice.ts'
 
 /**
- * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.
+ * What suites run on, with the game master that is named: `embedded`, `plain` or a model; by default the one of the settings.
  *
  * @example
  * const ground = suiteGround('embedded')
@@ -37,10 +36,14 @@ export function suiteGround(
     if (world !== undefined) writeWorld(folder, world)
     const content = { packs: [join(folder, 'packs')], scenarios: [join(folder, 'scenarios')] }
     const engine = createEngine({
-      ...{ forgetful: true, home: folder, environment: settings, content },
-      ...{ clock: stillClock(), entropy: countedEntropy() },
+      inMemory: true,
+      home: folder,
+      environment: settings,
+      content,
+      clock: stillClock(),
+      entropy: countedEntropy(),
       ...(gm === 'plain' && { gameMaster: plainGameMaster }),
-      ...(around !== undefined && { around }),
+      ...(around !== undefined && { wrapGameMaster: around }),
     })
     if (card !== undefined) await installCard(folder, engine, card)
     return { ...engine, close: () => closed(engine, folder) }
@@ -76,15 +79,13 @@ export const suiteNames = [
   'consistency',
   'fairness',
 ] as const
-/** One of them. */
 export type SuiteName = (typeof suiteNames)[number]
 
-/** What a suite may be told beside who tells. */
 export interface SuiteOptions {
   /** Turns for each evening of the hostile suite. */
   readonly turns?: number
   /** Dice of a ledger instead of fresh ones. */
-  readonly dice?: DiceSource
+  readonly dice?: FaceSource
   /** What further surfaces make of a turn, to be searched for secrets too. */
   readonly wires?: Readonly<Record<string, Wire>>
 }
@@ -129,7 +130,7 @@ const usualSides = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100] as const
 const thrownOfEach = 60_000
 
 /** Dice as a campaign throws them: one to four at a time, each throw from a nonce of its own. */
-function freshDice(): DiceSource {
+function freshDice(): FaceSource {
   const kept = new Map<string, readonly number[]>()
   const throwAll = (sides: number, seed: string): readonly number[] => {
     const family = streamFamily({
@@ -156,7 +157,7 @@ function freshDice(): DiceSource {
 }
 
 /** The dice of a campaign's own ledger. */
-export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<DiceSource>> {
+export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<FaceSource>> {
   const { ledgerDice } = await import('../eval/fairness/ledger-dice.ts')
   return ledgerDice(engine, campaignId)
 }

@@ -1,19 +1,18 @@
-/** What the engine needs from the world outside: the time of day, true chance, patience. All are handed in, never taken. */
+/** What the engine needs from the machine: real time, true chance, a timer. All are arguments, so that the core stays pure. */
 
-/** Tells the real time; play never depends on it, only notes do. */
+/** Real time; play never depends on it, only notes do. */
 export interface Clock {
   /** The present as ISO-8601 with milliseconds, in UTC. */
   now(): string
 }
 
-/** Gives bytes nobody can foresee, for seeds and names. */
+/** Unpredictable bytes, for seeds and names. */
 export interface Entropy {
-  /** That many unpredictable bytes as lowercase hexadecimal text. */
+  /** That many bytes as lowercase hexadecimal text. */
   hex(bytes: number): string
 }
 
-/** Waits; how long a game master may take is the only thing that is ever waited for. */
-export interface Patience {
-  /** A wait of so many milliseconds that can be called off. */
+/** The only thing the engine ever waits for is a game master's answer. */
+export interface Timer {
   wait(milliseconds: number): { readonly over: Promise<void>; cancel(): void }
 }

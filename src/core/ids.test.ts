@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { entityPrefixes, isEntityId, isPackId, isPlayedId, mendId, nextId, slugOf } from './ids.ts'
+import { entityPrefixes, isEntityId, isPackId, isPlayedId, nextId, repairId, slugOf } from './ids.ts'
 
 describe('ids', () => {
   it('knows an id made in play from one of a pack', () => {
@@ -20,14 +20,17 @@ describe('ids', () => {
   })
 
   it('mends what strangers write', () => {
-    expect(mendId('npc', 'goblin_1')).toEqual({ ok: true, value: { id: 'npc_goblin_001', mended: true } })
-    expect(mendId('npc', 'npc_goblin_1')).toEqual({ ok: true, value: { id: 'npc_goblin_001', mended: true } })
-    expect(mendId('npc', 'Goblin Scout')).toEqual({
+    expect(repairId('npc', 'goblin_1')).toEqual({ ok: true, value: { id: 'npc_goblin_001', mended: true } })
+    expect(repairId('npc', 'npc_goblin_1')).toEqual({
+      ok: true,
+      value: { id: 'npc_goblin_001', mended: true },
+    })
+    expect(repairId('npc', 'Goblin Scout')).toEqual({
       ok: true,
       value: { id: 'npc_goblin_scout_001', mended: true },
     })
-    expect(mendId('loc', 'npc_oda_007')).toEqual({ ok: true, value: { id: 'npc_oda_007', mended: false } })
-    expect(mendId('npc', '???').ok).toBe(false)
+    expect(repairId('loc', 'npc_oda_007')).toEqual({ ok: true, value: { id: 'npc_oda_007', mended: false } })
+    expect(repairId('npc', '???').ok).toBe(false)
   })
 
   it('gives the next free number, four digits when a thousand are taken', () => {

@@ -80,7 +80,7 @@ export function nextId(prefix: EntityPrefix, name: string, taken: (id: string) =
  * @example
  * mendId('npc', 'goblin_1') // { ok: true, value: { id: 'npc_goblin_001', mended: true } }
  */
-export function mendId(
+export function repairId(
   prefix: EntityPrefix,
   text: string,
 ): Result<{ readonly id: string; readonly mended: boolean }> {

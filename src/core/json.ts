@@ -91,10 +91,10 @@ export function withAppended(root: JsonObject, path: JsonPath, values: readonly 
 // no key that reaches a prototype, no depth or size that hurts. One walk, one sentence about the first problem.
 
 /** The deepest nesting a kept value may have. */
-export const deepest = 32
+export const maxDepth = 32
 
 /** The longest single text a kept value may hold, in UTF-16 units. */
-export const longestText = 200_000
+export const maxTextLength = 200_000
 
 /** What is wrong with a value, and where. */
 export interface JsonProblem {
@@ -113,7 +113,7 @@ export function findJsonProblem(value: unknown, path = '', depth = 0): JsonProbl
   if (typeof value === 'number') return numberProblem(value, path)
   if (typeof value === 'string') return textProblem(value, path)
   if (typeof value !== 'object') return { path, problem: `a ${typeof value} is not JSON` }
-  if (depth >= deepest) return { path, problem: `it is nested more than ${deepest} deep` }
+  if (depth >= maxDepth) return { path, problem: `it is nested more than ${maxDepth} deep` }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       const found = findJsonProblem(value[index], `${path}[${index}]`, depth + 1)
@@ -148,8 +148,8 @@ function numberProblem(value: number, path: string): JsonProblem | null {
 }
 
 function textProblem(value: string, path: string): JsonProblem | null {
-  if (value.length > longestText)
-    return { path, problem: `the text is longer than ${longestText} characters` }
+  if (value.length > maxTextLength)
+    return { path, problem: `the text is longer than ${maxTextLength} characters` }
   return value.isWellFormed()
     ? null
     : { path, problem: 'the text holds half of a character (a lone surrogate)' }
@@ -158,6 +158,11 @@ function textProblem(value: string, path: string): JsonProblem | null {
 /** The value when it is a number, else undefined; like the readers below, for values whose shape nothing has checked. */
 export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
+}
+
+/** The value when it is a whole number that is exact. */
+export function asInteger(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) ? (value as number) : undefined
 }
 
 export function asText(value: unknown): string | undefined {

@@ -17,7 +17,7 @@ export interface MacroAnswers {
 }
 
 /** A text with its macros told. */
-export interface ToldMacros {
+export interface ExpandedMacros {
   readonly text: string
   /** How many of each were told, by name. */
   readonly told: Readonly<Record<string, number>>
@@ -43,7 +43,7 @@ export function hasMacros(text: string): boolean {
  * @example
  * tellMacros('{{char}} nods at {{user}}.', { char: 'Nell' }).text // 'Nell nods at {{user}}.'
  */
-export function tellMacros(written: string, answers: MacroAnswers): ToldMacros {
+export function expandMacros(written: string, answers: MacroAnswers): ExpandedMacros {
   const told: Record<string, number> = {}
   const left: Record<string, number> = {}
   const hidden_keys: string[] = []

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject } from './json.ts'
 export const coinItem = 'coin'
 
 /** True when somebody's money is coins they carry, and not a number on the sheet. */
-export function hasCoinPurse(attrs: JsonObject): boolean {
+export function paysInCoins(attrs: JsonObject): boolean {
   return isJsonObject(attrs.resources) && attrs.resources.gold === undefined
 }
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
 import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
-import { fillCup } from './cup.ts'
-import { listedDraws } from './draws.ts'
-import type { RollRequest } from './roll-request.ts'
+import { createDiceRoller, type RollRequest } from './dice-roller.ts'
+import { listedDice } from './face-source.ts'
 
 const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001', check: 'attack' }
 const sword: RollRequest = {
@@ -23,15 +22,15 @@ const damage: RollRequest = {
 const climb: RollRequest = { label: 'Climb', notation: '1d20', target: { kind: 'DC', value: 15 }, attempt }
 
 function ledger(requests: readonly RollRequest[], ...faces: number[]): readonly DiceEntry[] {
-  const cup = fillCup({
+  const roller = createDiceRoller({
     epoch: 1,
     nonce: 1,
-    draws: listedDraws(faces),
+    draws: listedDice(faces),
     moment: 'm',
     previous: () => undefined,
   })
-  for (const request of requests) cup.roll(request)
-  return cup.entries
+  for (const request of requests) roller.roll(request)
+  return roller.entries
 }
 
 function audit(entries: readonly DiceEntry[], claims: DiceClaims) {

@@ -28,7 +28,7 @@ export interface AuditedDice {
  * Audits the structured dice of an answer and the `[DICE: …]` brackets in its prose.
  *
  * @example
- * const audited = auditDiceClaims(cup.entries, { dice_rolls: ['1d20+5 = 18'] })
+ * const audited = auditDiceClaims(roller.entries, { dice_rolls: ['1d20+5 = 18'] })
  * audited.dice_rolls // the engine's own strings, whatever was claimed
  */
 export function auditDiceClaims(entries: readonly DiceEntry[], claims: DiceClaims): AuditedDice {

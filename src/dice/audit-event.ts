@@ -5,18 +5,16 @@
 import { z } from 'zod'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import { listedDraws } from './draws.ts'
+import { type DiceExpression, type DiceTerm, noAdjustments, splitModifiers } from './expression.ts'
+import { listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
 import { groupOf, keptSum, rolledFaces } from './rolled.ts'
-import { splitModifiers } from './split-modifiers.ts'
 
 /** Who may have rolled; the engine itself only ever writes `server_tool`. */
 export const auditSources = ['server_tool', 'code_execution'] as const
 
-/** The schema of an audit event. */
 export const diceAuditEventSchema = z.object({
   source: z.enum(auditSources), // enforces: DICE-11
   label: z.string(),
@@ -66,9 +64,9 @@ export function checkAuditEvent(event: unknown): Result<DiceAuditEvent> {
   const parsed = foreignEventSchema.safeParse(event)
   if (!parsed.success) return malformed(parsed.error.issues[0]?.path.join('.') ?? '')
   const { advantage = false, disadvantage = false, ...facts } = parsed.data
-  const asked = parseNotation(facts.notation)
-  if (!asked.ok) return misfit('DICE-12', `its notation "${facts.notation.slice(0, 80)}" cannot be read`)
-  const split = splitModifiers(asked.value)
+  const notation = parseNotation(facts.notation)
+  if (!notation.ok) return misfit('DICE-12', `its notation "${facts.notation.slice(0, 80)}" cannot be read`)
+  const split = splitModifiers(notation.value)
   const single = split.dice.kind === 'dice' && split.dice.count === 1 && split.dice.adjustments === null
   const named = advantage !== disadvantage
   const lonely = named && facts.rolls.length < 2
@@ -98,17 +96,17 @@ function misfit(rule: string, reason: string): Result<never> {
   return refuse('dice/bad-audit-event', `This audit event cannot be true: ${reason}.`, { rule })
 }
 
-function pairOf(dice: AskedDice, end: 'highest' | 'lowest'): AskedDice {
+function pairOf(dice: DiceTerm, end: 'highest' | 'lowest'): DiceTerm {
   return { ...dice, count: 2, adjustments: { ...noAdjustments(), keep: { end, count: 1 } } }
 }
 
 function replay(
   event: DiceAuditEvent,
-  dice: Asked,
+  dice: DiceExpression,
   stated: number,
   inNotation: boolean,
 ): Result<DiceAuditEvent> {
-  const draws = listedDraws(event.rolls)
+  const draws = listedDice(event.rolls)
   const rolled = roll(dice, draws)
   const notation = canonicalNotation(dice)
   const { impossible } = draws

@@ -4,15 +4,15 @@
  * the whole wrong even where the whole is small, as in `9^9^9 % 7`.
  */
 import {
-  type Adjustments,
-  type Asked,
-  type AskedArithmetic,
-  type AskedDice,
-  type AskedPool,
+  type Arithmetic,
+  type DiceAdjustments,
+  type DiceExpression,
+  type DicePool,
+  type DiceTerm,
   diceLimits,
   highestFace,
   lowestFace,
-} from './asked.ts'
+} from './expression.ts'
 
 export interface Bounds {
   readonly lowest: number
@@ -22,7 +22,7 @@ export interface Bounds {
 /** The innermost part without bounds: some roll of it has no result, or is too large to be exact. */
 export interface Unbounded {
   readonly reason: 'no-result' | 'too-large'
-  readonly part: Asked
+  readonly part: DiceExpression
 }
 
 /** True when every roll of the tree has a result that is exact. */
@@ -31,41 +31,41 @@ export function isBounded(found: Bounds | Unbounded): found is Bounds {
 }
 
 /** The interval in which every total of this tree lies, or the part that has none. */
-export function bounds(asked: Asked): Bounds | Unbounded {
-  const found = intervalOf(asked)
-  if (found === undefined) return { reason: 'no-result', part: asked }
+export function bounds(expression: DiceExpression): Bounds | Unbounded {
+  const found = intervalOf(expression)
+  if (found === undefined) return { reason: 'no-result', part: expression }
   if (!isBounded(found)) return found
   // Written so that not-a-number is too large as well.
   const exact = Math.max(-found.lowest, found.highest) <= diceLimits.magnitude
   // Adding 0 makes 0 of -0, which is not a number that dice show.
   return exact
     ? { lowest: found.lowest + 0, highest: found.highest + 0 }
-    : { reason: 'too-large', part: asked }
+    : { reason: 'too-large', part: expression }
 }
 
 /** The interval of one part, from those of its own parts; `undefined` when some roll of it has no result. */
-function intervalOf(asked: Asked): Bounds | Unbounded | undefined {
-  switch (asked.kind) {
+function intervalOf(expression: DiceExpression): Bounds | Unbounded | undefined {
+  switch (expression.kind) {
     case 'number':
-      return { lowest: asked.value, highest: asked.value }
+      return { lowest: expression.value, highest: expression.value }
     case 'dice':
-      return diceBounds(asked)
+      return diceBounds(expression)
     case 'negation': {
-      const part = bounds(asked.part)
+      const part = bounds(expression.part)
       return isBounded(part) ? { lowest: -part.highest, highest: -part.lowest } : part
     }
     case 'arithmetic':
-      return arithmeticBounds(asked)
+      return arithmeticBounds(expression)
     case 'pool':
-      return poolBounds(asked)
+      return poolBounds(expression)
     case 'call': {
-      const parts = allBounds(asked.parts)
+      const parts = allBounds(expression.parts)
       if (!Array.isArray(parts)) return parts
       const lowest = parts.map((part) => part.lowest)
       const highest = parts.map((part) => part.highest)
-      if (asked.name === 'min') return { lowest: Math.min(...lowest), highest: Math.min(...highest) }
-      if (asked.name === 'max') return { lowest: Math.max(...lowest), highest: Math.max(...highest) }
-      return roundedBounds(asked.name, { lowest: lowest[0] ?? 0, highest: highest[0] ?? 0 })
+      if (expression.name === 'min') return { lowest: Math.min(...lowest), highest: Math.min(...highest) }
+      if (expression.name === 'max') return { lowest: Math.max(...lowest), highest: Math.max(...highest) }
+      return roundedBounds(expression.name, { lowest: lowest[0] ?? 0, highest: highest[0] ?? 0 })
     }
   }
 }
@@ -83,7 +83,7 @@ function rounded(name: 'floor' | 'ceil' | 'round', value: number): number {
   return name === 'ceil' ? Math.ceil(value) : Math.round(value)
 }
 
-function allBounds(parts: readonly Asked[]): Bounds[] | Unbounded {
+function allBounds(parts: readonly DiceExpression[]): Bounds[] | Unbounded {
   const all: Bounds[] = []
   for (const part of parts) {
     const found = bounds(part)
@@ -93,12 +93,12 @@ function allBounds(parts: readonly Asked[]): Bounds[] | Unbounded {
   return all
 }
 
-function diceBounds(asked: AskedDice): Bounds {
-  const adjustments = asked.adjustments
-  let lowest = lowestFace(asked)
-  let highest = highestFace(asked)
-  if (adjustments === null) return { lowest: asked.count * lowest, highest: asked.count * highest }
-  let most = asked.count
+function diceBounds(expression: DiceTerm): Bounds {
+  const adjustments = expression.adjustments
+  let lowest = lowestFace(expression)
+  let highest = highestFace(expression)
+  if (adjustments === null) return { lowest: expression.count * lowest, highest: expression.count * highest }
+  let most = expression.count
   if (adjustments.explosion !== null) {
     most += diceLimits.explosions
     if (adjustments.explosion.penetrating) lowest -= 1
@@ -119,25 +119,25 @@ function diceBounds(asked: AskedDice): Bounds {
     lowest = adjustments.failure === null ? 0 : -1
     highest = 1
   }
-  const few = Math.max(0, Math.min(asked.count, keptOf(adjustments)) - droppedOf(adjustments))
+  const few = Math.max(0, Math.min(expression.count, keptOf(adjustments)) - droppedOf(adjustments))
   const many = Math.max(0, Math.min(most - droppedOf(adjustments), keptOf(adjustments)))
   return { lowest: Math.min(few * lowest, many * lowest), highest: Math.max(few * highest, many * highest) }
 }
 
-function keptOf(adjustments: Adjustments): number {
+function keptOf(adjustments: DiceAdjustments): number {
   return adjustments.keep?.count ?? Infinity
 }
 
-function droppedOf(adjustments: Adjustments): number {
+function droppedOf(adjustments: DiceAdjustments): number {
   return adjustments.drop?.count ?? 0
 }
 
-function poolBounds(asked: AskedPool): Bounds | Unbounded {
-  const parts = allBounds(asked.parts)
+function poolBounds(expression: DicePool): Bounds | Unbounded {
+  const parts = allBounds(expression.parts)
   if (!Array.isArray(parts)) return parts
-  if (asked.success !== null)
-    return { lowest: asked.failure === null ? 0 : -parts.length, highest: parts.length }
-  const chooses = asked.keep !== null || asked.drop !== null
+  if (expression.success !== null)
+    return { lowest: expression.failure === null ? 0 : -parts.length, highest: parts.length }
+  const chooses = expression.keep !== null || expression.drop !== null
   let lowest = 0
   let highest = 0
   for (const part of parts) {
@@ -147,12 +147,12 @@ function poolBounds(asked: AskedPool): Bounds | Unbounded {
   return { lowest, highest }
 }
 
-function arithmeticBounds(asked: AskedArithmetic): Bounds | Unbounded | undefined {
-  const left = bounds(asked.left)
+function arithmeticBounds(expression: Arithmetic): Bounds | Unbounded | undefined {
+  const left = bounds(expression.left)
   if (!isBounded(left)) return left
-  const right = bounds(asked.right)
+  const right = bounds(expression.right)
   if (!isBounded(right)) return right
-  switch (asked.sign) {
+  switch (expression.sign) {
     case '+':
       return { lowest: left.lowest + right.lowest, highest: left.highest + right.highest }
     case '-':
@@ -201,28 +201,30 @@ function powerBounds(base: Bounds, exponent: Bounds): Bounds | undefined {
 }
 
 /** True when every roll of this tree is a whole number. */
-export function isWhole(asked: Asked): boolean {
-  switch (asked.kind) {
+export function isWhole(expression: DiceExpression): boolean {
+  switch (expression.kind) {
     case 'number':
-      return Number.isInteger(asked.value)
+      return Number.isInteger(expression.value)
     case 'dice':
-      return wholeDice(asked)
+      return wholeDice(expression)
     case 'negation':
-      return isWhole(asked.part)
+      return isWhole(expression.part)
     case 'arithmetic':
-      if (asked.sign === '/') return false
-      if (asked.sign === '^' && !(asked.right.kind === 'number' && asked.right.value >= 0)) return false
-      return isWhole(asked.left) && isWhole(asked.right)
+      if (expression.sign === '/') return false
+      if (expression.sign === '^' && !(expression.right.kind === 'number' && expression.right.value >= 0))
+        return false
+      return isWhole(expression.left) && isWhole(expression.right)
     case 'call':
-      if (asked.name === 'floor' || asked.name === 'ceil' || asked.name === 'round') return true
-      return asked.parts.every(isWhole)
+      if (expression.name === 'floor' || expression.name === 'ceil' || expression.name === 'round')
+        return true
+      return expression.parts.every(isWhole)
     case 'pool':
-      return asked.success !== null || asked.parts.every(isWhole)
+      return expression.success !== null || expression.parts.every(isWhole)
   }
 }
 
-function wholeDice(asked: AskedDice): boolean {
-  if (asked.adjustments === null || asked.adjustments.success !== null) return true
-  const { minimum, maximum } = asked.adjustments
+function wholeDice(expression: DiceTerm): boolean {
+  if (expression.adjustments === null || expression.adjustments.success !== null) return true
+  const { minimum, maximum } = expression.adjustments
   return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0)
 }

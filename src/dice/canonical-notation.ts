@@ -3,40 +3,40 @@
  * ledger rows are re-rolled by it, so its output must never change for a tree that exists today.
  */
 import {
-  type Adjustments,
+  type Arithmetic,
   type ArithmeticSign,
-  type Asked,
-  type AskedArithmetic,
-  type AskedDice,
   type Comparison,
+  type DiceAdjustments,
+  type DiceExpression,
+  type DiceTerm,
   highestFace,
-} from './asked.ts'
+} from './expression.ts'
 
 const strengths: Readonly<Record<ArithmeticSign, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 3 }
 const negative = 2.5
 const closed = 4
 
 /**
- * Writes an asked tree as notation.
+ * Writes an parsed tree as notation.
  *
  * @example
- * const asked = parseNotation('d20 + (2*2)d6')
- * if (asked.ok) console.log(canonicalNotation(asked.value)) // '1d20+4d6'
+ * const parsed = parseNotation('d20 + (2*2)d6')
+ * if (parsed.ok) console.log(canonicalNotation(parsed.value)) // '1d20+4d6'
  */
-export function canonicalNotation(asked: Asked): string {
-  switch (asked.kind) {
+export function canonicalNotation(expression: DiceExpression): string {
+  switch (expression.kind) {
     case 'number':
-      return plainNumber(asked.value) + labelText(asked.label)
+      return plainNumber(expression.value) + labelText(expression.label)
     case 'dice':
-      return diceText(asked) + labelText(asked.label)
+      return diceText(expression) + labelText(expression.label)
     case 'negation':
-      return `-(${canonicalNotation(asked.part)})`
+      return `-(${canonicalNotation(expression.part)})`
     case 'arithmetic':
-      return arithmeticText(asked)
+      return arithmeticText(expression)
     case 'call':
-      return `${asked.name}(${asked.parts.map(canonicalNotation).join(',')})`
+      return `${expression.name}(${expression.parts.map(canonicalNotation).join(',')})`
     case 'pool':
-      return `{${asked.parts.map(canonicalNotation).join(',')}}${choiceText(asked)}`
+      return `{${expression.parts.map(canonicalNotation).join(',')}}${choiceText(expression)}`
   }
 }
 
@@ -50,38 +50,40 @@ function plainNumber(value: number): string {
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
-function strengthOf(asked: Asked): number {
-  if (asked.kind === 'arithmetic') return strengths[asked.sign]
-  if (asked.kind === 'negation' || (asked.kind === 'number' && asked.value < 0)) return negative
+function strengthOf(expression: DiceExpression): number {
+  if (expression.kind === 'arithmetic') return strengths[expression.sign]
+  if (expression.kind === 'negation' || (expression.kind === 'number' && expression.value < 0))
+    return negative
   return closed
 }
 
-function arithmeticText(asked: AskedArithmetic): string {
-  const strength = strengths[asked.sign]
-  const power = asked.sign === '^'
-  const left = bracketed(asked.left, power ? closed : strength)
-  const right = bracketed(asked.right, power ? strength : strength + 1)
-  return left + asked.sign + right
+function arithmeticText(expression: Arithmetic): string {
+  const strength = strengths[expression.sign]
+  const power = expression.sign === '^'
+  const left = bracketed(expression.left, power ? closed : strength)
+  const right = bracketed(expression.right, power ? strength : strength + 1)
+  return left + expression.sign + right
 }
 
-function bracketed(asked: Asked, needed: number): string {
-  const text = canonicalNotation(asked)
-  return strengthOf(asked) < needed ? `(${text})` : text
+function bracketed(expression: DiceExpression, needed: number): string {
+  const text = canonicalNotation(expression)
+  return strengthOf(expression) < needed ? `(${text})` : text
 }
 
-function diceText(asked: AskedDice): string {
-  const sides = asked.die === 'number' ? String(asked.sides) : asked.die === 'fate' ? 'F' : 'F.1'
-  const text = `${asked.count}d${sides}`
-  return asked.adjustments === null ? text : text + adjustmentText(asked, asked.adjustments)
+function diceText(expression: DiceTerm): string {
+  const sides =
+    expression.die === 'number' ? String(expression.sides) : expression.die === 'fate' ? 'F' : 'F.1'
+  const text = `${expression.count}d${sides}`
+  return expression.adjustments === null ? text : text + adjustmentText(expression, expression.adjustments)
 }
 
-function adjustmentText(asked: AskedDice, adjustments: Adjustments): string {
+function adjustmentText(expression: DiceTerm, adjustments: DiceAdjustments): string {
   let text = ''
   const { reroll, explosion, minimum, maximum, criticalSuccess, criticalFailure } = adjustments
   if (reroll !== null) text += (reroll.once ? 'ro' : 'r') + comparisonText(reroll.when)
   if (explosion !== null) {
     text += (explosion.compounding ? '!!' : '!') + (explosion.penetrating ? 'p' : '')
-    const usual = explosion.when.sign === '=' && explosion.when.value === highestFace(asked)
+    const usual = explosion.when.sign === '=' && explosion.when.value === highestFace(expression)
     // A success that follows would be read as the explosion's own comparison if that were left out.
     if (!usual || adjustments.success !== null) text += comparisonText(explosion.when)
   }
@@ -93,16 +95,20 @@ function adjustmentText(asked: AskedDice, adjustments: Adjustments): string {
   return text + sortText(adjustments.sort)
 }
 
-function choiceText(asked: Pick<Adjustments, 'keep' | 'drop' | 'success' | 'failure' | 'sort'>): string {
+function choiceText(
+  expression: Pick<DiceAdjustments, 'keep' | 'drop' | 'success' | 'failure' | 'sort'>,
+): string {
   let text = ''
-  if (asked.keep !== null) text += (asked.keep.end === 'highest' ? 'kh' : 'kl') + asked.keep.count
-  if (asked.drop !== null) text += (asked.drop.end === 'highest' ? 'dh' : 'dl') + asked.drop.count
-  if (asked.success !== null) text += comparisonText(asked.success)
-  if (asked.failure !== null) text += `f${comparisonText(asked.failure)}`
-  return text + sortText(asked.sort)
+  if (expression.keep !== null)
+    text += (expression.keep.end === 'highest' ? 'kh' : 'kl') + expression.keep.count
+  if (expression.drop !== null)
+    text += (expression.drop.end === 'highest' ? 'dh' : 'dl') + expression.drop.count
+  if (expression.success !== null) text += comparisonText(expression.success)
+  if (expression.failure !== null) text += `f${comparisonText(expression.failure)}`
+  return text + sortText(expression.sort)
 }
 
-function sortText(sort: Adjustments['sort']): string {
+function sortText(sort: DiceAdjustments['sort']): string {
   if (sort === null) return ''
   return sort === 'ascending' ? 'sa' : 'sd'
 }
@@ -112,24 +118,24 @@ function comparisonText(comparison: Comparison): string {
 }
 
 /** The same dice without labels, critical marks and order, which change no result. */
-export function undecorated(asked: Asked): Asked {
-  switch (asked.kind) {
+export function undecorated(expression: DiceExpression): DiceExpression {
+  switch (expression.kind) {
     case 'number':
-      return { ...asked, label: null }
+      return { ...expression, label: null }
     case 'dice': {
-      const { adjustments } = asked
-      if (adjustments === null) return { ...asked, label: null }
+      const { adjustments } = expression
+      if (adjustments === null) return { ...expression, label: null }
       const bare = { ...adjustments, criticalSuccess: null, criticalFailure: null, sort: null }
       const nothing = Object.values(bare).every((value) => value === null)
-      return { ...asked, label: null, adjustments: nothing ? null : bare }
+      return { ...expression, label: null, adjustments: nothing ? null : bare }
     }
     case 'negation':
-      return { ...asked, part: undecorated(asked.part) }
+      return { ...expression, part: undecorated(expression.part) }
     case 'arithmetic':
-      return { ...asked, left: undecorated(asked.left), right: undecorated(asked.right) }
+      return { ...expression, left: undecorated(expression.left), right: undecorated(expression.right) }
     case 'call':
-      return { ...asked, parts: asked.parts.map(undecorated) }
+      return { ...expression, parts: expression.parts.map(undecorated) }
     case 'pool':
-      return { ...asked, parts: asked.parts.map(undecorated), sort: null }
+      return { ...expression, parts: expression.parts.map(undecorated), sort: null }
   }
 }

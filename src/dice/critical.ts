@@ -1,46 +1,46 @@
 /** A critical hit throws every die twice as often and adds every number once. */
 import type { Result } from '../core/result.ts'
-import type { Asked, AskedDice } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
+import type { DiceExpression, DiceTerm } from './expression.ts'
 import { parseNotation } from './notation.ts'
 
 /**
  * Doubles the dice of a tree, never its numbers; refused when that is more dice than one notation may have.
  *
  * @example
- * const asked = parseNotation('1d8+5')
- * const critical = asked.ok ? doubleDice(asked.value) : asked
+ * const parsed = parseNotation('1d8+5')
+ * const critical = parsed.ok ? doubleDice(parsed.value) : parsed
  * if (critical.ok) console.log(canonicalNotation(critical.value)) // '2d8+5'
  */
-export function doubleDice(asked: Asked): Result<Asked> {
-  return parseNotation(canonicalNotation(doubled(asked)))
+export function doubleDice(expression: DiceExpression): Result<DiceExpression> {
+  return parseNotation(canonicalNotation(doubled(expression)))
 }
 
-function doubled(asked: Asked): Asked {
-  switch (asked.kind) {
+function doubled(expression: DiceExpression): DiceExpression {
+  switch (expression.kind) {
     case 'number':
-      return asked // enforces: DICE-26
+      return expression // enforces: DICE-26
     case 'dice':
-      return doubledDice(asked)
+      return doubledDice(expression)
     case 'negation':
-      return { ...asked, part: doubled(asked.part) }
+      return { ...expression, part: doubled(expression.part) }
     case 'arithmetic':
-      return { ...asked, left: doubled(asked.left), right: doubled(asked.right) }
+      return { ...expression, left: doubled(expression.left), right: doubled(expression.right) }
     case 'call':
     case 'pool':
-      return { ...asked, parts: asked.parts.map(doubled) }
+      return { ...expression, parts: expression.parts.map(doubled) }
   }
 }
 
 /** `4d6kh3` becomes `8d6kh6`: what is kept or dropped of the dice doubles with them. */
-function doubledDice(asked: AskedDice): AskedDice {
-  const count = asked.count * 2
-  if (asked.adjustments === null) return { ...asked, count }
-  const { keep, drop } = asked.adjustments
+function doubledDice(expression: DiceTerm): DiceTerm {
+  const count = expression.count * 2
+  if (expression.adjustments === null) return { ...expression, count }
+  const { keep, drop } = expression.adjustments
   const adjustments = {
-    ...asked.adjustments,
+    ...expression.adjustments,
     keep: keep && { ...keep, count: keep.count * 2 },
     drop: drop && { ...drop, count: drop.count * 2 },
   }
-  return { ...asked, count, adjustments }
+  return { ...expression, count, adjustments }
 }

@@ -2,11 +2,10 @@
 import type { DiceGroup } from '../core/ledger/dice-entry.ts'
 import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import type { Draws } from './draws.ts'
+import type { FaceSource } from './face-source.ts'
 import { faceText } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
-import { rangeOf } from './range.ts'
-import { roll } from './roll.ts'
+import { rangeOf, roll } from './roll.ts'
 import { groupOf, keptFaces } from './rolled.ts'
 
 /** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */
@@ -38,18 +37,18 @@ export interface RollRefused {
  * if ('error' in description) console.log(`${description.error} (at ${description.position})`)
  * else console.log(description.text) // '4d6kh3 = (3, 3, 3, ~3~) = 9'
  */
-export function describeRoll(notation: string, draws: Draws): RollDescription | RollRefused {
-  const asked = parseNotation(notation)
-  if (!asked.ok) {
-    const { code, message, data } = asked.refusal
+export function describeRoll(notation: string, draws: FaceSource): RollDescription | RollRefused {
+  const parsed = parseNotation(notation)
+  if (!parsed.ok) {
+    const { code, message, data } = parsed.refusal
     return { error: message, code, position: Number(data?.position ?? 0) }
   }
-  const rolled = roll(asked.value, draws)
+  const rolled = roll(parsed.value, draws)
   const groups = rolled.dice.map(groupOf)
-  const { min, max } = rangeOf(asked.value)
-  const found = bounds(asked.value)
+  const { min, max } = rangeOf(parsed.value)
+  const found = bounds(parsed.value)
   const { lowest, highest } = isBounded(found) ? found : { lowest: min, highest: max }
-  const canonical = canonicalNotation(asked.value)
+  const canonical = canonicalNotation(parsed.value)
   const faces = groups.map((group) => `(${group.faces.map(faceText).join(', ')})`)
   const text = [canonical, ...(faces.length > 0 ? [faces.join(' ')] : []), String(rolled.total)].join(' = ')
   return {

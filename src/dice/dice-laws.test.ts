@@ -2,18 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiceEntry, diceEntrySchema } from '../core/ledger/dice-entry.ts'
-import { diceLimits } from './asked.ts'
 import { auditEventOf, checkAuditEvent } from './audit-event.ts'
 import { bounds, isBounded, isWhole } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './critical.ts'
-import { fillCup } from './cup.ts'
 import { describeRoll } from './describe-roll.ts'
+import { createDiceRoller } from './dice-roller.ts'
+import { diceLimits } from './expression.ts'
 import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { streamFamily } from './random-stream.ts'
-import { rangeOf } from './range.ts'
-import { roll } from './roll.ts'
+import { rangeOf, roll } from './roll.ts'
 import { groupOf, keptFaces, keptSum, type RolledNode, rolledFaces } from './rolled.ts'
 
 const family = streamFamily({
@@ -57,8 +56,8 @@ const { notation } = fc.letrec<{ notation: string; term: string }>((tie) => ({
     tie('notation').map((inner) => `(${inner})`),
     tie('notation').map((inner) => `floor(${inner})`),
     tie('notation').map((inner) => `-(${inner})`),
-    fc.tuple(tie('notation'), tie('notation')).map(([one, other]) => `{${one}, ${other}}kh1`),
-    fc.tuple(tie('notation'), tie('notation')).map(([one, other]) => `max(${one},${other})`),
+    fc.tuple(tie('notation'), tie('notation')).map(([first, second]) => `{${first}, ${second}}kh1`),
+    fc.tuple(tie('notation'), tie('notation')).map(([first, second]) => `max(${first},${second})`),
   ),
   notation: fc
     .tuple(
@@ -93,8 +92,8 @@ const { arithmetic } = fc.letrec<{ arithmetic: string; part: string }>((tie) => 
     fc
       .tuple(fc.constantFrom('floor', 'ceil', 'round', 'abs', 'min', 'max'), tie('arithmetic'))
       .map(([name, inner]) => `${name}(${inner})`),
-    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `{${one}, ${other}}`),
-    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `min(${one},${other})`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([first, second]) => `{${first}, ${second}}`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([first, second]) => `min(${first},${second})`),
   ),
   arithmetic: fc
     .tuple(
@@ -115,7 +114,7 @@ function isPlain(value: number): boolean {
 }
 
 function entryOf(text: string, turn: number): DiceEntry | undefined {
-  const cup = fillCup({
+  const roller = createDiceRoller({
     epoch: 3,
     nonce: turn,
     draws: family.stream(turn),
@@ -127,7 +126,13 @@ function entryOf(text: string, turn: number): DiceEntry | undefined {
     { value: 5, source: 'WIS' },
     { value: -2, source: '' },
   ]
-  const row = cup.roll({ label: 'Law', notation: text, modifiers, target: { kind: 'DC', value: 9 }, attempt })
+  const row = roller.roll({
+    label: 'Law',
+    notation: text,
+    modifiers,
+    target: { kind: 'DC', value: 9 },
+    attempt,
+  })
   return row.ok ? row.value : undefined
 }
 
@@ -354,7 +359,7 @@ describe('every ledger row', () => {
   it('can be recomputed alone from its offset', () => {
     fc.assert(
       fc.property(fc.array(notation, { minLength: 1, maxLength: 5 }), nonce, (texts, turn) => {
-        const cup = fillCup({
+        const roller = createDiceRoller({
           epoch: 3,
           nonce: turn,
           draws: family.stream(turn),
@@ -362,12 +367,12 @@ describe('every ledger row', () => {
           previous: () => undefined,
         })
         for (const text of texts)
-          cup.roll({
+          roller.roll({
             label: '',
             notation: text,
             attempt: { actor: 'a', action: 'b', target: 'c', check: text.slice(0, 200) },
           })
-        for (const entry of cup.entries) {
+        for (const entry of roller.entries) {
           const asked = parseNotation(entry.notation)
           if (!asked.ok) throw new Error(`a row holds ${entry.notation}`)
           expect(isWhole(asked.value)).toBe(true)

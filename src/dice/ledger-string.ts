@@ -5,8 +5,8 @@
 import type { DiceEntry, DiceFace, DiceModifier, DiceTarget } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { canonicalNotation } from './canonical-notation.ts'
+import { splitModifiers } from './expression.ts'
 import { parseNotation } from './notation.ts'
-import { splitModifiers } from './split-modifiers.ts'
 
 /**
  * Writes a row as people read it.
@@ -122,9 +122,9 @@ function readHead(text: string): Result<Head> {
   const label = colon === -1 ? '' : text.slice(0, colon)
   const start = colon === -1 ? 0 : colon + 2
   const end = endOfNotation(text, start)
-  const asked = parseNotation(text.slice(start, end))
-  if (!asked.ok) return unreadable(start, 'no notation stands where it should')
-  const split = splitModifiers(asked.value)
+  const parsed = parseNotation(text.slice(start, end))
+  if (!parsed.ok) return unreadable(start, 'no notation stands where it should')
+  const split = splitModifiers(parsed.value)
   const added = readModifiers(text, end)
   if (added === null)
     return unreadable(end, 'a modifier is a sign, a number and a source, for example +5 DEX')
@@ -197,7 +197,7 @@ function impliedFaces(head: Head, total: number): DiceFace[][] | undefined {
 }
 
 /** The part between the two equal signs: faces, then the modifiers again. */
-function readShown(text: string, asked: readonly DiceModifier[]): DiceFace[][] | null {
+function readShown(text: string, expression: readonly DiceModifier[]): DiceFace[][] | null {
   const groups: DiceFace[][] = []
   let at = 0
   do {
@@ -207,8 +207,8 @@ function readShown(text: string, asked: readonly DiceModifier[]): DiceFace[][] |
     at = group.end + 1
   } while (text.startsWith(' (', at - 1))
   const modifiers = readModifiers(text, at - 1)
-  if (modifiers === null || modifiers.length !== asked.length) return null
-  return modifiers.every((modifier, index) => modifier.value === asked[index]?.value) ? groups : null
+  if (modifiers === null || modifiers.length !== expression.length) return null
+  return modifiers.every((modifier, index) => modifier.value === expression[index]?.value) ? groups : null
 }
 
 interface ReadGroup {

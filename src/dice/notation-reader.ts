@@ -3,7 +3,7 @@
  * costs time in proportion to its length. It remembers the first refusal; after that nothing more is read.
  */
 import { type Refusal, type RefusalCode, refuse } from '../core/result.ts'
-import { type Asked, type Comparison, type ComparisonSign, diceLimits } from './asked.ts'
+import { type Comparison, type ComparisonSign, type DiceExpression, diceLimits } from './expression.ts'
 
 const zero = 48
 const nine = 57
@@ -26,7 +26,7 @@ export class NotationReader {
   /** True once the notation holds arithmetic whose result could be too large or undefined. */
   risky = false
   /** Where the parts stand that can come out too large or without a result. */
-  readonly spans = new Map<Asked, { readonly start: number; readonly end: number }>()
+  readonly spans = new Map<DiceExpression, { readonly start: number; readonly end: number }>()
   refusal: Refusal | null = null
 
   constructor(text: string) {

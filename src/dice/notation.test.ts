@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Asked } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
+import type { DiceExpression } from './expression.ts'
 import { parseNotation } from './notation.ts'
-import { rangeOf } from './range.ts'
+import { rangeOf } from './roll.ts'
 
-function read(text: string): Asked {
+function read(text: string): DiceExpression {
   const asked = parseNotation(text)
   if (!asked.ok) throw new Error(`${text}: ${asked.refusal.message}`)
   return asked.value

@@ -1,22 +1,21 @@
 /**
- * Dice notation: text in, asked tree or a refusal with its position out. It never throws, never rolls, and
+ * Dice notation: text in, an expression or a refusal with its position out. It never throws, never rolls, and
  * costs time in proportion to the text. The grammar is explained in docs/guides/dice-notation.md.
  */
 import { done, type Result, refuse } from '../core/result.ts'
-import {
-  type ArithmeticSign,
-  type Asked,
-  type AskedArithmetic,
-  type AskedDice,
-  type AskedNumber,
-  type CallName,
-  diceLimits,
-} from './asked.ts'
 import { bounds, isBounded, type Unbounded } from './bounds.ts'
-import { readDice, readDieKind } from './notation-dice.ts'
-import { readPool } from './notation-pool.ts'
+import {
+  type Arithmetic,
+  type ArithmeticSign,
+  type CallName,
+  type DiceExpression,
+  type DiceTerm,
+  diceLimits,
+  type NumberTerm,
+} from './expression.ts'
 import { isDigit, NotationReader } from './notation-reader.ts'
-import { rangeOf } from './range.ts'
+import { readDice, readDieKind, readPool } from './notation-terms.ts'
+import { rangeOf } from './roll.ts'
 
 // Character codes: the parser reads codes, not one-letter strings.
 const open = 40
@@ -43,10 +42,10 @@ const calls: readonly CallName[] = ['floor', 'ceil', 'round', 'abs', 'min', 'max
  * Reads dice notation.
  *
  * @example
- * const asked = parseNotation('4d6kh3 + 2')
- * if (!asked.ok) console.log(asked.refusal.message, asked.refusal.data)
+ * const parsed = parseNotation('4d6kh3 + 2')
+ * if (!parsed.ok) console.log(parsed.refusal.message, parsed.refusal.data)
  */
-export function parseNotation(text: string): Result<Asked> {
+export function parseNotation(text: string): Result<DiceExpression> {
   if (text.length > diceLimits.characters) {
     return refuse('dice/too-long', `A notation has at most ${diceLimits.characters} characters.`, {
       data: { position: diceLimits.characters },
@@ -86,8 +85,8 @@ function unexpected(reader: NotationReader): null {
 }
 
 /** Refuses what could divide by zero, leave the numbers, or grow past what is exact, in any part of it. */
-function checkResult(reader: NotationReader, asked: Asked): void {
-  const found = bounds(asked)
+function checkResult(reader: NotationReader, expression: DiceExpression): void {
+  const found = bounds(expression)
   if (!isBounded(found)) unbounded(reader, found)
 }
 
@@ -110,7 +109,7 @@ function unbounded(reader: NotationReader, { reason, part }: Unbounded): null {
 }
 
 /** Reads operands and signs that bind at least this tightly. */
-function readExpression(reader: NotationReader, weakest: number): Asked | null {
+function readExpression(reader: NotationReader, weakest: number): DiceExpression | null {
   reader.skipSpaces()
   const start = reader.at
   let left = readOperand(reader)
@@ -164,31 +163,34 @@ function signOf(code: number): ArithmeticSign {
   }
 }
 
-function readPower(reader: NotationReader): Asked | null {
+function readPower(reader: NotationReader): DiceExpression | null {
   return readExpression(reader, 3)
 }
 
 /** `a + -3` is kept as `a - 3`, so that one question has one tree and one text. */
-function combine(sign: ArithmeticSign, left: Asked, right: Asked): AskedArithmetic {
+function combine(sign: ArithmeticSign, left: DiceExpression, right: DiceExpression): Arithmetic {
   if (right.kind === 'number' && right.value < 0 && (sign === '+' || sign === '-')) {
-    const positive: Asked = { kind: 'number', value: -right.value, label: right.label }
+    const positive: DiceExpression = { kind: 'number', value: -right.value, label: right.label }
     return { kind: 'arithmetic', sign: sign === '+' ? '-' : '+', left, right: positive }
   }
   return { kind: 'arithmetic', sign, left, right }
 }
 
 /** Runs one more level of brackets; refuses when there are too many. */
-function deeper(reader: NotationReader, read: (reader: NotationReader) => Asked | null): Asked | null {
+function deeper(
+  reader: NotationReader,
+  read: (reader: NotationReader) => DiceExpression | null,
+): DiceExpression | null {
   if (reader.depth >= diceLimits.depth) {
     return reader.fail('dice/too-deep', `Brackets and powers nest at most ${diceLimits.depth} deep.`)
   }
   reader.depth += 1
-  const asked = read(reader)
+  const expression = read(reader)
   reader.depth -= 1
-  return asked
+  return expression
 }
 
-function readOperand(reader: NotationReader): Asked | null {
+function readOperand(reader: NotationReader): DiceExpression | null {
   reader.skipSpaces()
   const start = reader.at
   const code = reader.code()
@@ -212,7 +214,7 @@ function startsSides(reader: NotationReader): boolean {
   return isDigit(next) || next === percent || next === fate || next === open
 }
 
-function readNumberOrDice(reader: NotationReader, start: number): AskedNumber | AskedDice | null {
+function readNumberOrDice(reader: NotationReader, start: number): NumberTerm | DiceTerm | null {
   const value = reader.decimalNumber()
   if (value === null) return null
   const code = reader.code()
@@ -225,7 +227,7 @@ function readNumberOrDice(reader: NotationReader, start: number): AskedNumber | 
   return { kind: 'number', value, label: null }
 }
 
-function readDiceAfterCount(reader: NotationReader, count: number, start: number): AskedDice | null {
+function readDiceAfterCount(reader: NotationReader, count: number, start: number): DiceTerm | null {
   reader.at += 1
   if (reader.code() === open) {
     const sides = readComputed(reader, 'sides')
@@ -238,44 +240,49 @@ function readDiceAfterCount(reader: NotationReader, count: number, start: number
 /** A bracket in place of a number of sides: arithmetic without dice, rounded down. */
 function readComputed(reader: NotationReader, what: string): number | null {
   const start = reader.at
-  const asked = readBracketed(reader)
-  return asked === null ? null : fixedValue(reader, asked, what, start)
+  const expression = readBracketed(reader)
+  return expression === null ? null : fixedValue(reader, expression, what, start)
 }
 
-function fixedValue(reader: NotationReader, asked: Asked, what: string, start: number): number | null {
-  if (holdsDice(asked)) {
+function fixedValue(
+  reader: NotationReader,
+  expression: DiceExpression,
+  what: string,
+  start: number,
+): number | null {
+  if (holdsDice(expression)) {
     return reader.fail(
       'dice/computed-from-dice',
       `The number of ${what} must be plain arithmetic without dice.`,
       start,
     )
   }
-  const found = bounds(asked)
+  const found = bounds(expression)
   if (!isBounded(found)) return unbounded(reader, found)
-  return Math.floor(rangeOf(asked).min)
+  return Math.floor(rangeOf(expression).min)
 }
 
 /** True when some part of the tree is dice. */
-function holdsDice(asked: Asked): boolean {
-  switch (asked.kind) {
+function holdsDice(expression: DiceExpression): boolean {
+  switch (expression.kind) {
     case 'number':
       return false
     case 'dice':
       return true
     case 'negation':
-      return holdsDice(asked.part)
+      return holdsDice(expression.part)
     case 'arithmetic':
-      return holdsDice(asked.left) || holdsDice(asked.right)
+      return holdsDice(expression.left) || holdsDice(expression.right)
     case 'call':
     case 'pool':
-      return asked.parts.some(holdsDice)
+      return expression.parts.some(holdsDice)
   }
 }
 
 /**
 
 /** A minus binds more loosely than a power: `-2^2` is -4. */
-function readNegation(reader: NotationReader, start: number): Asked | null {
+function readNegation(reader: NotationReader, start: number): DiceExpression | null {
   reader.at += 1
   reader.skipSpaces()
   const bracketed = reader.code() === open
@@ -292,28 +299,28 @@ function readNegation(reader: NotationReader, start: number): Asked | null {
   return { kind: 'negation', part }
 }
 
-function readBracketed(reader: NotationReader): Asked | null {
+function readBracketed(reader: NotationReader): DiceExpression | null {
   reader.at += 1
-  const asked = deeper(reader, (inner) => readExpression(inner, 1))
-  if (asked === null) return null
+  const expression = deeper(reader, (inner) => readExpression(inner, 1))
+  if (expression === null) return null
   if (reader.code() !== close) {
     if (reader.at < reader.text.length) return unexpected(reader)
     return reader.fail('dice/unclosed', 'A bracket is opened and never closed; add ).')
   }
   reader.at += 1
-  return asked
+  return expression
 }
 
-function readBracket(reader: NotationReader, start: number): Asked | null {
-  const asked = readBracketed(reader)
-  if (asked === null) return null
+function readBracket(reader: NotationReader, start: number): DiceExpression | null {
+  const expression = readBracketed(reader)
+  if (expression === null) return null
   const code = reader.code()
-  if ((code !== lowerD && code !== upperD) || !startsSides(reader)) return asked
-  const count = fixedValue(reader, asked, 'dice', start)
+  if ((code !== lowerD && code !== upperD) || !startsSides(reader)) return expression
+  const count = fixedValue(reader, expression, 'dice', start)
   return count === null ? null : withLabel(reader, readDiceAfterCount(reader, count, start))
 }
 
-function readCall(reader: NotationReader): Asked | null {
+function readCall(reader: NotationReader): DiceExpression | null {
   for (const name of calls) {
     if (!reader.text.startsWith(name, reader.at) || reader.codeAfter(name.length) !== open) continue
     reader.at += name.length
@@ -322,9 +329,9 @@ function readCall(reader: NotationReader): Asked | null {
   return unexpected(reader)
 }
 
-function readArguments(reader: NotationReader, name: CallName): Asked | null {
+function readArguments(reader: NotationReader, name: CallName): DiceExpression | null {
   const start = reader.at
-  const parts: Asked[] = []
+  const parts: DiceExpression[] = []
   do {
     reader.at += 1
     const part = readExpression(reader, 1)
@@ -343,9 +350,9 @@ function readArguments(reader: NotationReader, name: CallName): Asked | null {
 /** A `[label]` after dice or a number; it changes no result. */
 function withLabel(
   reader: NotationReader,
-  asked: AskedNumber | AskedDice | null,
-): AskedNumber | AskedDice | null {
-  if (asked === null || reader.code() !== openSquare) return asked
+  expression: NumberTerm | DiceTerm | null,
+): NumberTerm | DiceTerm | null {
+  if (expression === null || reader.code() !== openSquare) return expression
   const end = reader.text.indexOf(']', reader.at)
   if (end === -1) return reader.fail('dice/unclosed', 'A label is opened and never closed; add ].')
   const label = reader.text.slice(reader.at + 1, end).trim()
@@ -356,5 +363,5 @@ function withLabel(
     )
   }
   reader.at = end + 1
-  return { ...asked, label }
+  return { ...expression, label }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Draws } from './draws.ts'
+import type { FaceSource } from './face-source.ts'
 import { type StreamSource, sha256Hex, streamFamily } from './random-stream.ts'
 
 const source: StreamSource = {
@@ -29,7 +29,7 @@ function recipe(from: StreamSource, nonce: number, draws: number): number[] {
   return Array.from({ length: draws }, (_, index) => all.readUInt16BE(index * 2))
 }
 
-function faces(draws: Draws, sides: number, count: number): number[] {
+function faces(draws: FaceSource, sides: number, count: number): number[] {
   return Array.from({ length: count }, () => draws.face(sides))
 }
 
@@ -96,9 +96,9 @@ describe('the provable stream', () => {
   })
 
   it('lets no separator in a name pose as another field', () => {
-    const one = streamFamily({ ...source, campaign_id: 'a|1', epoch: 2 }).stream(3)
-    const other = streamFamily({ ...source, campaign_id: 'a', epoch: 1 }).stream(3)
-    expect(faces(one, 65_536, 16)).not.toEqual(faces(other, 65_536, 16))
+    const first = streamFamily({ ...source, campaign_id: 'a|1', epoch: 2 }).stream(3)
+    const second = streamFamily({ ...source, campaign_id: 'a', epoch: 1 }).stream(3)
+    expect(faces(first, 65_536, 16)).not.toEqual(faces(second, 65_536, 16))
   })
 
   it('hashes text as sha256sum does', () => {

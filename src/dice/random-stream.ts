@@ -6,7 +6,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Draws } from './draws.ts'
+import type { FaceSource } from './face-source.ts'
 
 const drawsPerBlock = 16
 const drawValues = 65536
@@ -24,7 +24,7 @@ export interface StreamSource {
 /** The streams of one epoch: one for each nonce. */
 export interface StreamFamily {
   readonly epoch: number
-  stream(nonce: number, offset?: number): Draws
+  stream(nonce: number, offset?: number): FaceSource
 }
 
 /** SHA-256 of a text, in lowercase hexadecimal. */
@@ -54,7 +54,7 @@ export function streamFamily(source: StreamSource): StreamFamily {
 }
 
 /** Draws of one nonce; the key is derived at the first die, so a turn without dice costs nothing. */
-class RandomStream implements Draws {
+class RandomStream implements FaceSource {
   offset: number
   readonly #derive: () => Uint8Array
   #message: Uint8Array | null = null

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { diceLimits } from './asked.ts'
 import { describeRoll } from './describe-roll.ts'
-import { type Draws, listedDraws } from './draws.ts'
+import { diceLimits } from './expression.ts'
+import { type FaceSource, listedDice } from './face-source.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
 import { groupOf, mark } from './rolled.ts'
 
 function rolled(notation: string, ...faces: number[]) {
-  const asked = parseNotation(notation)
-  if (!asked.ok) throw new Error(asked.refusal.message)
-  const draws = listedDraws(faces)
-  const result = roll(asked.value, draws)
+  const expression = parseNotation(notation)
+  if (!expression.ok) throw new Error(expression.refusal.message)
+  const draws = listedDice(faces)
+  const result = roll(expression.value, draws)
   expect([draws.short, draws.impossible, draws.offset]).toEqual([false, false, faces.length])
   return result
 }
@@ -51,7 +51,7 @@ describe('what happens to dice', () => {
   ])('%s on %j comes to %d', (notation, faces, total, text) => {
     const result = rolled(notation, ...faces)
     expect(result.total).toBe(total)
-    const told = describeRoll(notation, listedDraws(faces))
+    const told = describeRoll(notation, listedDice(faces))
     expect('error' in told ? told.error : told.text.split(' = ')[1]).toBe(text)
   })
 
@@ -63,9 +63,9 @@ describe('what happens to dice', () => {
     expect(rolled('3d20cscf', 20, 1, 7).total).toBe(28)
   })
 
-  it('answers the asked tree with a rolled tree of the same form', () => {
+  it('answers the expression tree with a rolled tree of the same form', () => {
     const { tree, total } = rolled('2d6+3', 2, 4)
-    expect(tree.parts.map((part) => [part.asked.kind, part.value])).toEqual([
+    expect(tree.parts.map((part) => [part.expression.kind, part.value])).toEqual([
       ['dice', 6],
       ['number', 3],
     ])
@@ -78,10 +78,10 @@ describe('what happens to dice', () => {
 })
 
 describe('limits while rolling', () => {
-  const always = (face: number): Draws => ({ offset: 0, face: () => face })
+  const always = (face: number): FaceSource => ({ offset: 0, face: () => face })
   const facesOf = (notation: string, face: number) => {
-    const asked = parseNotation(notation)
-    return asked.ok ? roll(asked.value, always(face)).dice.map(groupOf) : []
+    const expression = parseNotation(notation)
+    return expression.ok ? roll(expression.value, always(face)).dice.map(groupOf) : []
   }
 
   it('stops exploding after 100 explosions in the whole notation', () => {
@@ -98,7 +98,7 @@ describe('limits while rolling', () => {
 
 describe('describing a roll', () => {
   it('tells range, bounds, faces and total', () => {
-    expect(describeRoll('4d6kh3', listedDraws([6, 2, 5, 1]))).toEqual({
+    expect(describeRoll('4d6kh3', listedDice([6, 2, 5, 1]))).toEqual({
       notation: '4d6kh3',
       min: 3,
       max: 18,
@@ -109,10 +109,10 @@ describe('describing a roll', () => {
       kept: [6, 2, 5],
       text: '4d6kh3 = (6, 2, 5, ~1~) = 13',
     })
-    expect(describeRoll('2+2', listedDraws([]))).toMatchObject({ total: 4, text: '2+2 = 4', groups: [] })
+    expect(describeRoll('2+2', listedDice([]))).toMatchObject({ total: 4, text: '2+2 = 4', groups: [] })
   })
 
   it('tells why not and where', () => {
-    expect(describeRoll('2d6+', listedDraws([]))).toMatchObject({ code: 'dice/unfinished', position: 4 })
+    expect(describeRoll('2d6+', listedDice([]))).toMatchObject({ code: 'dice/unfinished', position: 4 })
   })
 })

@@ -1,39 +1,40 @@
 /**
- * Rolls an asked tree against a source of faces and gives back the rolled tree. Pure but for the source: the
+ * Rolls an expression against a source of faces and gives back the rolled tree. Pure but for the source: the
  * same tree on the same draws is the same roll, which is what replay and verification live on.
  */
+
 import {
-  type Adjustments,
   type ArithmeticSign,
-  type Asked,
-  type AskedCall,
-  type AskedDice,
-  type AskedPool,
   type CallName,
   type Comparison,
+  type DiceAdjustments,
+  type DiceExpression,
+  type DicePool,
+  type DiceTerm,
   diceLimits,
   type Explosion,
+  type FunctionCall,
   matches,
   type Reroll,
   type Selection,
-} from './asked.ts'
-import type { Draws } from './draws.ts'
+} from './expression.ts'
+import { type FaceSource, highestDice, lowestDice } from './face-source.ts'
 import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled.ts'
 
 const noParts: readonly RolledNode[] = Object.freeze([])
 
 /**
- * Rolls what was asked.
+ * Rolls what was parsed.
  *
  * @example
- * const asked = parseNotation('2d6+1')
- * if (asked.ok) console.log(roll(asked.value, { offset: 0, face: () => 3 }).total) // 7
+ * const parsed = parseNotation('2d6+1')
+ * if (parsed.ok) console.log(roll(parsed.value, { offset: 0, face: () => 3 }).total) // 7
  */
-export function roll(asked: Asked, draws: Draws): Rolled {
+export function roll(expression: DiceExpression, draws: FaceSource): Rolled {
   const before = draws.offset
   const dice: RolledDice[] = []
-  const tree = rollNode(asked, draws, freshBudget(), dice)
-  return { asked, tree, dice, total: rounded(tree.value), draws: draws.offset - before }
+  const tree = rollNode(expression, draws, freshBudget(), dice)
+  return { expression, tree, dice, total: rounded(tree.value), draws: draws.offset - before }
 }
 
 /** Totals are shown with two decimals at most; whole numbers stay exact, and -0 becomes 0. */
@@ -51,52 +52,57 @@ function freshBudget(): Budget {
   return { explosions: diceLimits.explosions, rerolls: diceLimits.rerolls }
 }
 
-function rollNode(asked: Asked, draws: Draws, budget: Budget, dice: RolledDice[]): RolledNode {
-  switch (asked.kind) {
+function rollNode(
+  expression: DiceExpression,
+  draws: FaceSource,
+  budget: Budget,
+  dice: RolledDice[],
+): RolledNode {
+  switch (expression.kind) {
     case 'dice': {
-      const rolled = rollDice(asked, draws, budget)
+      const rolled = rollDice(expression, draws, budget)
       dice.push(rolled)
-      return { asked, value: rolled.sum, parts: noParts }
+      return { expression, value: rolled.sum, parts: noParts }
     }
     case 'number':
-      return { asked, value: asked.value, parts: noParts }
+      return { expression, value: expression.value, parts: noParts }
     case 'arithmetic': {
-      const left = rollNode(asked.left, draws, budget, dice)
-      const right = rollNode(asked.right, draws, budget, dice)
-      return { asked, value: calculate(asked.sign, left.value, right.value), parts: [left, right] }
+      const left = rollNode(expression.left, draws, budget, dice)
+      const right = rollNode(expression.right, draws, budget, dice)
+      return { expression, value: calculate(expression.sign, left.value, right.value), parts: [left, right] }
     }
     case 'negation': {
-      const part = rollNode(asked.part, draws, budget, dice)
-      return { asked, value: 0 - part.value, parts: [part] }
+      const part = rollNode(expression.part, draws, budget, dice)
+      return { expression, value: 0 - part.value, parts: [part] }
     }
     default:
-      return rollParts(asked, draws, budget, dice)
+      return rollParts(expression, draws, budget, dice)
   }
 }
 
 function rollParts(
-  asked: AskedCall | AskedPool,
-  draws: Draws,
+  expression: FunctionCall | DicePool,
+  draws: FaceSource,
   budget: Budget,
   dice: RolledDice[],
 ): RolledNode {
   const parts: RolledNode[] = []
   const ends: number[] = []
   const start = dice.length
-  for (const part of asked.parts) {
+  for (const part of expression.parts) {
     parts.push(rollNode(part, draws, budget, dice))
     ends.push(dice.length)
   }
-  if (asked.kind === 'call')
+  if (expression.kind === 'call')
     return {
-      asked,
+      expression,
       value: call(
-        asked.name,
+        expression.name,
         parts.map((part) => part.value),
       ),
       parts,
     }
-  return rollPool(asked, parts, dice, start, ends)
+  return rollPool(expression, parts, dice, start, ends)
 }
 
 function calculate(sign: ArithmeticSign, left: number, right: number): number {
@@ -134,26 +140,28 @@ function call(name: CallName, values: readonly number[]): number {
 
 /** Adds up or counts the parts that stay; `ends` says where each part's dice end in the list. */
 function rollPool(
-  asked: AskedPool,
+  expression: DicePool,
   parts: readonly RolledNode[],
   dice: RolledDice[],
   start: number,
   ends: readonly number[],
 ): RolledNode {
   const lost = new Set<number>()
-  if (asked.keep !== null) {
-    const worse = asked.keep.end === 'highest' ? 'lowest' : 'highest'
-    for (const index of extremes(parts, worse, parts.length - asked.keep.count)) lost.add(index)
+  if (expression.keep !== null) {
+    const worse = expression.keep.end === 'highest' ? 'lowest' : 'highest'
+    for (const index of extremes(parts, worse, parts.length - expression.keep.count)) lost.add(index)
   }
-  if (asked.drop !== null)
-    for (const index of extremes(parts, asked.drop.end, asked.drop.count)) lost.add(index)
+  if (expression.drop !== null)
+    for (const index of extremes(parts, expression.drop.end, expression.drop.count)) lost.add(index)
   let value = 0
   parts.forEach((part, index) => {
     if (lost.has(index))
       loseDice(dice, index === 0 ? start : (ends[index - 1] ?? start), ends[index] ?? start)
-    else value += asked.success === null ? part.value : scoreOf(part.value, asked.success, asked.failure)
+    else
+      value +=
+        expression.success === null ? part.value : scoreOf(part.value, expression.success, expression.failure)
   })
-  return { asked, value, parts }
+  return { expression, value, parts }
 }
 
 function extremes(parts: readonly RolledNode[], end: Selection['end'], count: number): number[] {
@@ -175,24 +183,24 @@ function loseDice(dice: RolledDice[], from: number, to: number): void {
 }
 
 /** Throws one term. */
-function rollDice(asked: AskedDice, draws: Draws, budget: Budget): RolledDice {
-  const adjustments = asked.adjustments
-  if (adjustments !== null) return rollAdjusted(asked, adjustments, draws, budget)
-  const values = new Array<number>(asked.count)
+function rollDice(expression: DiceTerm, draws: FaceSource, budget: Budget): RolledDice {
+  const adjustments = expression.adjustments
+  if (adjustments !== null) return rollAdjusted(expression, adjustments, draws, budget)
+  const values = new Array<number>(expression.count)
   let sum = 0
-  for (let thrown = 0; thrown < asked.count; thrown += 1) {
-    const value = readFace(asked, draws.face(asked.sides, asked.die))
+  for (let thrown = 0; thrown < expression.count; thrown += 1) {
+    const value = readFace(expression, draws.face(expression.sides, expression.die))
     values[thrown] = value
     sum += value
   }
-  return { asked, values, marks: null, counts: null, sum }
+  return { expression, values, marks: null, counts: null, sum }
 }
 
-function readFace(asked: AskedDice, face: number): number {
-  if (asked.die === 'number') return face
-  if (asked.die === 'fate') return face - 2
+function readFace(expression: DiceTerm, face: number): number {
+  if (expression.die === 'number') return face
+  if (expression.die === 'fate') return face - 2
   if (face === 1) return -1
-  return face === asked.sides ? 1 : 0
+  return face === expression.sides ? 1 : 0
 }
 
 /** Dice on the table. `counts` is made only when some face counts for something else than it shows. */
@@ -203,18 +211,24 @@ interface Table {
   size: number
 }
 
-function rollAdjusted(asked: AskedDice, adjustments: Adjustments, draws: Draws, budget: Budget): RolledDice {
+function rollAdjusted(
+  expression: DiceTerm,
+  adjustments: DiceAdjustments,
+  draws: FaceSource,
+  budget: Budget,
+): RolledDice {
   // Lists that will grow start empty: growing one of a fixed length costs more than it saves.
-  const room = adjustments.explosion === null && adjustments.reroll === null ? asked.count : 0
+  const room = adjustments.explosion === null && adjustments.reroll === null ? expression.count : 0
   const values = new Array<number>(room)
   const table: Table = { values, marks: new Array<number>(room), counts: null, size: 0 }
-  for (let thrown = 0; thrown < asked.count; thrown += 1) throwDie(asked, adjustments, draws, budget, table)
+  for (let thrown = 0; thrown < expression.count; thrown += 1)
+    throwDie(expression, adjustments, draws, budget, table)
   if (adjustments.minimum !== null || adjustments.maximum !== null) clamp(table, adjustments)
   if (adjustments.keep !== null) keep(table, adjustments.keep)
   if (adjustments.drop !== null) drop(table, adjustments.drop.end, adjustments.drop.count, mark.dropped)
   if (adjustments.success !== null) countSuccesses(table, adjustments.success, adjustments.failure)
   markCriticals(table, adjustments)
-  return { asked, values, marks: table.marks, counts: table.counts, sum: sumOf(table) }
+  return { expression, values, marks: table.marks, counts: table.counts, sum: sumOf(table) }
 }
 
 function put(table: Table, value: number, marks: number): number {
@@ -233,38 +247,38 @@ function countsOf(table: Table): number[] {
 
 /** Throws until the reroll rule lets a face stand; the faces it refused are kept for the record. */
 function settledFace(
-  asked: AskedDice,
+  expression: DiceTerm,
   reroll: Reroll | null,
-  draws: Draws,
+  draws: FaceSource,
   budget: Budget,
   table: Table,
 ): number {
-  let value = readFace(asked, draws.face(asked.sides, asked.die))
+  let value = readFace(expression, draws.face(expression.sides, expression.die))
   while (reroll !== null && budget.rerolls > 0 && matches(reroll.when, value)) {
     budget.rerolls -= 1
     put(table, value, mark.rerolled)
-    value = readFace(asked, draws.face(asked.sides, asked.die))
+    value = readFace(expression, draws.face(expression.sides, expression.die))
     if (reroll.once) break
   }
   return value
 }
 
 function throwDie(
-  asked: AskedDice,
-  adjustments: Adjustments,
-  draws: Draws,
+  expression: DiceTerm,
+  adjustments: DiceAdjustments,
+  draws: FaceSource,
   budget: Budget,
   table: Table,
 ): void {
   const { explosion, reroll } = adjustments
-  let value = settledFace(asked, reroll, draws, budget, table)
+  let value = settledFace(expression, reroll, draws, budget, table)
   const first = put(table, value, 0)
   if (explosion === null) return
   let last = first
   while (budget.explosions > 0 && matches(explosion.when, value)) {
     budget.explosions -= 1
     table.marks[last] = (table.marks[last] ?? 0) | mark.exploded
-    value = settledFace(asked, reroll, draws, budget, table)
+    value = settledFace(expression, reroll, draws, budget, table)
     last = put(table, value, explosion.compounding ? mark.compounded : 0)
     if (explosion.compounding || explosion.penetrating) addOn(table, explosion, first, last, value)
   }
@@ -283,7 +297,7 @@ function stands(marks: number): boolean {
   return (marks & (mark.rerolled | mark.compounded)) === 0
 }
 
-function clamp(table: Table, adjustments: Adjustments): void {
+function clamp(table: Table, adjustments: DiceAdjustments): void {
   const minimum = adjustments.minimum ?? -Infinity
   const maximum = adjustments.maximum ?? Infinity
   const counts = countsOf(table)
@@ -334,7 +348,7 @@ function scoreOf(value: number, success: Comparison, failure: Comparison | null)
   return failure !== null && matches(failure, value) ? -1 : 0
 }
 
-function markCriticals(table: Table, adjustments: Adjustments): void {
+function markCriticals(table: Table, adjustments: DiceAdjustments): void {
   const { criticalSuccess, criticalFailure } = adjustments
   if (criticalSuccess === null && criticalFailure === null) return
   for (let index = 0; index < table.size; index += 1) {
@@ -353,4 +367,16 @@ function sumOf(table: Table): number {
     if (((table.marks[index] ?? 0) & lostMarks) === 0) sum += worth[index] ?? 0
   }
   return sum
+}
+
+/**
+ * The totals of all-lowest and all-highest dice: the usual "min" and "max" among dice programs. Where dice are subtracted
+ * or divided by, the possible totals reach further; bounds.ts has those.
+ *
+ * @example
+ * const parsed = parseNotation('4d6kh3')
+ * if (parsed.ok) console.log(rangeOf(parsed.value)) // { min: 3, max: 18 }
+ */
+export function rangeOf(expression: DiceExpression): { readonly min: number; readonly max: number } {
+  return { min: roll(expression, lowestDice).total, max: roll(expression, highestDice).total }
 }

@@ -3,9 +3,8 @@
  * object per die, because the objects would cost more than the dice; `groupOf` turns them into the
  * faces of a ledger row.
  */
-
-import type { DiceFace, DiceGroup } from '../core/ledger/dice-entry.ts'
-import type { Asked, AskedDice } from './asked.ts'
+import type { DiceFace, DiceGroup, DiceTarget } from '../core/ledger/dice-entry.ts'
+import type { DiceExpression, DiceTerm } from './expression.ts'
 
 /** What became of a face, as bits. */
 export const mark = {
@@ -26,7 +25,7 @@ export const lostMarks = mark.unkept | mark.dropped | mark.rerolled
 
 /** The dice of one term, in the order in which they fell. */
 export interface RolledDice {
-  readonly asked: AskedDice
+  readonly expression: DiceTerm
   /** What each die showed. */
   readonly values: number[]
   /** What became of each, in bits of `mark`; null when nothing was asked of these dice. */
@@ -36,16 +35,16 @@ export interface RolledDice {
   readonly sum: number
 }
 
-/** One node of the rolled tree; it stands beside the asked node that it answers. */
+/** One node of the rolled tree; it stands beside the expression node that it answers. */
 export interface RolledNode {
-  readonly asked: Asked
+  readonly expression: DiceExpression
   readonly value: number
   readonly parts: readonly RolledNode[]
 }
 
 /** A finished roll. */
 export interface Rolled {
-  readonly asked: Asked
+  readonly expression: DiceExpression
   readonly tree: RolledNode
   /** All dice terms, in the order in which they fell. */
   readonly dice: readonly RolledDice[]
@@ -57,7 +56,7 @@ export interface Rolled {
 /** The ledger's form of one rolled term. */
 export function groupOf(rolled: RolledDice): DiceGroup {
   const faces = rolled.values.map((value, index) => faceOf(rolled, value, index))
-  const { sides, die } = rolled.asked
+  const { sides, die } = rolled.expression
   return die === 'number' ? { sides, faces } : { sides, fate: true, faces }
 }
 
@@ -93,4 +92,27 @@ export function keptSum(groups: readonly DiceGroup[]): number {
   for (const group of groups)
     for (const face of group.faces) if (isKept(face)) sum += face.counts ?? face.value
   return sum
+}
+
+export interface JudgedRoll {
+  readonly total: number
+  readonly target: DiceTarget | undefined
+  /** The faces that count, as shown; for a d20 check the natural roll is the first. */
+  readonly kept: readonly number[]
+}
+
+/** Says in a word or two what came of a roll; undefined when there is nothing to say. */
+export type Judge = (roll: JudgedRoll) => string | undefined
+
+/**
+ * The plain judgement: a total that reaches its target succeeds. A ruleset with natural ones and twenties brings its own.
+ *
+ * @example
+ * judgeByTarget({ total: 15, target: { kind: 'DC', value: 15 }, kept: [12] }) // 'Success'
+ */
+export function judgeByTarget(roll: JudgedRoll): string | undefined {
+  if (roll.target === undefined) return undefined
+  const reached = roll.total >= roll.target.value
+  if (roll.target.kind === 'DC') return reached ? 'Success' : 'Fail'
+  return reached ? 'Hit!' : 'Miss'
 }

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import { fillCup } from './cup.ts'
+import { createDiceRoller } from './dice-roller.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { streamFamily } from './random-stream.ts'
 import { commitTo } from './seed-epoch.ts'
@@ -18,12 +18,12 @@ const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001
 function play(nonce: number, ledger: readonly DiceEntry[] = []): readonly DiceEntry[] {
   const draws = streamFamily({ campaign_id, epoch: 1, server_seed, client_seed: 'me' }).stream(nonce)
   const previous = (key: string) => ledger.find((entry) => entry.attempt === key)
-  const cup = fillCup({ epoch: 1, nonce, draws, moment: 'm', previous })
+  const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous })
   const target = { kind: 'AC', value: 40 } as const
-  cup.roll({ label: 'Sword', notation: '1d20+5', target, attempt, advantage: true })
-  cup.roll({ label: 'Fire', notation: '8d6!', attempt })
-  cup.roll({ label: 'Luck', notation: '4d6kh3', target: { kind: 'DC', value: 1 }, attempt })
-  return cup.entries
+  roller.roll({ label: 'Sword', notation: '1d20+5', target, attempt, advantage: true })
+  roller.roll({ label: 'Fire', notation: '8d6!', attempt })
+  roller.roll({ label: 'Luck', notation: '4d6kh3', target: { kind: 'DC', value: 1 }, attempt })
+  return roller.entries
 }
 
 const entries = play(7)
@@ -93,10 +93,13 @@ describe('verification', () => {
   it('leaves a natural 1 or 20 to the ruleset', () => {
     for (let nonce = 1; nonce < 200; nonce += 1) {
       const draws = streamFamily({ campaign_id, epoch: 1, server_seed, client_seed: 'me' }).stream(nonce)
-      const cup = fillCup({ epoch: 1, nonce, draws, moment: 'm', previous: () => undefined })
-      cup.roll({ label: 'Sword', notation: '1d20', target: { kind: 'AC', value: 30 }, attempt }, () => 'Hit!')
-      const natural = cup.entries[0]?.total
-      const { bad } = verifyEntries(cup.entries, [revealed], campaign_id)
+      const roller = createDiceRoller({ epoch: 1, nonce, draws, moment: 'm', previous: () => undefined })
+      roller.roll(
+        { label: 'Sword', notation: '1d20', target: { kind: 'AC', value: 30 }, attempt },
+        () => 'Hit!',
+      )
+      const natural = roller.entries[0]?.total
+      const { bad } = verifyEntries(roller.entries, [revealed], campaign_id)
       expect(bad.length).toBe(natural === 1 || natural === 20 ? 0 : 1)
     }
   })

@@ -5,12 +5,11 @@
 
 import { canonicalJson } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
-import { judgeByTarget } from './judge.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
 import { roll } from './roll.ts'
-import { groupOf, keptFaces } from './rolled.ts'
+import { groupOf, judgeByTarget, keptFaces } from './rolled.ts'
 
 /** What verification needs to know of an epoch. */
 export interface PublicEpoch {
@@ -86,9 +85,9 @@ function verifyEntry(
   if (family === undefined) return { id, reason: 'its epoch is not known', found: entry.epoch }
   if (family === 'broken')
     return { id, reason: 'the revealed seed is not the one committed to', found: entry.epoch }
-  const asked = parseNotation(entry.notation)
-  if (!asked.ok) return { id, reason: 'its notation cannot be read', found: entry.notation }
-  const rolled = roll(asked.value, family.stream(entry.nonce, entry.offset))
+  const parsed = parseNotation(entry.notation)
+  if (!parsed.ok) return { id, reason: 'its notation cannot be read', found: entry.notation }
+  const rolled = roll(parsed.value, family.stream(entry.nonce, entry.offset))
   const added = entry.modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   return (
     differs(id, 'faces', rolled.dice.map(groupOf), entry.groups) ??

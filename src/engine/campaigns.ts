@@ -4,11 +4,9 @@ import type { JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import { commitTo } from '../dice/seed-epoch.ts'
-import { verifyEntries } from '../dice/verify.ts'
+import { commitTo, verifyEntries } from '../dice/index.ts'
 import type { CampaignSummary, Epoch, Head, HeadMove, StatePoint } from '../store/state-store.ts'
 import { countOf } from '../text/grammar.ts'
-import { ensureSecretEpoch } from './branches.ts'
 import { createForChat } from './campaigns/chat.ts'
 import { createCampaign, type NewCampaign } from './campaigns/create.ts'
 import { type History, importHistory } from './campaigns/history.ts'
@@ -16,13 +14,14 @@ import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } f
 import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import { ensureSecretEpoch } from './dice.ts'
 
 export interface Campaigns {
-  create(founding: NewCampaign): Promise<Result<Head>>
+  create(campaign: NewCampaign): Promise<Result<Head>>
   /** Creates a campaign with a hero and a small scene to begin in. */
-  createStarter(founding: NewStarterCampaign): Promise<Result<Head>>
+  createStarter(campaign: NewStarterCampaign): Promise<Result<Head>>
   /** Creates a campaign from a scenario: world, hero, opening scene. */
-  createFromScenario(founding: NewScenarioCampaign): Promise<Result<ScenarioCampaign>>
+  createFromScenario(campaign: NewScenarioCampaign): Promise<Result<ScenarioCampaign>>
   /** Creates a campaign out of the character that a chat client holds. */
   createForChat(character: JsonObject, scenario?: string): Promise<Result<Head>>
   /** The whole state at a point of the log; the head of the active branch without one. */
@@ -30,7 +29,7 @@ export interface Campaigns {
   /** Checks the log, its hashes, its dice and the state that follows from them. */
   verify(campaignId: string): Promise<Result<CampaignVerification>>
   /** Saves what can be read of a damaged campaign. */
-  rescue(campaignId: string): Promise<Result<Rescued>>
+  rescue(campaignId: string): Promise<Result<RescuedCampaign>>
   /** Deletes a whole campaign; `confirmedId` must be its id. */
   delete(campaignId: string, confirmedId: string | undefined): Promise<Result<CampaignSummary>>
   /** The campaign as lines of text; seeds that were not revealed are left out. */
@@ -42,9 +41,9 @@ export interface Campaigns {
 
 export function createCampaigns(dependencies: EngineDependencies): Campaigns {
   return {
-    create: (founding) => createCampaign(dependencies, founding),
-    createStarter: (founding) => createStarter(dependencies, founding),
-    createFromScenario: (founding) => createFromScenario(dependencies, founding),
+    create: (campaign) => createCampaign(dependencies, campaign),
+    createStarter: (campaign) => createStarter(dependencies, campaign),
+    createFromScenario: (campaign) => createFromScenario(dependencies, campaign),
     createForChat: (character, scenario) => createForChat(dependencies, character, scenario),
     state: (campaignId, point) => dependencies.store.getState(campaignId, point),
     verify: (campaignId) => verifyCampaign(dependencies, campaignId),
@@ -56,27 +55,23 @@ export function createCampaigns(dependencies: EngineDependencies): Campaigns {
   }
 }
 
-/**
- * Deletes it; `named` must be its id, so that nobody deletes what they did not mean.
- *
- * @example
- * await deleteCampaign(dependencies, 'the_salt_road_k3f9q2', 'the_salt_road_k3f9q2')
- */
-export async function deleteCampaign(
-  dependencies: EngineDependencies,
+/** Within a campaign nothing is ever removed; its owner may delete the whole of it, once they have named it. */
+async function deleteCampaign(
+  { store, memory }: EngineDependencies,
   campaignId: string,
-  named: string | undefined,
+  confirmedId: string | undefined,
 ): Promise<Result<CampaignSummary>> {
-  const kept = (await dependencies.store.campaigns()).find((one) => one.campaign_id === campaignId)
-  if (kept === undefined) {
-    const none = await dependencies.store.head(campaignId)
-    return none.ok ? refuse('campaign/unknown', `There is no campaign "${campaignId}" here.`) : none
+  const summary = (await store.campaigns()).find(({ campaign_id }) => campaign_id === campaignId)
+  if (summary === undefined) {
+    const head = await store.head(campaignId)
+    return head.ok ? refuse('campaign/unknown', `There is no campaign "${campaignId}" here.`) : head
   }
-  if (named !== campaignId) return refuse('campaign/unconfirmed', whatIsLost(kept), { data: { ...kept } })
-  const removed = await dependencies.store.remove(campaignId)
+  if (confirmedId !== campaignId)
+    return refuse('campaign/unconfirmed', whatIsLost(summary), { data: { ...summary } })
+  const removed = await store.remove(campaignId)
   if (!removed.ok) return removed
-  await dependencies.memory.forget(campaignId)
-  return done(kept)
+  await memory.forget(campaignId)
+  return done(summary)
 }
 
 function whatIsLost({ campaign_id, name, turns, branches }: CampaignSummary): string {
@@ -84,17 +79,17 @@ function whatIsLost({ campaign_id, name, turns, branches }: CampaignSummary): st
   return `Deleting “${name}” loses ${played}, its dice and their proof, and cannot be undone; an export keeps all of it. To delete it, say its id: ${campaign_id}.`
 }
 
-export interface Rescued {
+export interface RescuedCampaign {
   readonly head: Head
   /** Where the damaged file now stands. */
   readonly kept: string
 }
 
-/** Rescues a damaged campaign; refuses one that is sound. */
-export async function rescueCampaign(
+/** All records up to the first bad one go into a new file; the damaged file is set aside, untouched. */
+async function rescueCampaign(
   dependencies: EngineDependencies,
   campaignId: string,
-): Promise<Result<Rescued>> {
+): Promise<Result<RescuedCampaign>> {
   const report = await dependencies.store.verify(campaignId)
   if (!report.ok) return report
   if (report.value.ok)
@@ -111,7 +106,7 @@ export interface CampaignVerification {
   readonly records: number
   readonly turns: number
   readonly rolls: number
-  /** Rolls whose seed is neither revealed nor kept here: nobody can check them yet. */
+  /** Rolls whose seed is neither revealed nor kept here: they cannot be checked yet. */
   readonly sealed_rolls: number
   readonly first_bad_turn?: number
   readonly problems: readonly string[]
@@ -119,7 +114,7 @@ export interface CampaignVerification {
   readonly honesty: Honesty
 }
 
-/** Checks everything there is to check; never changes anything. */
+/** Checks the hash chain, the state that follows from it, and every roll whose seed is known; changes nothing. */
 export async function verifyCampaign(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -130,7 +125,10 @@ export async function verifyCampaign(
   if (!evidence.ok) return evidence
   const { epochs, moves, secrets, rolls } = evidence.value
   const entries = rolls.flatMap((turn) => turn.rolls)
-  const seeds = epochs.map((one) => ({ ...one, revealed_seed: one.server_seed ?? secrets.get(one.epoch) }))
+  const seeds = epochs.map((epoch) => ({
+    ...epoch,
+    revealed_seed: epoch.server_seed ?? secrets.get(epoch.epoch),
+  }))
   const dice = verifyEntries(entries, seeds, evidence.value.campaign_id)
   const problems = [...log.value.problems, ...epochProblems(epochs)]
   const badTurns = log.value.first_bad_turn === null ? [] : [log.value.first_bad_turn]
@@ -155,11 +153,11 @@ export async function verifyCampaign(
 
 function epochProblems(epochs: readonly Epoch[]): string[] {
   return epochs
-    .filter((one) => one.server_seed !== null && commitTo(one.server_seed) !== one.commitment)
-    .map((one) => `The seed of epoch ${one.epoch} is not the one that was committed to.`)
+    .filter((epoch) => epoch.server_seed !== null && commitTo(epoch.server_seed) !== epoch.commitment)
+    .map((epoch) => `The seed of epoch ${epoch.epoch} is not the one that was committed to.`)
 }
 
-/** The honesty report: how the dice were treated. Nothing in it is forbidden; all of it is known. */
+/** How the dice were treated. Nothing counted here is forbidden; all of it is shown. */
 interface Honesty {
   readonly rolls: number
   /** Rolls that gave an earlier attempt the dice it already had. */
@@ -173,7 +171,6 @@ interface Honesty {
   readonly reproducible: boolean
 }
 
-/** Counts what a stranger would ask about. */
 function honestyOf(
   entries: readonly DiceEntry[],
   epochs: readonly Epoch[],
@@ -187,7 +184,7 @@ function honestyOf(
     redone: moved('redo'),
     branched: moved('branch'),
     epochs: epochs.length,
-    revealed: epochs.filter((one) => one.server_seed !== null).length,
-    reproducible: epochs.some((one) => one.reproducible),
+    revealed: epochs.filter((epoch) => epoch.server_seed !== null).length,
+    reproducible: epochs.some((epoch) => epoch.reproducible),
   }
 }

@@ -1,11 +1,11 @@
 /** What the engine works with. Composed once; every use case takes what it needs of it. */
 import type { Entropy } from '../core/environment.ts'
-import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
+import type { StreamFamily, StreamSource } from '../dice/index.ts'
 import type { Summariser } from '../lore/summaries/summariser.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
-import type { TurnDependencies } from '../turn/turn-dependencies.ts'
+import type { TurnDependencies } from '../turn/index.ts'
 
 export interface EngineDependencies extends Omit<TurnDependencies, 'diceFor' | 'moveTo'> {
   readonly entropy: Entropy

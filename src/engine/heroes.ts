@@ -1,7 +1,7 @@
 /** Session zero and heroes: what a group agrees on before the first turn, and who is played. */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { CreationStep, Ruleset } from '../rules/index.ts'
+import type { CreationStep, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'
@@ -86,7 +86,7 @@ export function answerOpenSteps(ruleset: Ruleset, choices: JsonObject): JsonObje
 
 /** The first options of a step: one id where one is asked for, else a list. */
 function firstOf({ options, choose }: CreationStep): string | string[] {
-  const ids = options.slice(0, choose).map((one) => one.id)
+  const ids = options.slice(0, choose).map((option) => option.id)
   return choose === 1 ? (ids[0] ?? '') : ids
 }
 

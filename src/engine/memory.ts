@@ -9,6 +9,7 @@ import { viewFor } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
+import { headAndState } from './log.ts'
 
 export interface StoryMemory {
   /** What is remembered, each entry with the turn it came from. */
@@ -31,12 +32,11 @@ export function createMemory(dependencies: EngineDependencies): StoryMemory {
   }
 }
 
-/** How a memory is asked. */
 export interface StorySearchOptions {
   readonly most?: number
   /** True: by words alone, without the embedding model. */
   readonly words_only?: boolean
-  /** True: only what was told in play, nothing of what packs say. */
+  /** True: only what was narrated in play, nothing of what packs say. */
   readonly history_only?: boolean
   /** True: everything that was found, even what has little to do with the question. */
   readonly all?: boolean
@@ -50,17 +50,15 @@ export interface StorySearchResult {
   readonly unread: number
 }
 
-const usuallyAsked = 5
+const defaultPassages = 5
 const batchOfRecords = 512
 const answerTokens = 20_000
-/** Vectors that are made while somebody waits for an answer. */
-const vectorsOnAsking = 16
+/** Vectors that are made while a caller waits for an answer. */
+const maxVectorsPerSearch = 16
 
 /**
- * Asks what was told.
- *
  * @example
- * const found = await recallStory(dependencies, 'the_salt_road_k3f9q2', 'who gave me the key?')
+ * const found = await searchStory(dependencies, 'the_salt_road_k3f9q2', 'who gave me the key?')
  */
 export async function searchStory(
   dependencies: EngineDependencies,
@@ -68,27 +66,28 @@ export async function searchStory(
   question: string,
   options: StorySearchOptions = {},
 ): Promise<Result<StorySearchResult>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const id = head.value.campaign_id
-  const player = state.value.campaign.player_id ?? ''
-  const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, {
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const id = head.campaign_id
+  const player = state.campaign.player_id ?? ''
+  const unread = await dependencies.memory.keepUp(dependencies.store, head, player, {
     least: 0,
     most: batchOfRecords,
   })
-  const lore =
-    options.history_only === true ? null : await readFoundingProse(dependencies, head.value, state.value)
+  const lore = options.history_only === true ? null : await indexPackLore(dependencies, head, state)
   if (options.words_only !== true)
-    await dependencies.memory.embed({ campaign: id, lore }, { most: vectorsOnAsking })
-  const asked = questionOf(question, state.value, null, answerTokens)
-  const seen = seenSoFar(state.value)
+    await dependencies.memory.embed({ campaign: id, lore }, { most: maxVectorsPerSearch })
+  const asked = questionOf(question, state, null, answerTokens)
+  const seen = seenSoFar(state)
   const pieces = await dependencies.memory.recall(dependencies.store, {
-    ...{ head: head.value, lore, by: options.words_only === true ? 'words' : 'meaning' },
+    head,
+    lore,
+    by: options.words_only === true ? 'words' : 'meaning',
     question: { ...asked, ...(options.history_only === true && { corpus: 'history' as const }) },
     limits: {
-      ...{ most: options.most ?? usuallyAsked, max_tokens: answerTokens },
+      most: options.most ?? defaultPassages,
+      max_tokens: answerTokens,
       fits: (chunk) =>
         mayBeRecalled(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
     },
@@ -96,8 +95,8 @@ export async function searchStory(
   return done({ question, pieces, unread })
 }
 
-/** Reads the prose that a campaign was created with into the memory and gives its hash; null when there is none. */
-async function readFoundingProse(
+/** Indexes the lore that a campaign was created with and returns its hash; null when there is none. */
+async function indexPackLore(
   dependencies: EngineDependencies,
   head: Head,
   state: GameState,
@@ -108,10 +107,8 @@ async function readFoundingProse(
   return prose.hash
 }
 
-/** How far the reading of a log has come. */
 export interface IndexedStory {
   readonly records: number
-  /** Vectors that were made. */
   readonly vectors: number
 }
 
@@ -122,30 +119,29 @@ export interface StoryIndexOptions {
   readonly signal?: AbortSignal
 }
 
-/** Reads the whole log into the memory, telling how far it is; with `vectors` it makes those that are missing, too. */
+/** Reads the whole log into the index; with `vectors` it makes those that are missing, too. */
 export async function indexStory(
   dependencies: EngineDependencies,
   campaignId: string,
   options: StoryIndexOptions = {},
 ): Promise<Result<IndexedStory>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const player = state.value.campaign.player_id ?? ''
-  const all = head.value.depth
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const player = state.campaign.player_id ?? ''
+  const all = head.depth
   let left = Number.POSITIVE_INFINITY
   for (;;) {
     options.signal?.throwIfAborted()
     const pace = { least: 0, most: batchOfRecords }
-    const unread = await dependencies.memory.keepUp(dependencies.store, head.value, player, pace)
+    const unread = await dependencies.memory.keepUp(dependencies.store, head, player, pace)
     options.progress?.(all - unread, all)
     if (unread === 0 || unread >= left) break
     left = unread
   }
   const scope = {
-    campaign: head.value.campaign_id,
-    lore: await readFoundingProse(dependencies, head.value, state.value),
+    campaign: head.campaign_id,
+    lore: await indexPackLore(dependencies, head, state),
   }
   const { progress, signal } = options
   const vectors =
@@ -155,7 +151,6 @@ export async function indexStory(
   return done({ records: all, vectors })
 }
 
-/** Something that is remembered. */
 export interface MemoryEntry {
   readonly turn: number | null
   readonly text: string
@@ -165,7 +160,7 @@ export interface MemoryEntry {
 export interface EstablishedFact extends MemoryEntry {
   readonly id: string
   readonly about: string
-  /** How it came to be known: found, told, witnessed, established by a narrator … */
+  /** How it came to be known: found, told, witnessed, established by a narrator. */
   readonly by: string
 }
 
@@ -181,7 +176,6 @@ export interface CampaignMemory {
   }[]
 }
 
-/** Reads what a campaign remembers. */
 export async function readMemory(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -197,12 +191,15 @@ function memoryIn(state: GameState): CampaignMemory {
     known.has(fact.id) ? established(fact, state, player) : [],
   )
   const summaries = Object.values(state.summaries).map(({ id, scope, text, turn_no_range: turns }) => ({
-    ...{ scope, id, text, turns },
+    scope,
+    id,
+    text,
+    turns,
   }))
   return {
-    core_memories: inOrder(Object.values(state.memories).map(({ turn, text }) => ({ turn, text }))),
-    established_facts: inOrder(facts),
-    summaries: summaries.sort((one, other) => one.turns[1] - other.turns[1]),
+    core_memories: byTurn(Object.values(state.memories).map(({ turn, text }) => ({ turn, text }))),
+    established_facts: byTurn(facts),
+    summaries: summaries.sort((left, right) => left.turns[1] - right.turns[1]),
   }
 }
 
@@ -227,6 +224,6 @@ export function factWords({ predicate, object }: Fact): string {
   return typeof value === 'number' || typeof value === 'boolean' ? `${predicate}: ${String(value)}` : ''
 }
 
-function inOrder<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {
-  return rows.toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+function byTurn<Row extends MemoryEntry>(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }

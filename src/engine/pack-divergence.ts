@@ -1,6 +1,6 @@
 /**
  * How far a campaign has come from what its packs say: every person, place, fact, clock and thread of a pack beside what
- * it was when the campaign was founded. It is read from the campaign's own first record, so it holds when the pack is
+ * it was when the campaign was created. It is read from the campaign's own first record, so it holds when the pack is
  * long gone. It is for authors: what is still secret stands in it too.
  */
 
@@ -13,11 +13,10 @@ import type { EngineDependencies } from './dependencies.ts'
 /** The tables whose rows know which pack they came from. */
 export const divergingTables = ['entities', 'facts', 'clocks', 'threads', 'relationships'] as const
 
-/** One of these tables. */
 export type DivergingTable = (typeof divergingTables)[number]
 
 /** Something of a pack that is not as the pack has it any more. */
-export interface DivergedRow extends Told {
+export interface DivergedRow extends RowDivergence {
   readonly pack_id: string
   readonly table: DivergingTable
   readonly id: string
@@ -52,7 +51,7 @@ const derived: readonly string[] = ['attrs.entities_present']
  * Compares a campaign with what it was founded from.
  *
  * @example
- * const { rows } = must(await divergence(dependencies, 'dead_drop_1f2e3d')) // [{ id: 'neo_seattle:viktor', how: ['died'], … }]
+ * const { rows } = must(await packDivergence(dependencies, 'dead_drop_1f2e3d')) // [{ id: 'neo_seattle:viktor', how: ['died'], … }]
  */
 export async function packDivergence(
   dependencies: EngineDependencies,
@@ -70,12 +69,15 @@ export async function packDivergence(
   if (!then.ok) return then
   const all = divergingTables.flatMap((table) => rowsOf(table, then.value, now.value))
   const rows = all.flatMap(({ row }) => row ?? [])
-  const installed = new Map((await dependencies.packs?.listPacks())?.map((one) => [one.id, one.version]))
-  const kept = Object.values(now.value.packs).sort((one, two) => (one.id < two.id ? -1 : 1))
+  const installed = new Map((await dependencies.packs?.listPacks())?.map((pack) => [pack.id, pack.version]))
+  const kept = Object.values(now.value.packs).sort((left, right) => (left.id < right.id ? -1 : 1))
   const packs = kept.map(({ id, name, version }) => ({
-    ...{ id, name, version, installed: installed.get(id) ?? null },
-    rows: all.filter((one) => one.pack_id === id).length,
-    diverged: rows.filter((one) => one.pack_id === id).length,
+    id,
+    name,
+    version,
+    installed: installed.get(id) ?? null,
+    rows: all.filter((row) => row.pack_id === id).length,
+    diverged: rows.filter((row) => row.pack_id === id).length,
   }))
   return done({ campaign_id: campaignId, turn: now.value.counters.turn_number, packs, rows })
 }
@@ -87,27 +89,27 @@ interface Compared {
 
 function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonly Compared[] {
   const held = table === 'entities' ? [heldIn(then), heldIn(now)] : []
-  const sorted = Object.entries(then[table]).sort(([one], [two]) => (one < two ? -1 : 1))
+  const sorted = Object.entries(then[table]).sort(([left], [right]) => (left < right ? -1 : 1))
   return sorted.flatMap(([id, was]): Compared[] => {
     if (was.origin !== 'pack' || was.pack_id === null) return []
     const is = now[table][id]
-    const [before, after] = held.map((one) => one.get(id) ?? null)
+    const [before, after] = held.map((holders) => holders.get(id) ?? null)
     const carried: StateDifference[] =
       before === after ? [] : [{ path: 'held_by', left: before ?? null, right: after ?? null }]
     const differing = is === undefined ? [] : compareRows(was, is)
     const changes = [...differing, ...carried]
-      .filter((one) => !derived.includes(one.path))
+      .filter((change) => !derived.includes(change.path))
       .map(({ path, left, right }) => ({ path, was: left ?? null, now: right ?? null }))
     const { pack_id } = was
     if (is !== undefined && changes.length === 0) return [{ pack_id, row: null }]
-    const told = tellRow({ table, was, is: is ?? null, changes, state: now })
-    return [{ pack_id, row: { pack_id, table, id, name: nameOf(was, id), ...told, changes } }]
+    const described = describeRow({ table, was, is: is ?? null, changes, state: now })
+    return [{ pack_id, row: { pack_id, table, id, name: nameOf(was, id), ...described, changes } }]
   })
 }
 
 function nameOf(row: object, id: string): string {
   const { name, title, object } = row as Readonly<Record<'name' | 'title' | 'object', unknown>>
-  return ([name, title, object].find((one) => typeof one === 'string') as string | undefined) ?? id
+  return ([name, title, object].find((value) => typeof value === 'string') as string | undefined) ?? id
 }
 
 /** Who or what holds each thing, by the thing's id. */
@@ -119,15 +121,14 @@ function heldIn(state: GameState): ReadonlyMap<string, string> {
   return new Map([...held].map(([id, owners]) => [id, owners.sort().join(', ')]))
 }
 
-/** Ways to differ from a pack, the gravest first. */
-const ways = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
+/** Kinds of divergence, the gravest first. */
+const kinds = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
 
-/** One of these ways. */
-type Diverged = (typeof ways)[number]
+type DivergenceKind = (typeof kinds)[number]
 
 /** What became of a row. */
-interface Told {
-  readonly how: readonly Diverged[]
+interface RowDivergence {
+  readonly how: readonly DivergenceKind[]
   readonly says: string
 }
 
@@ -141,27 +142,25 @@ interface ChangedRow {
   readonly state: GameState
 }
 
-/** Changes that are told one by one. */
-const mostTold = 3
+const mostRowDivergence = 3
 
-/** Tells it. */
-function tellRow(row: ChangedRow): Told {
+function describeRow(row: ChangedRow): RowDivergence {
   if (row.is === null) return { how: ['gone'], says: 'is no more' }
-  const parts = row.changes.map((change) => ({ ...change, ...tellChange(row, change) }))
-  const how = ways.filter((way) => parts.some((part) => part.how === way))
+  const parts = row.changes.map((change) => ({ ...change, ...describeChange(row, change) }))
+  const how = kinds.filter((kind) => parts.some((part) => part.how === kind))
   const plain = [...new Set(parts.filter((part) => part.how !== 'changed').map((part) => part.says))]
   const other = parts.filter((part) => part.how === 'changed').map((part) => part.says)
-  const room = Math.max(1, mostTold - plain.length)
-  const more = other.length > room ? [`${other.length - room} more`] : []
-  return { how, says: [...plain, ...other.slice(0, room), ...more].join('; ') }
+  const space = Math.max(1, mostRowDivergence - plain.length)
+  const more = other.length > space ? [`${other.length - space} more`] : []
+  return { how, says: [...plain, ...other.slice(0, space), ...more].join('; ') }
 }
 
 type Change = ChangedRow['changes'][number]
 
-function tellChange(
+function describeChange(
   { table, is, state }: ChangedRow,
   change: Change,
-): { readonly how: Diverged; readonly says: string } {
+): { readonly how: DivergenceKind; readonly says: string } {
   const { path, was, now } = change
   if (path === 'attrs.status' && (now === 'dead' || now === 'destroyed')) return { how: 'died', says: 'died' }
   if (path === 'attrs.location_id' || path === 'held_by')
@@ -181,7 +180,7 @@ function placeName(id: unknown, state: GameState): string {
   if (typeof id !== 'string') return 'nowhere'
   return id
     .split(', ')
-    .map((one) => state.entities[one]?.name ?? one)
+    .map((part) => state.entities[part]?.name ?? part)
     .join(', ')
 }
 

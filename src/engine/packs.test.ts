@@ -56,7 +56,7 @@ function written(files: Readonly<Record<string, string>>) {
 }
 
 const open = (content: ReturnType<typeof written>) =>
-  createEngine({ home: join(scratch, 'home'), content, forgetful: true })
+  createEngine({ home: join(scratch, 'home'), content, inMemory: true })
 
 describe('several packs in one campaign', () => {
   it('[LORE-17] stay apart from one another, from other campaigns, and from their files', async () => {
@@ -68,11 +68,11 @@ describe('several packs in one campaign', () => {
       await engine.campaigns.createFromScenario({ scenario: 'fair', name: 'Second' }),
     ).campaign_id
     const entities = must(await engine.campaigns.state(first)).entities
-    const origins = Object.values(entities).map((one) => [
-      one.id,
-      one.origin,
-      one.pack_id,
-      one.pack_entity_id,
+    const origins = Object.values(entities).map((entity) => [
+      entity.id,
+      entity.origin,
+      entity.pack_id,
+      entity.pack_entity_id,
     ])
     expect(origins.filter(([, origin]) => origin === 'pack').sort()).toEqual([
       ['hill:top', 'pack', 'hill', 'hill:top'],
@@ -129,7 +129,7 @@ describe('several packs in one campaign', () => {
       'town:t': 'changed: status: active → resolved',
     })
     expect(told['town:nell']).toMatch(/^died.*: died/)
-    expect(packs.map((one) => [one.id, one.diverged])).toEqual([
+    expect(packs.map((pack) => [pack.id, pack.diverged])).toEqual([
       ['hill', 0],
       ['sea', 2],
       ['town', 4],
@@ -166,12 +166,12 @@ describe('words in a pack that give orders', () => {
 
 describe('where there are no packs', () => {
   it('says so', async () => {
-    const desk = testDesk()
-    expect(await listInstalled(desk)).toEqual([])
-    expect(await installPack(desk, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
-    expect(await removePack(desk, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
-    expect(await packDivergence(desk, 'nowhere')).toMatchObject({ ok: false })
-    const engine = createEngine({ home: join(scratch, 'home'), content: testContent, forgetful: true })
+    const dependencies = testDesk()
+    expect(await listInstalled(dependencies)).toEqual([])
+    expect(await installPack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
+    expect(await removePack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
+    expect(await packDivergence(dependencies, 'nowhere')).toMatchObject({ ok: false })
+    const engine = createEngine({ home: join(scratch, 'home'), content: testContent, inMemory: true })
     const blank = must(await engine.campaigns.create({ name: 'Blank' })).campaign_id
     expect(must(await engine.packs.divergence(blank))).toMatchObject({ packs: [], rows: [] })
     await engine.close()

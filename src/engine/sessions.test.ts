@@ -42,9 +42,9 @@ describe('sessions', () => {
     good(await sessions.startSession(table.id))
     await table.play('I wait.')
     good(await sessions.endSession(table.id))
-    const ranges = good(await sessions.getSessionHistory(table.id)).map((one) => [
-      one.turn_range_start,
-      one.turn_range_end,
+    const ranges = good(await sessions.getSessionHistory(table.id)).map((session) => [
+      session.turn_range_start,
+      session.turn_range_end,
     ])
     expect(ranges).toEqual([
       [1, 1],
@@ -56,7 +56,7 @@ describe('sessions', () => {
     const { table, sessions } = await evening()
     const { session_lore } = good(await sessions.startSession(table.id))
     expect(session_lore).toMatchObject({ thread_connections: { delivery: expect.any(String) } })
-    expect((session_lore.people as unknown as { id: string }[]).map((one) => one.id)).toContain(viktor)
+    expect((session_lore.people as unknown as { id: string }[]).map((person) => person.id)).toContain(viktor)
     expect((await table.state()).documents['chronicle|session']?.value.id).toBe('session_001')
   })
 
@@ -92,7 +92,7 @@ describe('scenes', () => {
     await table.play('GOD MODE: teleport Kira to The Neon Dragon')
     const next = await table.play('I wait.')
     const state = await table.state()
-    expect(Object.values(state.summaries).map((one) => one.scope)).toEqual(['scene', 'campaign'])
+    expect(Object.values(state.summaries).map((summary) => summary.scope)).toEqual(['scene', 'campaign'])
     expect(state.summaries.scene_1?.turn_no_range[0]).toBe(1)
     const { summary } = next.context_packet as { readonly summary: { readonly scene: string } }
     expect(summary.scene).toContain('Turn 1: ')
@@ -102,8 +102,10 @@ describe('scenes', () => {
   it('that last long are closed in parts, each of a bounded number of turns', async () => {
     const { table } = await evening()
     for (let turn = 1; turn <= 35; turn += 1) await table.play('I wait.')
-    const scenes = Object.values((await table.state()).summaries).filter((one) => one.scope === 'scene')
-    expect(scenes.map((one) => one.turn_no_range)).toEqual([
+    const scenes = Object.values((await table.state()).summaries).filter(
+      (summary) => summary.scope === 'scene',
+    )
+    expect(scenes.map((summary) => summary.turn_no_range)).toEqual([
       [1, 16],
       [17, 32],
     ])
@@ -126,10 +128,10 @@ describe('the continuity report', () => {
       { id: 'heat', from: 1, to: 3, moves: [{ turn: 2, from: 1, to: 3 }] },
     ])
     expect(report.died).toMatchObject([{ id: viktor, turn: 3 }])
-    expect(report.met.map((one) => one.id)).toContain(viktor)
-    expect(report.met.map((one) => one.id)).not.toContain(chen)
-    expect(report.met.map((one) => one.id)).not.toContain(kira)
-    expect(report.threads.open.map((one) => one.id)).toContain('delivery')
+    expect(report.met.map((person) => person.id)).toContain(viktor)
+    expect(report.met.map((person) => person.id)).not.toContain(chen)
+    expect(report.met.map((person) => person.id)).not.toContain(kira)
+    expect(report.threads.open.map((thread) => thread.id)).toContain('delivery')
     expect(report.dice?.server_seed).toMatch(/^[0-9a-f]{64}$/)
   })
 

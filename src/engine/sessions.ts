@@ -12,9 +12,10 @@ import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
 import { wordedSummary } from '../lore/summaries/summariser.ts'
 import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
 import type { Epoch, Head } from '../store/state-store.ts'
-import { secretCheck } from '../turn/secrets-of.ts'
+import { secretCheck } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
+import { headAndState } from './log.ts'
 
 /** A session that is over, with the seed of its dice. */
 export interface EndedSession {
@@ -124,11 +125,11 @@ async function getSessionHistory(
   const state = await dependencies.store.getState(campaignId)
   if (!state.ok) return state
   const sessions = Object.values(state.value.sessions)
-  return done(sessions.sort((one, other) => (one.id < other.id ? -1 : 1)))
+  return done(sessions.sort((left, right) => (left.id < right.id ? -1 : 1)))
 }
 
 function openSession(state: GameState): Session | null {
-  return Object.values(state.sessions).find((one) => one.ended_at === null) ?? null
+  return Object.values(state.sessions).find((session) => session.ended_at === null) ?? null
 }
 
 /** Which session is open, where a turn finds it without reading all of them. */
@@ -155,29 +156,30 @@ async function generateRecap(
   campaignId: string,
   sessionId?: string,
 ): Promise<Result<string>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const session = chosen(state.value, sessionId, head.value.turn)
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const session = chosen(state, sessionId, head.turn)
   if (sessionId !== undefined && session === null) {
-    const known = Object.keys(state.value.sessions)
+    const known = Object.keys(state.sessions)
     const there = known.length === 0 ? 'There was none yet.' : `There are: ${known.join(', ')}.`
     return refuse('session/unknown', `There is no session "${sessionId}" in this campaign. ${there}`)
   }
   if (session?.summary) return done(session.summary)
   if (session !== null) {
-    const told = await soFar(dependencies, campaignId, state.value, session, head.value.turn)
+    const told = await soFar(dependencies, campaignId, state, session, head.turn)
     if (!told.ok || told.value !== '') return told
   }
-  return fromTurns(dependencies, campaignId, head.value.turn)
+  return fromTurns(dependencies, campaignId, head.turn)
 }
 
 function chosen(state: GameState, sessionId: string | undefined, turn: number): Session | null {
   if (sessionId !== undefined)
     return Object.hasOwn(state.sessions, sessionId) ? (state.sessions[sessionId] ?? null) : null
-  const sessions = Object.values(state.sessions).sort((one, other) => (one.id < other.id ? 1 : -1))
-  return sessions.find((one) => (one.turn_range_end ?? turn) >= (one.turn_range_start ?? 1)) ?? null
+  const sessions = Object.values(state.sessions).sort((left, right) => (left.id < right.id ? 1 : -1))
+  return (
+    sessions.find((session) => (session.turn_range_end ?? turn) >= (session.turn_range_start ?? 1)) ?? null
+  )
 }
 
 /** A session that is still open, as its summary would be now. */

@@ -2,9 +2,7 @@
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
-import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from '../turn/choice-questions.ts'
-import { playerTurn } from '../turn/render.ts'
-import type { TurnOptions } from '../turn/turn-request.ts'
+import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions, playerTurn, type TurnOptions } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type TurnSpan, turnRecords } from './log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
@@ -48,7 +46,7 @@ export function createTurns(dependencies: EngineDependencies): Turns {
     playRaw: (campaignId, turn) => playRawTurn(dependencies, campaignId, turn),
     forPlayer: playerTurn,
     questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),
-    records: (campaignId, turn) => turnRecords(dependencies, campaignId, turn),
+    records: (campaignId, turn) => turnRecords(dependencies.store, campaignId, turn),
     rerun: (campaignId, turn, options) => rerunTurn(dependencies, campaignId, turn, options),
     rerunRange: (campaignId, range, options) => rerunTurns(dependencies, campaignId, range, options),
     eachRerun: (campaignId, range, options, look) =>

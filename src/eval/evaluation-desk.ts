@@ -1,8 +1,7 @@
 /** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
 
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
-import type { RerunOptions } from '../engine/turns/rerun.ts'
+import type { Engine, RerunOptions } from '../engine/index.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
 import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
 import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'

@@ -7,8 +7,8 @@ import type { JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ContextPacket, SceneSoFar } from '../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { NarrationHints } from '../core/protocol/narration-hints.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { InterpreterOutput, PlannerOutput, ValidatorOutput } from '../core/protocol/stage-outputs.ts'
 
 /** What understanding is asked with. */
@@ -18,7 +18,7 @@ export interface InterpretRequest {
   /** The question that was asked last turn and may now be answered. */
   readonly open_question: string | null
   /** What can be named here and what an author made possible; missing where there is no book. */
-  readonly cues?: SceneCues
+  readonly cues?: NarrationHints
   /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
   readonly scene?: SceneSoFar
 }
@@ -29,7 +29,7 @@ export interface PlanRequest {
   readonly player_input: string
   readonly understood: InterpreterOutput
   readonly validated: ValidatorOutput
-  readonly cues?: SceneCues
+  readonly cues?: NarrationHints
   readonly scene?: SceneSoFar
 }
 
@@ -49,7 +49,7 @@ export interface NarrateRequest {
   /** What was wrong with the first try, by rule, when this is the second. */
   readonly repair: readonly { readonly rule: string; readonly problem: string }[]
   /** The words of the place and of the people in it, as the turn left them. */
-  readonly cues?: SceneCues
+  readonly cues?: NarrationHints
   /** What the same game master noted for itself when it last told a turn of this campaign. */
   readonly memory?: string
   /** A text that is different for every turn and the same for every telling of it: prose may vary by it, dice never do. */

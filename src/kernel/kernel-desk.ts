@@ -1,7 +1,7 @@
 /** What the kernel works with: an engine, a clock, a hash, and a disk with the folder on it. It keeps nothing itself. */
 
 import type { Clock } from '../core/environment.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Disk } from './disk/disk.ts'
 
 /** What the kernel works with. */

@@ -2,8 +2,10 @@
  * The kernel's door: a line in, the turn in its fixed form out, and the folder brought to where the log is. It adds nothing
  * to a turn but its form; control instructions become tool calls and never reach the story.
  */
+
 import type { PlayerTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/result.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SealedRecord } from '../store/state-store.ts'
 import type { FolderReport } from './folder/folder-report.ts'
@@ -86,7 +88,7 @@ async function renderPlayed(
   const [resolved, told] = [find('resolved'), find('told')]
   if (resolved === undefined || told === undefined)
     return refuse('turn/not-told', 'The turn was played and not told yet; look at it again.')
-  const played = readTurn(resolved, told, nameBook(state), state.campaign.player_id ?? '')
+  const played = readTurn(resolved, told, nameBook(state), playerIdOf(state))
   const display = told.kind === 'told' ? told.body.envelope.display : undefined
   return done(renderTurn(shown, played, state, readBinding(display)))
 }

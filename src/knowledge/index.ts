@@ -3,19 +3,14 @@ export { factsKnownBy, isHiddenFact, isPublicFact, knows, knowsFact } from './fa
 export { hasHidingTag, isHidden, isInternalKey, isMarkedHidden, isSecretKey, isSecretTag } from './hidden.ts'
 export { findByName, matchName, type NameWords, nameWords } from './names.ts'
 export {
-  type KnownFact,
   type OwnCharacter,
   type PlayerView,
-  type SeenEntity,
   viewFor,
 } from './player-view.ts'
 export {
-  findInternalWords,
   mayReveal,
   prepareSecret,
-  type Redacted,
   redactInternalWords,
-  redaction,
   redactSecrets,
 } from './redaction.ts'
 export {

@@ -1,4 +1,4 @@
-/** The port to whatever turns text into vectors. It knows nothing of lore and keeps nothing of what it was given. */
+/** The port to models that turn text into vectors. A model knows nothing of lore and keeps nothing of what it was given. */
 
 /** What a text is: a question, or something that may answer one. Some models embed the two differently. */
 export type EmbeddingKind = 'query' | 'passage'

@@ -4,8 +4,8 @@ import { quickNetwork } from '../../test/models/quick-network.ts'
 import { type GatewayOptions, type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
-import { retryingModel } from './retrying-model.ts'
 import { type ScriptedAnswer, scriptedModel } from './scripted-model.ts'
+import { retryingModel } from './wrapped-models.ts'
 
 const story = z.strictObject({ narrative: z.string(), minutes: z.int().min(0), mood: z.string().optional() })
 type Story = z.infer<typeof story>
@@ -131,7 +131,7 @@ describe('what a model cannot do', () => {
     const no = modelFault('no', { trouble: 'rejected', again: false, model: 'm', status: 400 })
     const model = scriptedModel([no, 'no', fits])
     expect(await run(model)).toMatchObject({ ok: true, value: { attempts: 2 } })
-    expect(model.asked.map((one) => one.schema !== undefined)).toEqual([true, false, false])
+    expect(model.asked.map((request) => request.schema !== undefined)).toEqual([true, false, false])
   })
 })
 
@@ -179,7 +179,7 @@ describe('another try', () => {
   it('is not waited for when nobody wants the answer any more', async () => {
     const network = {
       ...quickNetwork(),
-      patience: { wait: () => ({ over: new Promise<void>(() => {}), cancel() {} }) },
+      timer: { wait: () => ({ over: new Promise<void>(() => {}), cancel() {} }) },
     }
     const controller = new AbortController()
     const asked = run(retryingModel(scriptedModel([busy(), fits]), network), { signal: controller.signal })

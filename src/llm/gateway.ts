@@ -7,9 +7,8 @@ import { done, type RefusalCode, type Result, refuse } from '../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
-import { costOf } from './prices/cost-of.ts'
-import { type AnswerProblem, readStructured } from './structured/read-structured.ts'
-import { wireSchema } from './structured/wire-schema.ts'
+import { costOf } from './prices.ts'
+import { type AnswerProblem, readStructured, wireSchema } from './structured.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {
@@ -41,7 +40,7 @@ export interface LLMResponse<Value> {
   /** What was wrong with the first answer. */
   readonly repaired: readonly AnswerProblem[]
   readonly usage: ModelUsage
-  /** In US dollars; null when nobody knows the model's price. */
+  /** In US dollars; null when the model's price is unknown. */
   readonly cost: number | null
 }
 

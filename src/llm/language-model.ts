@@ -1,4 +1,4 @@
-/** The port to whatever answers in words. It knows nothing of games, keeps nothing, and never decides what is true. */
+/** The port to models that answer in words. A model knows nothing of games, and never decides what is true. */
 import type { z } from 'zod'
 import type { JsonObject } from '../core/json.ts'
 
@@ -21,7 +21,7 @@ export interface ModelRequest {
   readonly signal: AbortSignal
   /** Raw pieces of text as they come; of JSON text when structured output is wanted. */
   readonly onText?: (piece: string) => void
-  /** Told of every try that came to nothing, by whoever counts tries. */
+  /** Called for every try that came to nothing. */
   readonly onLost?: (lost: LostCall) => void
 }
 
@@ -30,7 +30,7 @@ export interface LostCall {
   /** In a word or two: `slow`, `cut`, `called off`. */
   readonly why: string
   readonly usage: ModelUsage
-  /** Nobody counted; it is worked out from what was sent and heard. */
+  /** The provider did not count; it is estimated from what was sent and received. */
   readonly guessed: boolean
 }
 
@@ -47,10 +47,10 @@ export interface ModelUsage {
   readonly raw?: JsonObject
 }
 
-/** What a model answered; it is a stranger's letter, whatever shape it was asked for. */
+/** What a model answered: untrusted output, whatever shape was asked for. */
 export interface ModelReply {
   readonly text: string
-  /** The text as JSON, when it is; nobody has held it against the schema. */
+  /** The text as JSON, when it is; not verified against the schema. */
   readonly object?: unknown
   readonly finish: 'stop' | 'length' | 'refusal' | 'tool' | 'error' | 'other'
   readonly usage: ModelUsage
@@ -61,8 +61,7 @@ export interface ModelReply {
  * aborted with when it was called off.
  *
  * @example
- * const told = (teller: LanguageModel, messages: readonly PromptBlock[], signal: AbortSignal) =>
- *   teller.ask({ messages, maxOutputTokens: 800, signal })
+ * const reply = await model.ask({ messages, maxOutputTokens: 800, signal })
  */
 export interface LanguageModel {
   /** The model by its provider's name for it. */

@@ -7,7 +7,7 @@ import type { ModelUsage } from './language-model.ts'
 
 /** The kinds of trouble. */
 export type ModelTrouble =
-  /** Nobody answers at the address. */
+  /** The address does not answer. */
   | 'unreachable'
   /** The provider is busy or broken just now. */
   | 'busy'

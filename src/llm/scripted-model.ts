@@ -1,8 +1,8 @@
-/** A model that answers what it was told to: for tests, and for trying out what stands on the port. It asks nobody. */
+/** A model that answers from a script: for tests, and for trying out what is built on the port. It makes no call. */
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
 
-/** One answer of a script: its text, a whole reply, what is thrown, or whatever becomes of the request. */
+/** One answer of a script: its text, a whole reply, what is thrown, or a function of the request. */
 export type ScriptedAnswer =
   | string
   | Partial<ModelReply>
@@ -15,7 +15,7 @@ export interface ScriptedModel extends LanguageModel {
 }
 
 /**
- * Makes one. Answers are given in order; one more question than there are answers is a fault.
+ * Answers are given in order; one more question than there are answers is a fault.
  *
  * @example
  * const model = scriptedModel(['{"narrative":"Rain."}'])
@@ -42,12 +42,12 @@ export function scriptedModel(
       if (answer instanceof Error) throw answer
       const given = typeof answer === 'function' ? await answer(request) : answer
       request.signal.throwIfAborted()
-      return said(typeof given === 'string' ? { text: given } : given, request)
+      return replyOf(typeof given === 'string' ? { text: given } : given, request)
     },
   }
 }
 
-function said(given: Partial<ModelReply>, request: ModelRequest): ModelReply {
+function replyOf(given: Partial<ModelReply>, request: ModelRequest): ModelReply {
   const text = given.text ?? ''
   for (const piece of text.match(/[\s\S]{1,12}/gu) ?? []) {
     request.onText?.(piece)

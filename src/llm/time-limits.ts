@@ -1,8 +1,8 @@
 /**
- * How long an answer may keep everybody waiting: for its first word, for the next one, and in all. Time is handed in; what
- * counts as a sign of life is decided by whoever listens.
+ * How long an answer may take: until its first word, from one to the next, and in all. Time is passed in; the caller decides
+ * what counts as a sign of life.
  */
-import type { Patience } from '../core/environment.ts'
+import type { Timer } from '../core/environment.ts'
 
 /** Limits in milliseconds. */
 export interface TimeLimits {
@@ -17,7 +17,7 @@ export interface TimeLimits {
 /** For a service that answers many: it begins soon or not at all. */
 export const hostedLimits: TimeLimits = { first: 45_000, idle: 20_000, total: 110_000 }
 
-/** For a model on somebody's own machine, which may have to be loaded and reads slowly. */
+/** For a model on the player's own machine, which may have to be loaded and reads slowly. */
 export const localLimits: TimeLimits = { first: 110_000, idle: 30_000, total: 110_000 }
 
 /** A watch over one answer. */
@@ -34,21 +34,21 @@ export interface Watch {
 }
 
 /** Starts a watch. */
-export function watchAnswer(limits: TimeLimits, patience: Patience, outer: AbortSignal): Watch {
+export function watchAnswer(limits: TimeLimits, timer: Timer, outer: AbortSignal): Watch {
   const controller = new AbortController()
   let late: string | null = null
-  const limit = (milliseconds: number, said: string): { cancel(): void } => {
+  const limit = (milliseconds: number, passed: string): { cancel(): void } => {
     let on = true
-    const timer = patience.wait(milliseconds)
-    void timer.over.then(() => {
+    const wait = timer.wait(milliseconds)
+    void wait.over.then(() => {
       if (!on || late !== null) return
-      late = said
-      controller.abort(said)
+      late = passed
+      controller.abort(passed)
     })
     return {
       cancel: () => {
         on = false
-        timer.cancel()
+        wait.cancel()
       },
     }
   }

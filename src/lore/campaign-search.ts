@@ -12,7 +12,7 @@ import type {
   RetrievedChunk,
 } from '../core/protocol/lore.ts'
 import { isFault } from '../core/result.ts'
-import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
+import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import { embeddedIn, embedMissing, packLore } from './indexer.ts'
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import { type FusionWeights, fusionWeights } from './ranking.ts'

@@ -5,7 +5,7 @@
 
 import type { Clock } from '../core/environment.ts'
 import { done, type Result } from '../core/result.ts'
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 import type { ContentPackChunk } from '../packs/compile/lore-chunks.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'

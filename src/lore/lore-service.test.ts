@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { done, Fault } from '../core/result.ts'
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'

@@ -6,7 +6,7 @@
 import type { Clock } from '../core/environment.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
-import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
+import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'

@@ -1,6 +1,6 @@
 /** The order of lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
 import type {
   CandidateAsk,

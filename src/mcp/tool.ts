@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { openLore } from '../compose.ts'
 import type { Entropy } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 
 /** The tools of a campaign folder, as one role may call them. */
 export interface McpFolder {

@@ -1,6 +1,6 @@
 /**
  * Ruleset: the game's own law. It says which check an action calls for and how hard it is, before any die falls; it
- * asks the cup for dice, and answers with what happened: events and a StateDiff. It never writes, never narrates,
+ * asks the dice roller for dice, and answers with what happened: events and a StateDiff. It never writes, never narrates,
  * never looks at a clock. A ruleset is right when it passes testing/ruleset-contract.ts.
  */
 
@@ -15,9 +15,9 @@ import type { Entity } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
-import type { Cup } from '../dice/cup.ts'
 import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
+import type { DiceRoller } from '../dice/index.ts'
 
 /** What somebody tries to do, as the interpreter understood it or a choice says it. */
 export interface AttemptedAction {
@@ -130,7 +130,7 @@ export interface RulesTool {
   readonly name: 'roll_dice' | 'roll_attack' | 'roll_skill_check' | 'roll_saving_throw'
   readonly description: string
   /** Checks the arguments against schema, state and what the action calls for, and rolls; refusals name the rule. */
-  run(args: unknown, action: AttemptedAction, view: RulesView, cup: Cup): Result<JsonObject>
+  run(args: unknown, action: AttemptedAction, view: RulesView, roller: DiceRoller): Result<JsonObject>
 }
 
 /** A planning check (seed 001): what it is rolled with and how hard it is, fixed before the roll. */
@@ -193,16 +193,16 @@ export type FightEnd = 'rout' | 'truce' | 'captured' | 'left' | 'over'
 
 /** What a story may ask of the rules beyond what somebody tries. */
 export interface StoryEffects {
-  /** Somebody is hurt, comes under a condition or is rid of one; the dice are the cup's. */
-  suffer(view: RulesView, harm: Harm, cup: Cup): Result<Resolution>
+  /** Somebody is hurt, comes under a condition or is rid of one; the dice are the dice roller's. */
+  suffer(view: RulesView, harm: Harm, roller: DiceRoller): Result<Resolution>
   /** Begins a written fight and lets others act until the player must decide. */
-  openFight(view: RulesView, fight: WrittenFight, cup: Cup): Result<Resolution>
+  openFight(view: RulesView, fight: WrittenFight, roller: DiceRoller): Result<Resolution>
   standing(view: RulesView, foes: readonly string[]): FightStanding
   /**
    * Ends it: the rest run (`rout`), both sides stop (`truce`), the player is taken alive (`captured`) or is no longer
    * where the foes are (`left`), or it is over already and nothing of it hangs in the air (`over`).
    */
-  settle(view: RulesView, foes: readonly string[], how: FightEnd, cup: Cup): Result<Resolution>
+  settle(view: RulesView, foes: readonly string[], how: FightEnd, roller: DiceRoller): Result<Resolution>
   /** What keeps a fight pressing while it goes on, for rules whose foes have no turns of their own. */
   press?(view: RulesView, foes: readonly string[]): Resolution | null
 }
@@ -218,7 +218,7 @@ export interface Ruleset<Sheet = unknown> {
   /** What an action calls for; asks for no dice and changes nothing. */
   demand(view: RulesView, action: AttemptedAction): Result<Demand>
   /** Carries an action out with the dice it calls for. A refusal uses no dice. */
-  resolve(view: RulesView, action: AttemptedAction, cup: Cup): Result<Resolution>
+  resolve(view: RulesView, action: AttemptedAction, roller: DiceRoller): Result<Resolution>
   /** What the actor could do now, most fitting first; every one of them passes `demand`. */
   offers(view: RulesView, actorId: string): readonly Offer[]
   /**
@@ -227,7 +227,7 @@ export interface Ruleset<Sheet = unknown> {
    */
   questions?(view: RulesView, action: AttemptedAction): Result<readonly ActionQuestion[]>
   /** What passes by itself when time goes by: rests that end, effects that run out, deadlines of the rules. */
-  elapse(view: RulesView, seconds: number, cup: Cup): Resolution
+  elapse(view: RulesView, seconds: number, roller: DiceRoller): Resolution
 
   /** `Lvl 3 Fighter | HP: 28/28 | …` for the session header. */
   statusLine(view: RulesView, actorId: string): string
@@ -244,10 +244,10 @@ export interface Ruleset<Sheet = unknown> {
   /** What it says to strangers' changes of sheets; missing when shapes alone decide. */
   readonly documentLaw?: DocumentLaw
   /**
-   * Holds a narrator's update against the fight, or starts the one it asks for; without a cup it only says that a fight
+   * Holds a narrator's update against the fight, or starts the one it asks for; without a dice roller it only says that a fight
    * is asked for. Missing when it has no fights.
    */
-  answerFight?(view: RulesView, updates: JsonObject, cup: Cup | null): AnsweredFight
+  answerFight?(view: RulesView, updates: JsonObject, roller: DiceRoller | null): AnsweredFight
   /** What a story may ask of it; missing when its stories have no set fights and nobody is hurt by effects. */
   readonly storyEffects?: StoryEffects
 

@@ -68,7 +68,7 @@ describe('the door on loopback', () => {
 
 describe('a token', () => {
   it('is demanded wherever others can reach the address', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const about = { version: 'test', game_master: 'embedded' }
     const open = await serve({ engine, host: '0.0.0.0', port: 0, token: null, about })
     expect(open).toMatchObject({ ok: false, refusal: { code: 'request/no-token' } })

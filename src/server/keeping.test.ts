@@ -12,7 +12,7 @@ const home = mkdtempSync(join(tmpdir(), 'fatewright-keeping-'))
 const of = (path: string) => `/api/campaigns/${id}/${path}`
 beforeAll(async () => {
   const serve = { playerToken: 'player', token: 'owner', extras: { evaluation: openEvaluation } }
-  at = await openTestServer({ home, forgetful: false, serve })
+  at = await openTestServer({ home, inMemory: false, serve })
   id = (await at.post('/api/campaigns', { name: 'Table', seed: 's' }, owner)).body.campaign_id
   await at.post(of('turns'), { input: 'I look around.' }, owner)
   await at.post(of('turns'), { input: 'GOD MODE: give me 3 rope' }, owner)

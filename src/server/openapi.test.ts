@@ -12,7 +12,7 @@ let id: string
 beforeAll(async () => {
   at = await openTestServer({
     serve: {
-      extras: { environment: {}, lore: () => openLore({ forgetful: true }), evaluation: openEvaluation },
+      extras: { environment: {}, lore: () => openLore({ inMemory: true }), evaluation: openEvaluation },
     },
   })
   document = (await at.get('/api/openapi.json')).body

@@ -10,7 +10,7 @@ import type { openLore } from '../compose.ts'
 import type { Clock, Entropy } from '../core/environment.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 import type { TurnQueue } from './turn-queue.ts'
 

@@ -159,14 +159,14 @@ describe('a turn', () => {
       const probe = (now: string): void => {
         if (now === plug) throw new Error('the power went out')
       }
-      const before = await openTestServer({ home, forgetful: false, probe })
+      const before = await openTestServer({ home, inMemory: false, probe })
       const id = await before.found({ name: `Plug ${phase}` })
       const [first] = [good(await before.engine.campaigns.state(id)).time.minute]
       plug = phase
       await before.post(`/api/campaigns/${id}/turns`, { input: 'I wait.' })
       plug = ''
       await before.close()
-      const after = await openTestServer({ home, forgetful: false })
+      const after = await openTestServer({ home, inMemory: false })
       const { body } = await after.get(`/api/campaigns/${id}/turns`)
       const moved = good(await after.engine.campaigns.state(id)).time.minute !== first
       expect([phase, body.turns.length === 1]).toEqual([phase, moved])

@@ -1,6 +1,6 @@
 /** "Chance" that counts: different every time it is asked, the same in every run. For tests only. */
 import type { Entropy } from '../core/environment.ts'
-import { sha256Hex } from '../dice/random-stream.ts'
+import { sha256Hex } from '../dice/index.ts'
 
 /**
  * Entropy that depends on its label and on how often it was asked.

@@ -1,5 +1,5 @@
 /** The contract of EmbeddingModel: what every adapter must do. Pass your runner and a way to open one. */
-import type { EmbeddingModel } from '../llm/embedding-model.ts'
+import type { EmbeddingModel } from '../llm/index.ts'
 import { same } from './expectations.ts'
 import type { TestRunner } from './test-runner.ts'
 
@@ -58,8 +58,8 @@ function at(vectors: readonly Float32Array[], index: number): Float32Array {
   return vector
 }
 
-function dot(one: Float32Array, other: Float32Array): number {
-  return one.reduce((sum, part, index) => sum + part * (other[index] ?? 0), 0)
+function dot(first: Float32Array, second: Float32Array): number {
+  return first.reduce((sum, part, index) => sum + part * (second[index] ?? 0), 0)
 }
 
 function near(actual: number, expected: number, what: string): void {

@@ -1,6 +1,5 @@
 /** Dice that show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
-import type { Draws } from '../dice/draws.ts'
-import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
+import type { FaceSource, StreamFamily, StreamSource } from '../dice/index.ts'
 
 /**
  * A source that deals exactly these faces.
@@ -9,7 +8,7 @@ import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
  * const draws = fixedDice(15, 3)
  * draws.face(20) // 15
  */
-export function fixedDice(...faces: readonly number[]): Draws & { readonly left: number } {
+export function fixedDice(...faces: readonly number[]): FaceSource & { readonly left: number } {
   const source = {
     offset: 0,
     get left(): number {
@@ -30,6 +29,6 @@ export function fixedDice(...faces: readonly number[]): Draws & { readonly left:
 }
 
 /** Streams that deal the same scripted faces whatever the epoch; for a desk whose dice are fixed. */
-export function fixedStreams(draws: () => Draws): (source: StreamSource) => StreamFamily {
+export function fixedStreams(draws: () => FaceSource): (source: StreamSource) => StreamFamily {
   return (source) => ({ epoch: source.epoch, stream: () => draws() })
 }

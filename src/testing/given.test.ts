@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RollRequest } from '../dice/roll-request.ts'
+import type { RollRequest } from '../dice/dice-roller.ts'
 import { fixedDice } from './fixed-dice.ts'
 import { given } from './given.ts'
 

@@ -6,16 +6,13 @@
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { Draws } from '../dice/draws.ts'
-import { streamFamily } from '../dice/random-stream.ts'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
-import { playRawTurn, type RawTurn, type RawTurnResult } from '../engine/turns/raw-turn.ts'
-import type { Ruleset } from '../rules/index.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import { createCampaign, type EngineDependencies, playRawTurn, type RawTurn, type RawTurnResult } from '../engine/index.ts'
+import { type FaceSource, streamFamily } from '../dice/index.ts'
 
 /** What a played turn left behind. */
 export interface Played {
@@ -39,7 +36,7 @@ export interface When {
 /** A world, perhaps with turns behind it. */
 export interface Given {
   /** Plays this turn; with `dice`, its dice show what they say. */
-  when(turn: RawTurn, dice?: Draws): When
+  when(turn: RawTurn, dice?: FaceSource): When
 }
 
 /**
@@ -60,7 +57,7 @@ export function givenBy(
   world: StateDiff = {},
   ...turns: readonly RawTurn[]
 ): Given {
-  const prepare = (dice: Draws | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
+  const prepare = (dice: FaceSource | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
@@ -91,7 +88,7 @@ async function prepareScene(
   ruleset: Ruleset | undefined,
   world: StateDiff,
   turns: readonly RawTurn[],
-  dice: Draws | undefined,
+  dice: FaceSource | undefined,
 ): Promise<Scene> {
   const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
   const { time_of_day: _derived, ...starts } = sampleTime

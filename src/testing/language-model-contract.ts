@@ -1,9 +1,9 @@
 /** The contract of LanguageModel: what every adapter must do. Pass your runner and a way to open one that answers so. */
-import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/language-model.ts'
+import type { LanguageModel, ModelRequest, PromptBlock } from '../llm/index.ts'
 import { same } from './expectations.ts'
 import type { TestRunner } from './test-runner.ts'
 
-/** A model under test, and a way to decide what it is answered by whoever stands behind it. */
+/** A model under test, and a way to decide what the service behind it answers. */
 export interface ModelUnderTest {
   readonly model: LanguageModel
   /** The next answers, in their order. */

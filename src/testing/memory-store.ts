@@ -1,16 +1,15 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 
-import { packetBuilder } from '../context/index.ts'
-import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
-import type { EngineDependencies } from '../engine/dependencies.ts'
+import type { EngineDependencies } from '../engine/index.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
-import { huntShelf } from '../turn/hunt-shelf.ts'
-import { noBook, noLore, usualLimits } from '../turn/turn-dependencies.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
+import { packetBuilder } from '../context/index.ts'
+import { sha256Hex, streamFamily } from '../dice/index.ts'
+import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
 
 /**
  * A StateStore that forgets when the process ends.
@@ -30,13 +29,13 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noBook,
+    worldFor: noWorldDefinition,
     ...noLore(),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
-    limits: usualLimits,
-    patience: endlessPatience,
+    limits: defaultLimits,
+    timer: endlessTimer,
     context: packetBuilder,
     sandbox: memoryStore,
     rehearse: memoryRehearsal(sha256Hex),
@@ -44,7 +43,7 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
   }
 }
 
-/** Patience that never ends: a test whose game master never answers brings its own. */
-const endlessPatience: EngineDependencies['patience'] = {
+/** A timer that never ends: a test whose game master never answers brings its own. */
+const endlessTimer: EngineDependencies['timer'] = {
   wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

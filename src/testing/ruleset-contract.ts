@@ -5,11 +5,12 @@
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { parseNotation } from '../dice/notation.ts'
-import { type AttemptedAction, type Because, type Check, type RulesView, viewOf } from '../rules/index.ts'
+import { type RulesView, viewOf } from '../rules/rules-view.ts'
+import type { AttemptedAction, Because, Check } from '../rules/ruleset.ts'
 import { good, same } from './expectations.ts'
-import { admitted, type RulesetTrial, trialCup } from './ruleset-trial.ts'
+import { admitted, type RulesetTrial, trialRoller } from './ruleset-trial.ts'
 import type { TestRunner } from './test-runner.ts'
+import { parseNotation } from '../dice/index.ts'
 
 /** How a suite gets a fresh trial. */
 export type MakeTrial = () => RulesetTrial
@@ -70,9 +71,9 @@ function demandContract({ it }: TestRunner, make: MakeTrial): void {
   it('refuses an actor that does not exist, with a sentence', () => {
     const { ruleset, state, actions } = make()
     const action = { ...actions[0], verb: actions[0]?.verb ?? 'look', actor_id: 'npc_nobody_999' }
-    const { cup } = trialCup(0)
-    holds(!ruleset.resolve(viewOf(state), action, cup).ok, 'somebody who does not exist did something')
-    same(cup.entries, [], 'rolls')
+    const { roller } = trialRoller(0)
+    holds(!ruleset.resolve(viewOf(state), action, roller).ok, 'somebody who does not exist did something')
+    same(roller.entries, [], 'rolls')
   })
 }
 
@@ -82,9 +83,9 @@ function resolveContract({ it }: TestRunner, make: MakeTrial): void {
     const view = viewOf(trial.state)
     for (const { action, check } of checksOf(trial)) {
       for (let number = 0; number < throws; number += 1) {
-        const { cup } = trialCup(number)
-        good(trial.ruleset.resolve(view, action, cup))
-        const rolled = cup.entries.find((entry) => entry.label === check.label)
+        const { roller } = trialRoller(number)
+        good(trial.ruleset.resolve(view, action, roller))
+        const rolled = roller.entries.find((entry) => entry.label === check.label)
         if (rolled === undefined) throw new Error(`${action.verb}: no roll called "${check.label}" was made`)
         const { kind, value } = check.difficulty ?? {}
         same([rolled.target?.kind, rolled.target?.value], [kind, value], `${action.verb}: difficulty`)
@@ -97,12 +98,12 @@ function resolveContract({ it }: TestRunner, make: MakeTrial): void {
     const view = viewOf(frozen(state))
     for (const action of actions) {
       const demand = good(ruleset.demand(view, action))
-      const { cup, draws } = trialCup(1)
-      const result = ruleset.resolve(view, action, cup)
+      const { roller, draws } = trialRoller(1)
+      const result = ruleset.resolve(view, action, roller)
       if (demand.kind === 'impossible') holds(!result.ok, `${action.verb} is impossible and was done`)
       if (demand.kind === 'automatic') good(result)
       if (!result.ok) {
-        same([cup.entries.length, draws.offset], [0, 0], `dice of the refused ${action.verb}`)
+        same([roller.entries.length, draws.offset], [0, 0], `dice of the refused ${action.verb}`)
         holds(result.refusal.message.length > 10, `${action.verb}: the refusal says nothing`)
       }
     }
@@ -110,22 +111,22 @@ function resolveContract({ it }: TestRunner, make: MakeTrial): void {
   it('gives the same for the same dice', () => {
     const trial = make()
     each(trial, (action, view, number) => {
-      const first = trial.ruleset.resolve(view, action, trialCup(number).cup)
-      same(trial.ruleset.resolve(view, action, trialCup(number).cup), first, action.verb)
+      const first = trial.ruleset.resolve(view, action, trialRoller(number).roller)
+      same(trial.ruleset.resolve(view, action, trialRoller(number).roller), first, action.verb)
     })
   })
   it('[PIPE-11] changes only what the law admits, and says what happened whenever it changes something', () => {
     const trial = make()
     each(trial, (action, view, number) => {
-      const { cup } = trialCup(number)
-      const result = trial.ruleset.resolve(view, action, cup)
+      const { roller } = trialRoller(number)
+      const result = trial.ruleset.resolve(view, action, roller)
       if (!result.ok) return
-      lawful(trial, result.value, cup, action.verb)
+      lawful(trial, result.value, roller, action.verb)
     })
     for (const seconds of [0, 6, 3_600, 86_400]) {
-      const { cup } = trialCup(seconds)
-      const passed = trial.ruleset.elapse(viewOf(frozen(trial.state)), seconds, cup)
-      lawful(trial, passed, cup, `elapse ${seconds}`)
+      const { roller } = trialRoller(seconds)
+      const passed = trial.ruleset.elapse(viewOf(frozen(trial.state)), seconds, roller)
+      lawful(trial, passed, roller, `elapse ${seconds}`)
     }
   })
 }
@@ -181,13 +182,14 @@ function characterContract({ it }: TestRunner, make: MakeTrial): void {
       scene_update: { present_entity_ids },
       inventory_changes,
     }
-    const { cup } = trialCup(0)
-    const joined = admitted(state, { diff, events: [], elapsed: { action: 'unspecified' } }, cup)
+    const { roller } = trialRoller(0)
+    const joined = admitted(state, { diff, events: [], elapsed: { action: 'unspecified' } }, roller)
     good(joined.result)
     same(joined.after.entities[id]?.attrs, made.attrs, 'the kept character')
     const view = viewOf(frozen(joined.after))
     holds(ruleset.statusLine(view, id).trim() !== '', 'a new character has no status line')
-    for (const offer of ruleset.offers(view, id)) good(ruleset.resolve(view, offer.action, trialCup(3).cup))
+    for (const offer of ruleset.offers(view, id))
+      good(ruleset.resolve(view, offer.action, trialRoller(3).roller))
     const refused = ruleset.createCharacter(trial.badChoices)
     holds(!refused.ok && refused.refusal.message.length > 10, 'the bad choices made a character')
   })
@@ -213,9 +215,9 @@ function toolsContract({ it }: TestRunner, make: MakeTrial): void {
     for (const tool of modes.flatMap((mode) => [...ruleset.tools(mode)])) {
       holds(tool.description.trim() !== '', `${tool.name} says nothing about itself`)
       for (const args of [undefined, null, 'twenty', [], { value: 20 }, { result: 20, skill: 7 }]) {
-        const { cup, draws } = trialCup(0)
-        holds(!tool.run(args, action, view, cup).ok, `${tool.name} took ${JSON.stringify(args)}`)
-        same([cup.entries.length, draws.offset], [0, 0], `dice of ${tool.name}`)
+        const { roller, draws } = trialRoller(0)
+        holds(!tool.run(args, action, view, roller).ok, `${tool.name} took ${JSON.stringify(args)}`)
+        same([roller.entries.length, draws.offset], [0, 0], `dice of ${tool.name}`)
       }
     }
   })
@@ -265,10 +267,10 @@ function each(
 function lawful(
   trial: RulesetTrial,
   resolution: Parameters<typeof admitted>[1],
-  cup: Parameters<typeof admitted>[2],
+  roller: Parameters<typeof admitted>[2],
   what: string,
 ): void {
-  const { result } = admitted(trial.state, resolution, cup)
+  const { result } = admitted(trial.state, resolution, roller)
   if (!result.ok) throw new Error(`${what}: the law refuses its change: ${result.refusal.message}`)
   const changes = Object.values(resolution.diff).some((value) => !Array.isArray(value) || value.length > 0)
   holds(!changes || resolution.events.length > 0, `${what} changes something without an event`)

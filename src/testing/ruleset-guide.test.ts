@@ -11,8 +11,14 @@ const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.tmp', 'ruleset-guide')
 const guide = readFileSync(join(root, 'docs', 'guides', 'add-a-ruleset.md'), 'utf8')
 const blocks = [...guide.matchAll(/```ts file=\S+\n([\s\S]*?)```/g)].map((block) => block[1] ?? '')
+const { exports: subpaths } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly exports: Readonly<Record<string, string>>
+}
 const [ruleset = '', contract = ''] = blocks.map((code) =>
-  code.replace(/'fatewright\/([a-z0-9/-]+)'/g, "'../../src/$1.ts'"),
+  code.replace(
+    /'fatewright\/([a-z0-9/-]+)'/g,
+    (_, name: string) => `'${join('..', '..', subpaths[`./${name}`] ?? name)}'`,
+  ),
 )
 
 rmSync(folder, { recursive: true, force: true })
@@ -82,10 +88,10 @@ describe('the contract itself', () => {
 
   it('notices a difficulty that follows the dice', () => {
     const late: Partial<Ruleset> = {
-      resolve: (view, action, cup) => {
-        const kinder: typeof cup = {
-          entries: cup.entries,
-          roll: (request, judge) => cup.roll({ ...request, target: { kind: 'DC', value: 1 } }, judge),
+      resolve: (view, action, roller) => {
+        const kinder: typeof roller = {
+          entries: roller.entries,
+          roll: (request, judge) => roller.roll({ ...request, target: { kind: 'DC', value: 1 } }, judge),
         }
         return coinFlip.resolve(view, action, kinder)
       },
@@ -95,14 +101,14 @@ describe('the contract itself', () => {
 
   it('[PIPE-11] notices a change without an event, and one the law does not admit', () => {
     const silent: Partial<Ruleset> = {
-      resolve: (view, action, cup) => {
-        const result = coinFlip.resolve(view, action, cup)
+      resolve: (view, action, roller) => {
+        const result = coinFlip.resolve(view, action, roller)
         return result.ok ? { ok: true, value: { ...result.value, events: [] } } : result
       },
     }
     const lawless: Partial<Ruleset> = {
-      elapse: (view, seconds, cup) => ({
-        ...coinFlip.elapse(view, seconds, cup),
+      elapse: (view, seconds, roller) => ({
+        ...coinFlip.elapse(view, seconds, roller),
         events: [{ type: 'wind', details: {}, tags: [] }],
         diff: { clocks: [{ id: 'no_such_clock', delta: 1 }] },
       }),
@@ -114,9 +120,9 @@ describe('the contract itself', () => {
 
   it('notices dice spent on a refusal, an offer nobody can take, and a line without words', () => {
     const wasteful: Partial<Ruleset> = {
-      resolve: (view, action, cup) => {
-        coinFlip.resolve(view, dare, cup)
-        return coinFlip.resolve(view, action, cup)
+      resolve: (view, action, roller) => {
+        coinFlip.resolve(view, dare, roller)
+        return coinFlip.resolve(view, action, roller)
       },
     }
     expect(broken(wasteful)).toContain('uses no dice for what it refuses')

@@ -8,12 +8,11 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
-import { type Cup, fillCup } from '../dice/cup.ts'
-import type { Draws } from '../dice/draws.ts'
-import { streamFamily } from '../dice/random-stream.ts'
-import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../rules/index.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { good } from './expectations.ts'
 import { fixedDice } from './fixed-dice.ts'
+import { type FaceSource, createDiceRoller, type DiceRoller, streamFamily } from '../dice/index.ts'
 
 /** A ruleset on trial. */
 export interface RulesetTrial {
@@ -30,11 +29,17 @@ export interface RulesetTrial {
 
 const secret = { campaign_id: 'trial', epoch: 0, server_seed: '7a'.repeat(32), client_seed: 'trial' } as const
 
-/** A fresh cup whose dice depend on a number only; `draws` shows how many were used. */
-export function trialCup(number: number): { readonly cup: Cup; readonly draws: Draws } {
+/** A fresh dice roller whose dice depend on a number only; `draws` shows how many were used. */
+export function trialRoller(number: number): { readonly roller: DiceRoller; readonly draws: FaceSource } {
   const draws = streamFamily(secret).stream(number)
-  const cup = fillCup({ epoch: 0, nonce: 0, draws, moment: `trial ${number}`, previous: () => undefined })
-  return { cup, draws }
+  const roller = createDiceRoller({
+    epoch: 0,
+    nonce: 0,
+    draws,
+    moment: `trial ${number}`,
+    previous: () => undefined,
+  })
+  return { roller, draws }
 }
 
 /** The state that a founding record founds. */
@@ -48,7 +53,7 @@ export function foundedState(founding: RecordDraft): GameState {
 export function admitted(
   state: GameState,
   resolution: Pick<Resolution, 'diff' | 'events' | 'elapsed'>,
-  cup: Cup,
+  roller: DiceRoller,
 ): { readonly result: Result<AdmittedRecord>; readonly after: GameState } {
   const { action, ...measure } = resolution.elapsed
   const microseconds = durationOf(action, measure).usual
@@ -63,7 +68,7 @@ export function admitted(
       mode: 'STORY',
       nonce: 0,
       entries: [{ role: 'user', text: 'a trial' }],
-      rolls: [...cup.entries],
+      rolls: [...roller.entries],
       engine_events: resolution.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},
       pass_outputs: {},
@@ -83,7 +88,7 @@ export interface Tried {
   readonly after: GameState
   /** The types of its events, in order. */
   readonly types: readonly string[]
-  readonly cup: Cup
+  readonly roller: DiceRoller
 }
 
 /** Tries an action with scripted dice, puts it through the law, and goes on to the next turn. */
@@ -94,16 +99,16 @@ export function tryAction(
   ...faces: readonly number[]
 ): Tried {
   const draws = fixedDice(...faces)
-  const cup = fillCup({ epoch: 0, nonce: 0, draws, moment: 'try', previous: () => undefined })
-  const resolution = good(ruleset.resolve(viewOf(state), action, cup))
+  const roller = createDiceRoller({ epoch: 0, nonce: 0, draws, moment: 'try', previous: () => undefined })
+  const resolution = good(ruleset.resolve(viewOf(state), action, roller))
   if (draws.left > 0) throw new Error(`${action.verb}: ${draws.left} of the scripted dice were not asked for`)
-  const { result, after } = admitted(state, resolution, cup)
+  const { result, after } = admitted(state, resolution, roller)
   good(result)
   const counters = { ...after.counters, current_turn: state.counters.current_turn + 1 }
   return {
     resolution,
     after: { ...after, counters },
     types: resolution.events.map((event) => event.type),
-    cup,
+    roller,
   }
 }

@@ -3,7 +3,7 @@ import type { RecordDraft } from '../core/ledger/record.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
-import { commitTo } from '../dice/seed-epoch.ts'
+import { commitTo } from '../dice/index.ts'
 
 /** The instant at which sample worlds begin. */
 export const sampleTime: WorldTime = {

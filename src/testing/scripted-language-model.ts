@@ -1,5 +1,5 @@
-/** A language model that answers by a script, for tests: it streams in small pieces, counts roughly and asks nobody. */
-import type { LanguageModel, ModelReply, ModelRequest } from '../llm/language-model.ts'
+/** A language model that answers by a script, for tests: it streams in small pieces, counts roughly and makes no call. */
+import type { LanguageModel, ModelReply, ModelRequest } from '../llm/index.ts'
 
 /** An answer: its text, something to be written as JSON, or a reply with its end. */
 export type ModelScript = (request: ModelRequest) => unknown

@@ -59,7 +59,7 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
         'flood on the other',
       )
       same(
-        good(await store.branches('sample')).map((one) => [one.name, one.turn, one.active]),
+        good(await store.branches('sample')).map(({ name, turn, active }) => [name, turn, active]),
         [
           ['main', 4, true],
           ['what-if', 3, false],

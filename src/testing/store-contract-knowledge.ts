@@ -1,4 +1,4 @@
-/** The part of the store contract about who knows what: what is hidden is found, and what is gone is known to nobody. */
+/** The part of the store contract about who knows what: what is hidden is found, and what is gone is not known. */
 import { good, same } from './expectations.ts'
 import { type MakeStore, played, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
@@ -32,7 +32,11 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
       const far = { id: 'npc_far_001', type: 'npc', name: 'Far', tags: [] }
       const entities_add = [{ ...far, attrs: { secrets: ['pays the harbourmaster every autumn'] } }]
       const hidden = (id: string, object: string) => ({
-        ...{ id, subject_id: 'npc_far_001', predicate: 'did', object, visibility: 'gm' },
+        id,
+        subject_id: 'npc_far_001',
+        predicate: 'did',
+        object,
+        visibility: 'gm',
       })
       const facts_add = [
         hidden('fact_arson', 'burned the granary with lamp oil last winter'),

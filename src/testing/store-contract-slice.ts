@@ -1,4 +1,4 @@
-/** The part of the store contract about bounded reads: the scene, and what somebody named besides. */
+/** The part of the store contract about bounded reads: the scene, and what else was asked for by name. */
 import { good, same } from './expectations.ts'
 import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
@@ -54,7 +54,9 @@ export function sliceContract(runner: TestRunner, make: MakeStore): void {
       const facts_add = [{ id: 'fact_tide', subject_id: 'npc_oda_001', predicate: 'fears', object: 'tide' }]
       const cave = { id: 'fact_cave', subject_id: 'npc_rat_002', predicate: 'lives_in', object: 'a cave' }
       const change = {
-        ...{ entities_add, knowledge_add, memories_append: ['The dam broke.'] },
+        entities_add,
+        knowledge_add,
+        memories_append: ['The dam broke.'],
         facts_add: [...facts_add, cave],
         inventory_changes: [{ owner_id: 'npc_rat_001', item_id: 'cheese', delta: 1 }],
       }
@@ -94,7 +96,11 @@ function widerContract({ it }: Pick<TestRunner, 'it'>, make: MakeStore): void {
     withStore(make, async (store) => {
       await played(store, 1)
       const row = (id: string, type: string, attrs: Record<string, string[]>) => ({
-        ...{ id, type, name: id, attrs, tags: [] },
+        id,
+        type,
+        name: id,
+        attrs,
+        tags: [],
       })
       const entities_add = [
         row('loc_mill_001', 'location', {
@@ -122,7 +128,7 @@ function widerContract({ it }: Pick<TestRunner, 'it'>, make: MakeStore): void {
         false,
         'nobody asked for it',
       )
-      const near = entities.map((one) => one.id).filter((id) => /mill|far|ansel/.test(id))
+      const near = entities.map((entity) => entity.id).filter((id) => /mill|far|ansel/.test(id))
       same(near, ['loc_mill_001', 'npc_ansel_001'], 'neighbours')
     }),
   )
@@ -149,13 +155,13 @@ function orderContract({ it }: TestRunner, make: MakeStore): void {
       good(await store.applyStateDiff('sample', change, 'Out of order.', now))
       const wishes = { names: ['wolf', 'ash'], stems: ['npc_wolf_'] }
       const slice = good(await store.getSlice('sample', {}, wishes))
-      const items = slice.inventory.filter((one) => one.owner_id === 'pc_mira_001').map((one) => one.item_id)
+      const items = slice.inventory.filter((row) => row.owner_id === 'pc_mira_001').map((row) => row.item_id)
       same(items, [...items].sort(), 'items by id')
       same(items.includes('zither'), true, 'the last item')
-      const clocks = slice.clocks.map((one) => one.id)
+      const clocks = slice.clocks.map((clock) => clock.id)
       same(clocks, [...clocks].sort(), 'clocks by id')
       same(
-        slice.entities.slice(0, 3).map((one) => one.id),
+        slice.entities.slice(0, 3).map((entity) => entity.id),
         ['npc_wolf_002', 'npc_wolf_001', 'npc_ash_001'],
         'named, in the order of the names',
       )

@@ -4,7 +4,7 @@
  */
 
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { sha256Hex } from '../dice/random-stream.ts'
+import { sha256Hex } from '../dice/index.ts'
 import type { Attachment, StateStore } from '../store/state-store.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { AttemptedAction } from '../rules/index.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
 import { capitalize } from '../text/grammar.ts'
 import { foundedState } from './ruleset-trial.ts'
 import { sampleFounding } from './sample-records.ts'
@@ -31,7 +31,11 @@ export const chen = 'npc_chen_001'
 
 function clocks(values: Readonly<Record<string, number>>): NonNullable<StateDiff['clocks_add']> {
   const clock = (id: string, value: number, max: number, triggers: Record<string, string>) => ({
-    ...{ id, name: capitalize(id), max, triggers, tags: [] },
+    id,
+    name: capitalize(id),
+    max,
+    triggers,
+    tags: [],
     value: values[id] ?? value,
   })
   return [
@@ -49,7 +53,11 @@ function people(own: JsonObject): NonNullable<StateDiff['entities_add']> {
     return { id, type, name, attrs: attrs as Record<string, never>, tags }
   }
   const place = (id: string, name: string, attrs: JsonObject) => ({
-    ...{ id, type: 'location', name, attrs: attrs as Record<string, never>, tags: [] },
+    id,
+    type: 'location',
+    name,
+    attrs: attrs as Record<string, never>,
+    tags: [],
   })
   const profile = { soft: 'Chen shows his badge.', hard: 'Chen grabs you.', lethal: 'Chen draws.' }
   return [

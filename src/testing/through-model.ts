@@ -3,7 +3,7 @@
  * that whoever is good or hostile without a model can be tried with every strategy.
  */
 import type { GameMaster, InterpretRequest, NarrateRequest, PlanRequest, Telling } from '../gm/game-master.ts'
-import type { LanguageModel, ModelRequest } from '../llm/language-model.ts'
+import type { LanguageModel, ModelRequest } from '../llm/index.ts'
 import { type ModelScript, scriptedLanguageModel } from './scripted-language-model.ts'
 
 /** A strategy over a model. */

@@ -10,16 +10,15 @@ import type { GameState } from '../core/state/state.ts'
 import { stateAfter } from '../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
-import { type Ruleset, viewOf } from '../rules/index.ts'
-import { memoryLines } from '../world/event-memory.ts'
-import { type Earned, withinAllowance } from './accept/allowances.ts'
-import { acceptFacts } from './accept/established-facts.ts'
-import { acceptItems, peopleAsUpdates } from './accept/introductions.ts'
-import { withinPowers } from './accept/npc-allowance.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { type Earned, withinAllowance, withinPowers } from './accept/allowances.ts'
+import { acceptItems, peopleAsUpdates, acceptFacts } from './accept/introductions.ts'
 import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
+import { memoryLines } from '../world/index.ts'
 
 /** What proposals are judged with. */
 export interface AcceptInput {
@@ -222,14 +221,14 @@ function withinTime(
     if (depth > maxDepth) return value
     if (Array.isArray(value))
       return value
-        .filter((one: JsonValue) => isOfThisTime('', one, at))
-        .map((one: JsonValue) => keep(one, at, depth + 1))
+        .filter((item: JsonValue) => isOfThisTime('', item, at))
+        .map((item: JsonValue) => keep(item, at, depth + 1))
     if (!isJsonObject(value)) return value
-    const kept = Object.entries(value).filter(([key, one]) =>
-      isOfThisTime(key, one as JsonValue, `${at}.${key}`),
+    const kept = Object.entries(value).filter(([key, field]) =>
+      isOfThisTime(key, field as JsonValue, `${at}.${key}`),
     )
     return Object.fromEntries(
-      kept.map(([key, one]) => [key, keep(one as JsonValue, `${at}.${key}`, depth + 1)]),
+      kept.map(([key, field]) => [key, keep(field as JsonValue, `${at}.${key}`, depth + 1)]),
     )
   }
   const kept = keep(updates, 'state_updates', 0) as JsonObject

@@ -2,7 +2,7 @@
  * Asking a game master, who may throw, hang or babble: the question ends in time, and whoever asked gets either an
  * answer or the reason why there is none.
  */
-import type { Patience } from '../core/environment.ts'
+import type { Timer } from '../core/environment.ts'
 
 /** An answer, or why there is none. */
 export type Asked<Answer> =
@@ -13,12 +13,12 @@ export type Asked<Answer> =
 export async function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer>,
   milliseconds: number,
-  patience: Patience | null,
+  timer: Timer | null,
   outer?: AbortSignal,
 ): Promise<Asked<Answer>> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([stop.signal, outer])
-  const wait = patience?.wait(milliseconds)
+  const wait = timer?.wait(milliseconds)
   const late = (wait?.over ?? new Promise<never>(() => undefined)).then((): Asked<Answer> => {
     return { answered: false, problem: 'no answer came in time' }
   })

@@ -1,6 +1,6 @@
 /** What somebody shows of what they think of you, in words: the number behind it stays the engine's. */
 import type { GameState } from '../core/state/state.ts'
-import { dispositionOf } from '../world/state-readers.ts'
+import { dispositionOf } from '../world/index.ts'
 
 const words: readonly (readonly [least: number, words: string])[] = [
   [8, 'would do almost anything for you'],

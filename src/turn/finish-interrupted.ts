@@ -9,7 +9,7 @@ import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packe
 import { noPlan } from '../core/protocol/stage-outputs.ts'
 import { type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import { renderLedgerString } from '../dice/ledger-string.ts'
+import { renderLedgerString } from '../dice/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { commitNarration } from './commit.ts'

@@ -9,7 +9,7 @@ import { redactSecrets } from '../knowledge/index.ts'
 import type { Head } from '../store/state-store.ts'
 import { commitNarration } from './commit.ts'
 import { compareClaims, type Ending, ownWords, renderTurn } from './render.ts'
-import { secretsTold } from './secrets-of.ts'
+import { secretsTold } from './secrets.ts'
 import type { EndedTurn, Gathered, Narrated } from './turn.ts'
 
 /** Commit 2, then render: what is answered is what was committed. */

@@ -4,20 +4,18 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
+import { documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore } from '../lore/scene/gather-lore.ts'
 import { summariseEarlier } from '../lore/summaries/scene-summaries.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { WorldDefinition } from '../world/definition/world-definition.ts'
-import { isExitOpen } from '../world/exits.ts'
-import { narrationHints } from '../world/narration-hints.ts'
-import { documentOf, own } from '../world/state-readers.ts'
+import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
-import { secretCheck, secretsOf } from './secrets-of.ts'
+import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
 
 /** Gathers what the stages need to know. */
@@ -147,7 +145,7 @@ async function withWorldRows(
 ): Promise<Result<GameState>> {
   const ids = [...Object.keys(world.people), ...Object.keys(world.places)]
   if (ids.length === 0) return done(state)
-  const here = own(world.places, state.scene.location_id ?? '')
+  const here = rowOf(world.places, state.scene.location_id ?? '')
   const slice = await store.getSlice(campaignId, worldLimits, {
     ids,
     facts: Object.keys(world.clues),
@@ -165,8 +163,8 @@ async function withWorldRows(
 function withoutSecretExits(state: GameState, world: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
   const who = state.campaign.player_id ?? ''
-  const place = own(state.entities, here)
-  const secret = (own(world.places, here)?.exits ?? [])
+  const place = rowOf(state.entities, here)
+  const secret = (rowOf(world.places, here)?.exits ?? [])
     .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state

@@ -11,9 +11,9 @@ import type { GameState } from '../core/state/state.ts'
 /** A way of being spoken to. */
 export interface InputProfile {
   /** True when the profile has something to say about this message; the scene is only read then. */
-  readonly concerns: (message: InputMessage) => boolean
+  readonly appliesTo: (message: InputMessage) => boolean
   /** The message in words that every stage understands, or why it is not taken. */
-  readonly hear: (message: InputMessage, scene: HeardIn) => Result<InputMessage>
+  readonly translate: (message: InputMessage, scene: ProfileScene) => Result<InputMessage>
   /** Whom and what a display binds, so that the scene is read with them. */
   readonly bound?: (display: JsonObject) => readonly string[]
   /** What the display binds for the next turn; kept with the telling. */
@@ -21,7 +21,7 @@ export interface InputProfile {
 }
 
 /** Where a message is heard. */
-export interface HeardIn {
+export interface ProfileScene {
   readonly state: GameState
   /** What the display of the last turn bound; null when it bound nothing. */
   readonly display: JsonObject | null

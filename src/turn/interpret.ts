@@ -5,10 +5,8 @@
 
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
-import { type AttemptedAction, viewOf } from '../rules/index.ts'
-import { closedActions } from '../world/actions/authored-actions.ts'
-import { hintsForReader } from '../world/narration-hints.ts'
-import { actionMeant } from '../world/pacing/try-set-piece.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
@@ -16,6 +14,7 @@ import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Read, Understood } from './turn.ts'
+import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 
 /** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Read> {
@@ -24,7 +23,7 @@ export async function interpret(turn: Gathered): Promise<Read> {
 
 async function understand(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, packet, last, request, world } = turn
-  const { gameMaster, limits, patience } = dependencies
+  const { gameMaster, limits, timer } = dependencies
   const cues = hintsForReader(turn.hints, state, world)
   const offered =
     pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
@@ -39,7 +38,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const asked = await ask(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,
-    patience,
+    timer,
     request.signal,
   )
   const byEngine = { output: plain, offered, by: 'engine' }

@@ -9,9 +9,9 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/result.ts'
-import type { AttemptedAction } from '../rules/index.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
-import { type Focus, noFocus, readFocus } from '../world/focus.ts'
+import { type Focus, noFocus, readFocus } from '../world/index.ts'
 
 /** What waits from the turn before. */
 export interface LastTurn {

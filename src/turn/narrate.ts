@@ -3,10 +3,10 @@
  * before they count; two tries, then the plain game master narrates the same events (tell.ts).
  */
 import { noPlan } from '../core/protocol/stage-outputs.ts'
-import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
+import type { OwnBlock } from './planning/own-block.ts'
 import { diceLines } from './render.ts'
-import { secretsTold } from './secrets-of.ts'
+import { secretsTold } from './secrets.ts'
 import type { Narration, TellInput } from './tell/telling.ts'
 import { tell } from './tell.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
@@ -36,12 +36,12 @@ export function narrate(
 /** What is narrated when nothing was done; a story adds what was. */
 function commonInput(turn: Resolved, own: OwnBlock | null): TellInput {
   const { dependencies, request, mode, text, head, last, state, after, ruleset, sceneSoFar } = turn
-  const { gameMaster, backstop, limits, patience } = dependencies
+  const { gameMaster, backstop, limits, timer } = dependencies
   return {
     gameMaster,
     backstop,
     limits,
-    patience,
+    timer,
     signal: request.signal,
     progress: request.progress,
     mode,

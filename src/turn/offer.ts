@@ -1,23 +1,15 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
+
 import { isRisky } from '../core/protocol/risk-levels.ts'
 import type { GameState } from '../core/state/state.ts'
-import { type AttemptedAction, type Ruleset, viewOf } from '../rules/index.ts'
-import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
-import { type AllOffers, allOffers } from '../world/choices/offers.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
-import { hasEnded } from '../world/pacing/set-piece-progress.ts'
-import { isDead, isIncapacitated, own } from '../world/state-readers.ts'
-import { periodOf } from '../world/time/advance-world.ts'
-import { approachOf } from './planning/approach.ts'
-import {
-  blockFromOffers,
-  type OwnBlock,
-  situationalChoices,
-  takeStock,
-} from './planning/block-from-offers.ts'
-import { freezeOn } from './planning/thinking/frozen-plan.ts'
-import { topicOf } from './planning/thinking/topic-key.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { admissibleTo } from './validate/judge.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
+import { rowOf } from '../core/state/readers.ts'
+import { type AllOffers, allOffers, approachOf, emptyDefinition, hasEnded, periodOf, prepareAttempt, type WorldDefinition } from '../world/index.ts'
+import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
+import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -45,8 +37,8 @@ export function offer(
 
 /** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
 function mayThink(state: GameState): boolean {
-  const hero = own(state.entities, state.campaign.player_id ?? '')
-  if (hero !== undefined && isDead(hero)) return false
+  const hero = rowOf(state.entities, state.campaign.player_id ?? '')
+  if (hero !== undefined && personOf(hero).isGone) return false
   return freezeOn(state, topicOf(takeStock.text, state.scene.location_id ?? state.scene.id)) === null
 }
 
@@ -114,8 +106,8 @@ export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: Att
 
 /** Says of each action whether a hero who is down could do it; one who stands is not asked here. */
 function possibleWhenDown(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
-  const hero = own(state.entities, state.campaign.player_id ?? '')
-  if (hero === undefined || !isIncapacitated(hero)) return () => true
+  const hero = rowOf(state.entities, state.campaign.player_id ?? '')
+  if (hero === undefined || !personOf(hero).isOut) return () => true
   const view = viewOf(state)
   return (action) => {
     const demand = ruleset.demand(view, action)

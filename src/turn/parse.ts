@@ -49,11 +49,11 @@ async function translatedMessage(
   const campaign = await store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign
   const profile = profiles[campaign.value.input_profile]
-  if (profile === undefined || !profile.concerns(message)) return done(message)
+  if (profile === undefined || !profile.appliesTo(message)) return done(message)
   const ids = last.display === null ? [] : (profile.bound?.(last.display) ?? [])
   const slice = await store.getSlice(head.campaign_id, {}, { ids })
   if (!slice.ok) return slice
-  return profile.hear(message, { state: sceneState(slice.value), display: last.display })
+  return profile.translate(message, { state: sceneState(slice.value), display: last.display })
 }
 
 function leftBy(last: LastTurn): LeftByLastTurn {

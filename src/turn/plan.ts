@@ -2,9 +2,9 @@
 import { isJsonObject } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
+import { admissibleSuggestions } from './planning/suggestions.ts'
 import type { Judged, Planned } from './turn.ts'
-import { oneQuestion } from './validate/one-question.ts'
-import { admissibleSuggestions } from './validate/suggestions.ts'
+import { oneQuestion } from './validate/judge.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300
@@ -28,7 +28,7 @@ export async function plan(turn: Judged): Promise<Planned> {
 /** What the game master wishes; a plan that cannot be read is no plan. */
 async function askForPlan(turn: Judged): Promise<PlannerOutput> {
   const { dependencies, packet, text, request, hints, understood, judgement, sceneSoFar } = turn
-  const { gameMaster, limits, patience } = dependencies
+  const { gameMaster, limits, timer } = dependencies
   const question = {
     packet,
     player_input: text,
@@ -40,7 +40,7 @@ async function askForPlan(turn: Judged): Promise<PlannerOutput> {
   const asked = await ask(
     (signal) => gameMaster.plan(question, { signal }),
     limits.plan_ms,
-    patience,
+    timer,
     request.signal,
   )
   return asked.answered ? readPlan(asked.answer) : noPlan

@@ -3,9 +3,11 @@
  * piece with its source and its score. Words alone decide here, so that a turn costs the same at any age and plays the
  * same on every machine; a question about the past is also asked by meaning where a model is loaded.
  */
+
 import type { JsonObject } from '../core/json.ts'
 import type { RecalledPiece, RetrievedChunk } from '../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
@@ -36,7 +38,7 @@ export async function recall<Turn extends Gathered>(
   if (asked === 'story' && topicWords(text).size === 0) return turn
   const question = questionOf(text, state, understood, limits.max_tokens * 8)
   const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
-  if (asked === 'answer') await memory.keepUp(store, head, state.campaign.player_id ?? '', opening)
+  if (asked === 'answer') await memory.keepUp(store, head, playerIdOf(state), opening)
   const pieces = await memory.recall(store, {
     head,
     question,

@@ -3,15 +3,13 @@
  * has fallen when it is over; nothing of it depends on the narrator.
  */
 import type { JsonObject } from '../core/json.ts'
-import { hasMacros, tellMacros } from '../core/macros.ts'
+import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
-import type { Cup } from '../dice/cup.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
-import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
-import { narrationHints } from '../world/narration-hints.ts'
-import { resolveAttempts } from '../world/resolve-attempts.ts'
+import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
+import { liftFreezes } from './planning/thinking/freezes.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
-import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { keptRecall } from './recall.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
@@ -77,7 +75,7 @@ const maxWrittenRolls = 5
  * Rolls the dice that a text asks for (`{{roll:2d6}}` in an imported world): they stand in the turn's ledger like any other.
  * The same text twice has the same dice; a value that asks for none is returned as it is.
  */
-function rollMacros<Value>(value: Value, dice: Cup, actor: string): Value {
+function rollMacros<Value>(value: Value, dice: DiceRoller, actor: string): Value {
   if (!JSON.stringify(value).includes('{{roll')) return value
   let rolled = 0
   const known = new Map<string, string>()
@@ -92,7 +90,7 @@ function rollMacros<Value>(value: Value, dice: Cup, actor: string): Value {
   const told = (part: unknown): unknown => {
     if (typeof part === 'string') {
       if (!hasMacros(part)) return part
-      const text = known.get(part) ?? tellMacros(part, { roll }).text
+      const text = known.get(part) ?? expandMacros(part, { roll }).text
       known.set(part, text)
       return text
     }

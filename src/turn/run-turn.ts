@@ -17,10 +17,12 @@
  *   commit 2   the words, and what was accepted with them          commit.ts
  *   render     the turn as its author and its player see it        render.ts
  */
+
 import { isJsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
 import { commitDice } from './commit.ts'
 import { finish } from './finish.ts'
@@ -128,5 +130,5 @@ const memoryPace = { least: 8, most: 64 } as const
 async function remember({ dependencies, state, head: before }: Gathered): Promise<void> {
   const { store, memory } = dependencies
   const head = await store.head(before.campaign_id)
-  if (head.ok) await memory.keepUp(store, head.value, state.campaign.player_id ?? '', memoryPace)
+  if (head.ok) await memory.keepUp(store, head.value, playerIdOf(state), memoryPace)
 }

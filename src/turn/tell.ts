@@ -71,7 +71,7 @@ async function tellOnce(told: TellInput, by: GameMaster, repair: NarrateRequest[
       by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(gate && { say: gate.say }) }),
     limits.narrate_ms,
     // The backstop asks nobody, so there is nothing to wait for.
-    by === input.backstop ? null : input.patience,
+    by === input.backstop ? null : input.timer,
     signal,
   )
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)

@@ -1,44 +1,27 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/index.ts'
-import type { Clock, Patience } from '../core/environment.ts'
+import type { Clock, Timer } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import type { CampaignMemory } from '../lore/memory/campaign-memory.ts'
-import { noMemory } from '../lore/memory/campaign-memory.ts'
+import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
 import type { LoreFor } from '../lore/scene/campaign-prose.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
-import type { Ruleset } from '../rules/index.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
-import { emptyDefinition, type WorldDefinition } from '../world/definition/world-definition.ts'
-import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
-
-/** How long and how much a game master may take. */
-export interface TurnLimits {
-  readonly interpret_ms: number
-  readonly plan_ms: number
-  readonly narrate_ms: number
-  /** The longest narration that is shown, in characters. */
-  readonly longest_narration: number
-}
-
-/** Limits that fit a large model on a slow evening. */
-export const usualLimits: TurnLimits = {
-  interpret_ms: 30_000,
-  plan_ms: 30_000,
-  narrate_ms: 120_000,
-  longest_narration: 12_000,
-}
+import type { DiceRoller } from '../dice/index.ts'
+import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
+import type { ToSecret } from './secrets.ts'
+import type { TurnLimits } from './turn-limits.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: Clock
-  readonly patience: Patience
+  readonly timer: Timer
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster
@@ -52,18 +35,18 @@ export interface TurnDependencies {
   /** What was told, to be found again. */
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
-  readonly diceFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  readonly diceFor: (head: Head, state: GameState) => Promise<Result<DiceRoller>>
   /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
   readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
-  readonly toSecret: Hunt
+  readonly toSecret: ToSecret
   /** How campaigns may want to be spoken to; without them every line is taken as it is. */
   readonly profiles?: InputProfiles
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
+export const noWorldDefinition: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

@@ -12,17 +12,14 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore, RecalledPiece } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { InterpreterOutput, PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Secret } from '../knowledge/index.ts'
 import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
-import type { AttemptedAction, Ruleset } from '../rules/index.ts'
+import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
-import type { WorldDefinition } from '../world/definition/world-definition.ts'
-import type { TurnResolution } from '../world/resolve-attempts.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
@@ -31,6 +28,8 @@ import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
 import type { Judgement } from './validate/judge.ts'
+import type { NarrationHints } from '../core/protocol/narration-hints.ts'
+import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {
@@ -63,7 +62,7 @@ export interface Gathered extends Parsed {
   readonly ruleset: Ruleset
   readonly world: WorldDefinition
   /** What may be named and taken words from, as the turn finds it. */
-  readonly hints: SceneCues
+  readonly hints: NarrationHints
   readonly packet: ContextPacket
   readonly prompt_versions: JsonObject
   /** The scene until now, for a game master that is prompted. */
@@ -136,7 +135,7 @@ export interface Resolved extends Gathered {
 export interface StoryResolved extends Planned, Resolved {
   readonly resolution: TurnResolution
   /** What may be named and taken words from, as the turn left the scene. */
-  readonly hintsAfter: SceneCues
+  readonly hintsAfter: NarrationHints
 }
 
 /** Commit 1: the dice are durable, or wait to be committed with the words of a game master that answers at once. */

@@ -2,12 +2,11 @@
  * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
-import { viewOf } from '../rules/index.ts'
-import { reachablePlaces } from '../world/exits.ts'
-import { seenThingNames } from '../world/narration-hints.ts'
+import { viewOf } from '../rules/rules-view.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
+import { reachablePlaces, seenThingNames } from '../world/index.ts'
 
 /** Judges what was understood. */
 export function validate(turn: Read): Judged {

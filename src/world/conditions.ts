@@ -3,12 +3,13 @@
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
+import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { anyJson, describeIssue } from '../core/zod.ts'
 import { knows } from '../knowledge/index.ts'
-import { currentTurn, dispositionOf, documentOf, own } from './state-readers.ts'
+import { dispositionOf } from './state-readers.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 
@@ -162,12 +163,12 @@ const asks: Asks = {
   },
   item: (part, state, who) => {
     const wanted = typeof part === 'string' ? { [part]: 1 } : part
-    return bounded(wanted, (id) => own(state.inventory, joinedKey(who, id))?.qty ?? 0)
+    return bounded(wanted, (id) => rowOf(state.inventory, joinedKey(who, id))?.qty ?? 0)
   },
-  clock: (part, state) => bounded(part, (id) => own(state.clocks, id)?.value),
+  clock: (part, state) => bounded(part, (id) => rowOf(state.clocks, id)?.value),
   disposition: (part, state, who) => bounded(part, (id) => dispositionOf(state, id, who)),
   relationship: ({ of, to, type = 'trust', is }, state, who) =>
-    compares(own(state.relationships, joinedKey(of ?? who, to, type))?.intensity ?? 0, is),
+    compares(rowOf(state.relationships, joinedKey(of ?? who, to, type))?.intensity ?? 0, is),
   time: isTime,
   at: (part, state) => state.scene.location_id !== null && each(part).includes(state.scene.location_id),
   present: (part, state) => each(part).every((id) => state.scene.present_entity_ids.includes(id)),
@@ -177,7 +178,7 @@ const asks: Asks = {
   },
   thread: (part, state) =>
     Object.entries(part).every(([id, statuses]) => {
-      const thread = own(state.threads, id)
+      const thread = rowOf(state.threads, id)
       return thread !== undefined && each(statuses).includes(thread.status)
     }),
   turn: (part, state) => compares(currentTurn(state), part),
@@ -214,7 +215,7 @@ function bounded(
 }
 
 function isSo(part: Parts['fact'], state: GameState): boolean {
-  if (typeof part === 'string') return own(state.facts, part) !== undefined
+  if (typeof part === 'string') return rowOf(state.facts, part) !== undefined
   const { subject_id, predicate, object } = part
   const text = object === undefined ? undefined : canonicalJson(object)
   return Object.values(state.facts).some(
@@ -255,8 +256,8 @@ function isPast(state: GameState, timestamp: string): boolean {
 }
 
 function hasAttribute({ of, path, is, equals }: Parts['attribute'], state: GameState, who: string): boolean {
-  let value: unknown = own(state.entities, of ?? who)?.attrs
-  for (const key of path.split('.')) value = isJsonObject(value) ? own(value, key) : undefined
+  let value: unknown = rowOf(state.entities, of ?? who)?.attrs
+  for (const key of path.split('.')) value = isJsonObject(value) ? rowOf(value, key) : undefined
   if (value === undefined) return false
   if (is !== undefined && !(typeof value === 'number' && compares(value, is))) return false
   return equals === undefined || canonicalJson(value) === canonicalJson(equals)

@@ -2,56 +2,19 @@
  * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
  * roll only decides its price. Everything is found once.
  */
-import { z } from 'zod'
+
 import { slugOf } from '../core/ids.ts'
 import { placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knows } from '../knowledge/index.ts'
 import { holds } from './conditions.ts'
-import { authoredCheckSchema } from './definition/authored-action.ts'
+import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
-import { type Effect, effectListSchema } from './effects/effect.ts'
-import { currentTurn, documentOf, factText, own } from './state-readers.ts'
+import type { Effect } from './effects/effect.ts'
 import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
-
-const id = z.string().min(1).max(200)
-const lines = z
-  .union([z.string(), z.array(z.string()).max(20)])
-  .transform((written) => (typeof written === 'string' ? [written] : written))
-
-const triggerSchema = z.union([
-  z.string().min(1).max(400),
-  z.strictObject({
-    verbs: z.array(z.string().max(60)).max(20).optional(),
-    target: id.optional(),
-    phrases: z.array(z.string().max(200)).max(20).optional(),
-  }),
-])
-
-/** Something that can be found, as a pack holds it. */
-export const discoverableSchema = z.looseObject({
-  id,
-  trigger: triggerSchema,
-  check: authoredCheckSchema.optional(),
-  core: z.boolean().default(false),
-  reveal: lines.default([]),
-  near_miss: lines.default([]),
-  hint: lines.default([]),
-  on_fail: effectListSchema.default([]),
-  gives: z
-    .strictObject({
-      clue: id.optional(),
-      fact: z.string().max(2_000).optional(),
-      item: id.optional(),
-      effects: effectListSchema.optional(),
-    })
-    .default({}),
-})
-
-/** Something that can be found. */
-export type Discoverable = Readonly<z.infer<typeof discoverableSchema>>
 
 /** How the search went, as rulesets say it; `automatic` when no check was due. */
 export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'
@@ -157,7 +120,7 @@ function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
   const cause = 'found'
   const id = clue ?? `found_${slugOf(discoverable.id)}`
   const made: Effect[] = []
-  if (fact !== undefined && own(edit.state.facts, id) === undefined)
+  if (fact !== undefined && rowOf(edit.state.facts, id) === undefined)
     made.push({ fact: { id, object: fact, tags: ['clue'] } })
   if (clue !== undefined || fact !== undefined) made.push({ reveal: id })
   if (item !== undefined) made.push({ item: { [item]: 1 } })
@@ -176,8 +139,8 @@ type Scene = Pick<GameState, 'campaign' | 'scene' | 'entities' | 'facts' | 'know
 
 /** What waits to be found in this scene; what the player knows by another way waits no more. */
 export function waitingFinds(state: Scene): readonly WaitingFind[] {
-  const player = state.campaign.player_id ?? ''
-  const here = own(state.entities, state.scene.location_id ?? '')
+  const player = playerIdOf(state)
+  const here = rowOf(state.entities, state.scene.location_id ?? '')
   if (here === undefined) return []
   return [...unfoundIn(here, state)].flatMap((find) => {
     const { clue } = find.gives
@@ -187,9 +150,9 @@ export function waitingFinds(state: Scene): readonly WaitingFind[] {
 
 function waiting(find: Discoverable, state: Scene): WaitingFind {
   const { clue, fact, item } = find.gives
-  const behind = clue === undefined ? undefined : own(state.facts, clue)
+  const behind = clue === undefined ? undefined : rowOf(state.facts, clue)
   const said = [...find.reveal, ...(fact === undefined ? [] : [fact])]
-  const thing = item === undefined ? [] : [own(state.entities, item)?.name ?? item]
+  const thing = item === undefined ? [] : [rowOf(state.entities, item)?.name ?? item]
   return {
     trigger: triggerText(find, state),
     content: [...said, ...(behind === undefined ? [] : [factText(behind)]), ...thing].join(' ').trim(),
@@ -200,7 +163,7 @@ function waiting(find: Discoverable, state: Scene): WaitingFind {
 function triggerText({ trigger }: Discoverable, state: Scene): string {
   if (typeof trigger === 'string') return trigger
   const { verbs = [], target, phrases = [] } = trigger
-  const what = target === undefined ? 'here' : (own(state.entities, target)?.name ?? target)
+  const what = target === undefined ? 'here' : (rowOf(state.entities, target)?.name ?? target)
   const done = verbs.length === 0 ? 'look closely at' : verbs.join(' or ')
   return phrases.length > 0 ? phrases.join(', ') : `${done} ${what}`
 }
@@ -213,13 +176,13 @@ export function examinationLines(
   who: string,
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
-  const thing = [own(world.places, here), ...Object.values(world.places)]
+  const thing = [rowOf(world.places, here), ...Object.values(world.places)]
     .flatMap((place) => place?.objects ?? [])
     .find((object) => object.id === id)
   const now = thing?.when.find((variant) => holds(variant.if, state, who))
   if (now !== undefined && now.text.length > 0) return now.text
   if (thing !== undefined && thing.text.length > 0) return thing.text
-  const { description } = thingOf(own(state.entities, id))
+  const { description } = thingOf(rowOf(state.entities, id))
   return description === '' ? [] : [description]
 }
 
@@ -231,7 +194,7 @@ export function examinationEvent(
   who: string,
   verb: string,
 ): WorldEvent | null {
-  const entity = own(state.entities, id)
+  const entity = rowOf(state.entities, id)
   const text = examinationLines(state, world, id, who)
   if (entity === undefined || text.length === 0) return null
   const details = { target_id: id, name: entity.name, kind: entity.type, action: verb, text: [...text] }

@@ -5,11 +5,13 @@
  */
 import type { JsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
+import { currentTurn, nameOf, rowOf } from '../core/state/readers.ts'
 import type { Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHiddenFact } from '../knowledge/index.ts'
-import { currentTurn, isIncapacitated, nameOf, own, stringList } from './state-readers.ts'
+import { stringList } from './state-readers.ts'
+
 import type { WorldEvent } from './world-edit.ts'
 
 type Wording = (details: JsonObject, state: GameState, event: WorldEvent) => string | null
@@ -30,7 +32,7 @@ function whoIn(details: JsonObject, state: GameState, ...keys: readonly string[]
 
 /** True for a character with a name of their own; one of a crowd ("Goblin 2", a minion) is not. */
 function isNamed(id: string | null, name: string, state: GameState): boolean {
-  const tags = id === null ? [] : (own(state.entities, id)?.tags ?? [])
+  const tags = id === null ? [] : (rowOf(state.entities, id)?.tags ?? [])
   if (tags.some((tag) => tag === 'minion' || tag === 'unnamed')) return false
   return tags.includes('named') || (/^\p{Lu}/u.test(name) && !/\d\s*$/u.test(name))
 }
@@ -176,8 +178,8 @@ const watching: readonly string[] = ['pc', 'npc']
 export function witnessesOf(event: WorldEvent, state: GameState): readonly string[] {
   if (event.tags.some((tag) => unseen.includes(tag)) && !event.tags.includes('aloud')) return []
   return state.scene.present_entity_ids.filter((id) => {
-    const entity = own(state.entities, id)
-    return entity !== undefined && watching.includes(entity.type) && !isIncapacitated(entity)
+    const entity = rowOf(state.entities, id)
+    return entity !== undefined && watching.includes(entity.type) && !personOf(entity).isOut
   })
 }
 
@@ -239,7 +241,7 @@ function overheard(events: readonly WorldEvent[], state: GameState): StateDiff {
     ),
   )
   const rows = witnessedKnowledge(events, state).filter(({ knower_id, fact_id }) => {
-    const fact = own(state.facts, fact_id)
+    const fact = rowOf(state.facts, fact_id)
     if (fact === undefined || !openVisibilities.includes(fact.visibility) || found.has(fact_id)) return false
     return !Object.hasOwn(state.knowledge, joinedKey(knower_id, fact_id))
   })
@@ -247,7 +249,7 @@ function overheard(events: readonly WorldEvent[], state: GameState): StateDiff {
 }
 
 function isAwake(state: GameState, id: string): boolean {
-  const entity = own(state.entities, id)
+  const entity = rowOf(state.entities, id)
   if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
   const person = personOf(entity)
   return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints

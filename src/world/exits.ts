@@ -1,18 +1,19 @@
 /** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
 
-import type { JsonValue } from '../core/json.ts'
+import { asInteger, type JsonValue } from '../core/json.ts'
+import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { holds } from './conditions.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-import { currentTurn, documentOf, integerOr, own } from './state-readers.ts'
+
 import type { WorldEvent } from './world-edit.ts'
 
 /** The exit from here to a place, when the definition has one. */
 export function exitTo(state: GameState, world: WorldDefinition, to: string): ExitDefinition | undefined {
   const here = state.scene.location_id
-  return here === null ? undefined : own(world.places, here)?.exits.find((exit) => exit.to === to)
+  return here === null ? undefined : rowOf(world.places, here)?.exits.find((exit) => exit.to === to)
 }
 
 /** True while the exit is there for a character. */
@@ -65,7 +66,7 @@ export function routeTo(
   for (let at = edge.shift(); at !== undefined; at = edge.shift()) {
     const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
     if (at !== here && !Object.hasOwn(been, at)) continue
-    for (const exit of own(world.places, at)?.exits ?? []) {
+    for (const exit of rowOf(world.places, at)?.exits ?? []) {
       const hindrance = obstacleOn(exit, state, who)
       // A closed exit without words about it is not shown at all.
       if (hindrance === 'shut' && exit.closed.length === 0) continue
@@ -85,7 +86,7 @@ export function reachablePlaces(state: GameState, world: WorldDefinition, who: s
 
 /** How often the player has come to a place; the place where the story began counts once. */
 export function visitsTo(state: GameState, placeId: string): number {
-  const counted = integerOr(own(documentOf(state, 'world', 'visits'), placeId), 0)
+  const counted = asInteger(rowOf(documentOf(state, 'world', 'visits'), placeId)) ?? 0
   if (counted > 0) return counted
   return state.scene.location_id === placeId && state.counters.current_turn > 0 ? 1 : 0
 }
@@ -94,10 +95,10 @@ export function visitsTo(state: GameState, placeId: string): number {
 export function countVisit(before: GameState, to: string): StateDiff {
   const from = before.scene.location_id
   const turn = currentTurn(before)
-  const left = from === null ? 0 : integerOr(own(documentOf(before, 'world', 'visits'), from), 0)
+  const left = from === null ? 0 : (asInteger(rowOf(documentOf(before, 'world', 'visits'), from)) ?? 0)
   const visits = [
     ...(from !== null && left === 0 ? [{ path: [from], value: 1 }] : []),
-    { path: [to], value: integerOr(own(documentOf(before, 'world', 'visits'), to), 0) + 1 },
+    { path: [to], value: (asInteger(rowOf(documentOf(before, 'world', 'visits'), to)) ?? 0) + 1 },
   ]
   const known = documentOf(before, 'world', 'visited')
   const visited = [
@@ -121,6 +122,6 @@ export function withExitLines(
   if (event.type !== 'scene_changed') return event
   const to = typeof event.details.to === 'string' ? event.details.to : ''
   const lines: JsonValue = [...(exit?.to === to ? exit.lines : [])]
-  const first = integerOr(own(documentOf(before, 'world', 'visits'), to), 0) === 0
+  const first = (asInteger(rowOf(documentOf(before, 'world', 'visits'), to)) ?? 0) === 0
   return { ...event, details: { ...event.details, lines, first } }
 }

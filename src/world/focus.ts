@@ -5,9 +5,10 @@
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { AttemptedAction } from '../rules/index.ts'
-import { own, stringList } from './state-readers.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
+import { stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
+import { rowOf } from '../core/state/readers.ts'
 
 const mostInFocus = 8
 
@@ -50,13 +51,13 @@ export function focusAfter(
   )
   const spoken = attempts.findLast(
     ({ verb, target_id }) =>
-      target_id !== undefined && isTalk(verb) && own(state.entities, target_id)?.type === 'npc',
+      target_id !== undefined && isTalk(verb) && rowOf(state.entities, target_id)?.type === 'npc',
   )
   const met = attempts.flatMap(({ verb, target_id, topics = [] }): readonly string[] => {
     if (verb === 'buy') return topics
     return verb === 'go' && target_id !== undefined ? [target_id] : []
   })
-  const joined = met.find((id) => own(state.entities, id)?.type === 'npc')
+  const joined = met.find((id) => rowOf(state.entities, id)?.type === 'npc')
   const interlocutor = spoken?.target_id ?? joined ?? before.interlocutor
   const here = interlocutor !== null && state.scene.present_entity_ids.includes(interlocutor)
   return { ids: [...new Set(all)].slice(0, mostInFocus), interlocutor: here ? interlocutor : null }

@@ -3,10 +3,12 @@
  * the place, the people, what can be named and what an author made possible. Nothing in them is a secret the player
  * has not come by.
  */
+
 import { itemWords } from '../core/item-words.ts'
 import { coinItem } from '../core/money.ts'
-import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import type { Nameable, NarrationHints, PersonHints, PlaceHints } from '../core/protocol/narration-hints.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { isHidden, knows } from '../knowledge/index.ts'
@@ -22,7 +24,7 @@ import {
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
 import type { Focus } from './focus.ts'
-import { documentOf, own, perceivedExits, stringList } from './state-readers.ts'
+import { perceivedExits, stringList } from './state-readers.ts'
 import { moodOf } from './talk/treatment.ts'
 
 /** What the story has come to so far. */
@@ -40,8 +42,12 @@ export interface RecentStory {
  * @example
  * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
  */
-export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
-  const place = own(state.entities, state.scene.location_id ?? '')
+export function narrationHints(
+  state: GameState,
+  world: WorldDefinition,
+  recent: RecentStory,
+): NarrationHints {
+  const place = rowOf(state.entities, state.scene.location_id ?? '')
   const { genre } = state.campaign.genre_rules
   const nameable = nameables(state, world, recent.told ?? [])
   const { interlocutor } = recent.focus
@@ -54,7 +60,7 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
         : placeHints(place, state, world, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
     people: here.map((person) => personHints(person, state, world)),
     nameable,
-    affordances: openActions(state, world, state.campaign.player_id ?? '').map(({ id, text, phrases }) => ({
+    affordances: openActions(state, world, playerIdOf(state)).map(({ id, text, phrases }) => ({
       id,
       text,
       phrases,
@@ -68,9 +74,9 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
 const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
-  const written = own(world.places, place.id) ?? unwrittenPlace
-  const who = state.campaign.player_id ?? ''
+function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceHints {
+  const written = rowOf(world.places, place.id) ?? unwrittenPlace
+  const who = playerIdOf(state)
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
     ...now.flatMap((variant) => variant[sense]),
@@ -104,7 +110,7 @@ const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'sil
 /** What something may be called beside its name. */
 function otherNames(entity: Entity, world: WorldDefinition): readonly string[] {
   const { aliases, knownRole } = personOf(entity)
-  const epithets = own(world.people, entity.id)?.epithets ?? []
+  const epithets = rowOf(world.people, entity.id)?.epithets ?? []
   const known = knownRole === '' ? [] : [knownRole]
   return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
 }
@@ -123,7 +129,7 @@ function named(entity: Entity, kind: Kind, world: WorldDefinition, tags: readonl
 /** Those who are here and can be seen, without the player. */
 function peopleHere(state: GameState): readonly Entity[] {
   return state.scene.present_entity_ids
-    .flatMap((id) => (id === state.campaign.player_id ? [] : (own(state.entities, id) ?? [])))
+    .flatMap((id) => (id === state.campaign.player_id ? [] : (rowOf(state.entities, id) ?? [])))
     .filter((entity) => entity.type === 'npc' && !isHidden(state, entity))
     .slice(0, most.people)
 }
@@ -136,7 +142,7 @@ function thingsOf(
 ): readonly Nameable[] {
   const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
   return rows.slice(0, most.things).flatMap((row) => {
-    const entity = own(state.entities, row.item_id)
+    const entity = rowOf(state.entities, row.item_id)
     if (entity === undefined) return [unlisted(row.item_id, itemWords(row.item_id), kind)]
     return isHidden(state, entity) || row.flags.hidden === true
       ? []
@@ -157,12 +163,12 @@ function stateOf(entity: Entity): readonly string[] {
 
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */
 function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
-  const who = state.campaign.player_id ?? ''
+  const who = playerIdOf(state)
   const visited = documentOf(state, 'world', 'visited')
   return perceivedExits(state, state.scene.location_id)
     .slice(0, most.ways)
     .flatMap((id) => {
-      const place = own(state.entities, id)
+      const place = rowOf(state.entities, id)
       const exit = exitTo(state, world, id)
       if (place === undefined) return []
       const open = exit === undefined || isExitOpen(exit, state, who)
@@ -179,7 +185,7 @@ function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
 
 /** What can be talked about: the definition's topics, known clues, and people who were heard of. */
 function topics(state: GameState, world: WorldDefinition, heard: string): readonly Nameable[] {
-  const who = state.campaign.player_id ?? ''
+  const who = playerIdOf(state)
   const plain = Object.values(world.topics)
     .filter((topic) => topic.if === undefined || holds(topic.if, state, who))
     .map(({ id, name, aliases }) => ({ id, name, kind: 'topic' as const, aliases, tags: [] }))
@@ -187,7 +193,7 @@ function topics(state: GameState, world: WorldDefinition, heard: string): readon
     .filter(({ id }) => knows(state, who, id))
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
   const people = Object.keys(world.people)
-    .flatMap((id) => own(state.entities, id) ?? [])
+    .flatMap((id) => rowOf(state.entities, id) ?? [])
     .filter(
       (person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard),
     )
@@ -197,7 +203,7 @@ function topics(state: GameState, world: WorldDefinition, heard: string): readon
 
 /** Heard of: met, or named in what was told or learned. */
 function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boolean {
-  const who = state.campaign.player_id ?? ''
+  const who = playerIdOf(state)
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
   const whole = foldText(name)
@@ -213,7 +219,7 @@ function escaped(word: string): string {
 
 /** Everything the player has read or learned that is at hand, as one text to look for names in. */
 function heardText(state: GameState, recent: readonly string[]): string {
-  const who = state.campaign.player_id ?? ''
+  const who = playerIdOf(state)
   const facts = Object.values(state.facts).flatMap((fact) =>
     typeof fact.object === 'string' && knows(state, who, fact.id) ? [fact.object] : [],
   )
@@ -241,7 +247,6 @@ function places(
     .map((place) => named(place, 'place', world))
 }
 
-/** All of it. */
 function nameables(state: GameState, world: WorldDefinition, recent: readonly string[]): readonly Nameable[] {
   const heard = heardText(state, recent)
   const ways = exits(state, world)
@@ -259,15 +264,15 @@ const pronouns = ['he', 'she', 'they', 'it'] as const
 const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
-export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
-  const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
+export function pronounOf(entity: Entity, world: WorldDefinition): PersonHints['pronoun'] {
+  const said = rowOf(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
-export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
-  const person = own(world.people, entity.id) ?? unwrittenPerson
-  const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
+export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonHints {
+  const person = rowOf(world.people, entity.id) ?? unwrittenPerson
+  const mood = moodOf(state, entity.id, playerIdOf(state))
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
     lines[mood].length > 0 ? lines[mood] : lines.neutral
   const { greet, farewell, ...voice } = person.voice
@@ -297,8 +302,12 @@ const titles =
  * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
  * by name. Nothing is offered or narrated from it.
  */
-export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
-  const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
+export function hintsForReader(
+  hints: NarrationHints,
+  state: GameState,
+  world: WorldDefinition,
+): NarrationHints {
+  const known = new Set([...hints.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
     ...peopleElsewhere(state, world),
     ...placesElsewhere(state, world),
@@ -306,7 +315,7 @@ export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDe
     ...topicsElsewhere(world),
   ]
   const fresh = far.filter(({ id }) => !known.has(id)).slice(0, maxElsewhere)
-  return { ...cues, nameable: [...cues.nameable, ...fresh] }
+  return { ...hints, nameable: [...hints.nameable, ...fresh] }
 }
 
 function topic(id: string, name: string, aliases: readonly string[], kind: string): Nameable {
@@ -316,7 +325,7 @@ function topic(id: string, name: string, aliases: readonly string[], kind: strin
 /** Of people never met only proper names: "the woman" is an NPC who is here. */
 function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
   return Object.keys(world.people).flatMap((id) => {
-    const person = own(state.entities, id)
+    const person = rowOf(state.entities, id)
     if (person === undefined) return []
     const parts = person.name
       .split(' ')
@@ -328,7 +337,7 @@ function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nam
 
 function placesElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
   return Object.keys(world.places).flatMap((id) => {
-    const place = own(state.entities, id)
+    const place = rowOf(state.entities, id)
     return place === undefined ? [] : [topic(id, place.name, personOf(place).aliases, 'place')]
   })
 }
@@ -349,6 +358,6 @@ export function seenThingNames(state: GameState, world: WorldDefinition): readon
   const visited = Object.keys(documentOf(state, 'world', 'visited'))
   const others = visited.filter((id) => id !== state.scene.location_id)
   return others.flatMap((id) =>
-    (own(world.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
+    (rowOf(world.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
   )
 }

@@ -10,8 +10,7 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
-import type { Cup } from '../dice/cup.ts'
-import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import type { AttemptStep } from './actions/attempt.ts'
 import { combatAction, endStance, provokedFight } from './actions/in-combat.ts'
 import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from './actions/prepare-attempt.ts'
@@ -26,8 +25,9 @@ import { applyScheduled } from './pacing/scheduled-effects.ts'
 import { hasEnded } from './pacing/set-piece-progress.ts'
 import { trySetPiece } from './pacing/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from './pacing/world-turn.ts'
-import { isFighting } from './state-readers.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
+import { isFighting } from '../core/state/readers.ts'
+import type { DiceRoller } from '../dice/index.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */
 export interface PlanBonus {
@@ -40,7 +40,7 @@ export interface PlanBonus {
 export interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   readonly attempts: readonly AttemptedAction[]
   /** Picks that were followed by their words; they happened before anything was tried. */

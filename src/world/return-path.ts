@@ -6,9 +6,10 @@
 import { isMissionOver } from '../core/document/missions.ts'
 import type { JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
+import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { conditionSchema, holds } from './conditions.ts'
-import { objectList, own, stringList } from './state-readers.ts'
+import { objectList, stringList } from './state-readers.ts'
 
 /** The next step of the spine and the way to it. */
 export interface ReturnPath {
@@ -42,10 +43,10 @@ export function returnPath(state: GameState): ReturnPath | null {
 }
 
 function isDone(step: JsonObject, state: GameState): boolean {
-  const thread = typeof step.thread_id === 'string' ? own(state.threads, step.thread_id) : undefined
+  const thread = typeof step.thread_id === 'string' ? rowOf(state.threads, step.thread_id) : undefined
   if (thread !== undefined && isMissionOver(thread.status)) return true
   const read = conditionSchema.safeParse(step.done_if)
-  return read.success && holds(read.data, state, state.campaign.player_id ?? '')
+  return read.success && holds(read.data, state, playerIdOf(state))
 }
 
 function pathTo(spineId: string, step: JsonObject, state: GameState): ReturnPath {
@@ -69,7 +70,7 @@ function firstStep(state: GameState, from: string, to: string): string | null {
   const line = [from]
   for (let index = 0; index < line.length && index < mostPlaces; index += 1) {
     const here = line[index] ?? ''
-    for (const next of placeOf(own(state.entities, here)).exits) {
+    for (const next of placeOf(rowOf(state.entities, here)).exits) {
       if (through.has(next)) continue
       const first = here === from ? next : (through.get(here) ?? next)
       if (next === to) return first

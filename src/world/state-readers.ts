@@ -5,51 +5,10 @@
 
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
-import type { DocumentKind, Entity, Fact } from '../core/state/rows.ts'
+import { rowOf } from '../core/state/readers.ts'
+import type { Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { isHidden } from '../knowledge/index.ts'
-
-/** The row of a table, when it is really there. */
-export function own<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
-  return Object.hasOwn(rows, key) ? rows[key] : undefined
-}
-
-/** The value of a document; an empty one when there is none. */
-export function documentOf(state: Pick<GameState, 'documents'>, kind: DocumentKind, id: string): JsonObject {
-  return (own(state.documents, joinedKey(kind, id))?.value ?? {}) as JsonObject
-}
-
-/** The game turn that is being played, counting from 1. */
-export function currentTurn(state: GameState): number {
-  return state.counters.current_turn + 1
-}
-
-/** What an entity is called; its id when it is not in this piece of the state. */
-export function nameOf(state: GameState, id: string): string {
-  return own(state.entities, id)?.name ?? id
-}
-
-/** True when a character can neither act nor perceive: dead, destroyed or unconscious, by their attrs. */
-export function isIncapacitated(entity: Entity): boolean {
-  return personOf(entity).isOut
-}
-
-/** True when a character is dead or a thing destroyed, by their attrs. */
-export function isDead(entity: Entity): boolean {
-  return personOf(entity).isGone
-}
-
-/** What a fact says, when it says it in words. */
-export function factText({ object }: Fact): string {
-  if (typeof object === 'string') return object
-  const said = isJsonObject(object) ? (object.text ?? object.fact ?? object.detail) : undefined
-  return typeof said === 'string' ? said : ''
-}
-
-/** A whole number in JSON from outside; the other one when it is none. */
-export function integerOr(value: unknown, otherwise: number): number {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : otherwise
-}
 
 /** The texts of a list from outside, or a text as a list of one. */
 export function stringList(value: unknown): readonly string[] {
@@ -62,11 +21,6 @@ export function stringList(value: unknown): readonly string[] {
 /** The objects of a list from outside, no more than `most`. */
 export function objectList(value: unknown, most: number): readonly JsonObject[] {
   return Array.isArray(value) ? value.slice(0, most).filter(isJsonObject) : []
-}
-
-/** True while a fight goes on. */
-export function isFighting(state: GameState): boolean {
-  return state.documents[joinedKey('combat', 'current')]?.value.in_combat === true
 }
 
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
@@ -101,15 +55,14 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
 
 /** The places a place leads to, as far as they can be perceived. */
 export function perceivedExits(state: GameState, placeId: string | null): readonly string[] {
-  const place = placeId === null ? undefined : own(state.entities, placeId)
+  const place = placeId === null ? undefined : rowOf(state.entities, placeId)
   return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
-    const other = own(state.entities, id)
+    const other = rowOf(state.entities, id)
     return other === undefined || !isHidden(state, other)
   })
 }
 
 export const lowestTrust = -10
-/** The highest. */
 export const highestTrust = 10
 
 /** The kind of tie that dispositions are kept as. */
@@ -129,8 +82,8 @@ export function clampTrust(value: number): number {
  */
 export function dispositionOf(state: GameState, npcId: string, who: string): number {
   const tie =
-    own(state.relationships, joinedKey(who, npcId, trust)) ??
-    own(state.relationships, joinedKey(npcId, who, trust))
+    rowOf(state.relationships, joinedKey(who, npcId, trust)) ??
+    rowOf(state.relationships, joinedKey(npcId, who, trust))
   if (tie !== undefined) return clampTrust(tie.intensity)
-  return clampTrust(personOf(own(state.entities, npcId)).trust)
+  return clampTrust(personOf(rowOf(state.entities, npcId)).trust)
 }

@@ -5,13 +5,13 @@ import { good } from '../../src/testing/expectations.ts'
 
 describe('a campaign without its book', () => {
   it('is not played again', async () => {
-    const whole = createEngine({ forgetful: true })
+    const whole = createEngine({ inMemory: true })
     const { campaign_id: id } = good(
       await whole.campaigns.createFromScenario({ scenario: 'dead_drop', seed: 'book' }),
     )
     good(await whole.turns.play(id, 'I look around.'))
     const lines = [...good(await whole.store.dump(id))].filter((line) => line.type !== 'attachment')
-    const torn = createEngine({ forgetful: true })
+    const torn = createEngine({ inMemory: true })
     good(await torn.store.restore(id, lines))
     expect(await torn.turns.rerun(id, 1)).toMatchObject({
       refusal: { code: 'campaign/not-replayable', message: expect.stringContaining('book') },

@@ -21,7 +21,7 @@ const more = 2
 
 async function walkBatch(scenario: string, first: number): Promise<WalkReport> {
   const engine = createEngine({
-    forgetful: true,
+    inMemory: true,
     home: 'no-such-home',
     clock: stillClock(),
     entropy: countedEntropy(),

@@ -1,8 +1,8 @@
 /** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { isFighting } from '../../src/core/state/readers.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../../src/world/definition/world-definition.ts'
-import { isFighting } from '../../src/world/state-readers.ts'
 import { kira } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
 import { inn, smallBook, tide } from './small-book.ts'

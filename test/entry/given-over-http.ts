@@ -6,7 +6,7 @@
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
-import type { Draws } from '../../src/dice/draws.ts'
+import type { FaceSource } from '../../src/dice/face-source.ts'
 import { createCampaign } from '../../src/engine/campaigns/create.ts'
 import {
   playRawTurn,
@@ -38,7 +38,7 @@ export interface GivenOverHttp {
   /** Plays this turn; with `dice`, its dice show what they say. */
   readonly when: (
     turn: SpokenTurn,
-    dice?: Draws,
+    dice?: FaceSource,
   ) => {
     readonly thenPlayed: (check: (played: Played) => Promise<void> | void) => Promise<void>
   }

@@ -1,6 +1,6 @@
 /** A kernel to sit at: an engine that forgets, a folder in memory, a clock that stands still. Only tests sit here. */
 
-import { sha256 } from '../../src/compose/system.ts'
+import { sha256 } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
@@ -22,7 +22,7 @@ export interface KernelTable extends KernelDesk {
 /** Opens a kernel on files; none are there when none are given. */
 export function openKernel(files: Map<string, string> = new Map()): KernelTable {
   const clock = stillClock()
-  const engine = createEngine({ forgetful: true, clock, entropy: countedEntropy(), environment: {} })
+  const engine = createEngine({ inMemory: true, clock, entropy: countedEntropy(), environment: {} })
   const desk: KernelDesk = { engine, clock, hash: sha256, disk: memoryDisk(files) }
   return {
     ...desk,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loreFile } from '../../src/compose/system.ts'
+import { loreFile } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { recalledIn } from '../../src/core/protocol/lore.ts'
 import type { Engine } from '../../src/engine/engine.ts'
@@ -30,7 +30,7 @@ async function turnsFound(engine: Engine, id: string, question: string): Promise
 
 describe('what was told', () => {
   it('is recalled with its turn, in the words it was told in', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const id = await street(engine)
     await tell(engine, id, 'Reeds bend and nothing comes of it.')
     await tell(engine, id, 'Brida presses an iron key into your palm: it opens the cellar of the chapel.')
@@ -44,7 +44,7 @@ describe('what was told', () => {
   })
 
   it('is not recalled once it was taken back, nor by a branch on which it was never told', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const id = await street(engine)
     await tell(engine, id, 'The ferry is called Patience.')
     await tell(engine, id, 'The duke is hanged at the old gallows.')
@@ -62,7 +62,7 @@ describe('what was told', () => {
   })
 
   it('holds facts from the moment they are known, and never before', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const id = await street(engine)
     const player = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
     const fact = { subject_id: player, predicate: 'secret', object: 'The emerald is hidden in the crozier.' }
@@ -91,7 +91,7 @@ describe('what was told', () => {
   })
 
   it('of another campaign is nobody else’s', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const one = await street(engine)
     const other = await street(engine, 'Other')
     await tell(engine, one, 'The password is herring and honey.')
@@ -113,7 +113,7 @@ describe('the recall stage', () => {
       return envelopeAround(request, words)
     },
   })
-  const engine = createEngine({ forgetful: true, gameMaster: script })
+  const engine = createEngine({ inMemory: true, gameMaster: script })
   let id = ''
   beforeAll(async () => {
     id = await street(engine)
@@ -149,7 +149,7 @@ describe('the recall stage', () => {
 
 describe('asking one’s memory', () => {
   it('is answered with the turn, and honestly when no turn tells it', async () => {
-    const engine = createEngine({ forgetful: true })
+    const engine = createEngine({ inMemory: true })
     const id = good(
       await engine.campaigns.createFromScenario({ scenario: 'dead_drop', seed: 'memory' }),
     ).campaign_id

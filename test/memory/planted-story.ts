@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
-import { sha256 } from '../../src/compose/system.ts'
+import { sha256 } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
-import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { memorySearch } from '../../src/lore/campaign-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 
 const facts = 20
 const turns = 200
@@ -61,7 +61,7 @@ export async function smallStory(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<{ readonly asked: number; readonly disguised: number }> {
   const planted = readPlanted(readFileSync(new URL('planted-facts.txt', folder), 'utf8')).slice(0, facts)
-  const engine = createEngine({ forgetful: true })
+  const engine = createEngine({ inMemory: true })
   const founded = good(
     await engine.campaigns.createStarter({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }),
   )

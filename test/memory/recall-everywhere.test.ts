@@ -44,7 +44,7 @@ async function byMcp(): Promise<unknown> {
 
 async function byHttp(): Promise<unknown> {
   const { home, id } = await founded()
-  const at = await openTestServer({ forgetful: false, home })
+  const at = await openTestServer({ inMemory: false, home })
   const { body } = await at.get(`/api/campaigns/${id}/recall?q=${encodeURIComponent(question)}`)
   await at.close()
   return body.pieces

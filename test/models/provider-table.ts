@@ -1,8 +1,12 @@
 /** Every provider with the protocol it speaks and a way to open its adapter against a loopback server. */
-import type { LanguageModel } from '../../src/llm/language-model.ts'
-import { compatibleModel } from '../../src/llm/providers/compatible-model.ts'
-import { anthropicModel, googleModel, openAiModel } from '../../src/llm/providers/hosted-models.ts'
-import type { Thinking } from '../../src/llm/thinking.ts'
+import type { LanguageModel } from '../../src/llm/index.ts'
+import {
+  anthropicModel,
+  compatibleModel,
+  googleModel,
+  openAiModel,
+} from '../../src/llm/providers/provider-models.ts'
+import type { Thinking } from '../../src/llm/wrapped-models.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
 import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'
 import { geminiProtocol } from '../../src/testing/providers/gemini-protocol.ts'

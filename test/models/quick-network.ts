@@ -1,7 +1,6 @@
 /** A network whose time is the test's: waits before another try are over at once and noted, limits pass when they are told to. */
 
-import type { Network } from '../../src/llm/http/network.ts'
-import { maxWait } from '../../src/llm/http/retry.ts'
+import { maxWait, type Network } from '../../src/llm/http.ts'
 
 /** A network, and what was waited for. */
 export interface QuickNetwork extends Network {
@@ -27,7 +26,7 @@ export function quickNetwork(
     fetch: globalThis.fetch,
     clock: { now: () => '2026-11-16T12:00:00.000Z' },
     chance: () => 0.5,
-    patience: {
+    timer: {
       wait(milliseconds) {
         const isLimit = milliseconds > maxWait
         if (!isLimit) waits.push(milliseconds)

@@ -7,7 +7,7 @@ import type { StrategyParts } from '../../src/gm/llm/strategy-parts.ts'
 import { twoPhaseGameMaster } from '../../src/gm/llm/two-phase.ts'
 import { allPrompts } from '../../src/gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../../src/gm/prompts/prompt.ts'
-import { promptRegistry } from '../../src/llm/prompt/prompt-registry.ts'
+import { promptRegistry } from '../../src/llm/prompt-registry.ts'
 import type { Strategy } from '../../src/testing/through-model.ts'
 
 const noPins = {

@@ -42,7 +42,7 @@ describe('an engine with a model in its settings', () => {
   it('tells with it, and with the embedded game master when it cannot be reached', async () => {
     const server = await startProvider(chatProtocol())
     const engine = createEngine({
-      forgetful: true,
+      inMemory: true,
       environment: {
         FATEWRIGHT_MODEL: `compatible:qwen3:8b@${server.url}`,
         FATEWRIGHT_STRATEGY: 'single-pass',
@@ -72,7 +72,7 @@ describe('an engine with a model in its settings', () => {
   })
 
   it('says what is wrong with a setting before anything is played', () => {
-    const open = (environment: Record<string, string>) => () => createEngine({ forgetful: true, environment })
+    const open = (environment: Record<string, string>) => () => createEngine({ inMemory: true, environment })
     expect(open({ FATEWRIGHT_MODEL: 'chatty' })).toThrow('names no model')
     expect(open({ FATEWRIGHT_MODEL: 'ollama:qwen3:8b', FATEWRIGHT_STRATEGY: 'yolo' })).toThrow(
       'it may be pipeline, two-phase, single-pass',

@@ -1,5 +1,5 @@
 /** What a narration of the sample landing is held against, with nothing happening in it. Only tests use it. */
-import type { SceneCues } from '../../src/core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { MemoryTables } from '../../src/core/state/tables.ts'
 import { harptos } from '../../src/core/time/known-calendars.ts'
@@ -7,7 +7,7 @@ import { wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
 
 /** The audit's input, but for the words and what happened. */
-export function sampleAudit(cues: SceneCues): Omit<AuditInput, 'narrative' | 'events'> {
+export function sampleAudit(cues: NarrationHints): Omit<AuditInput, 'narrative' | 'events'> {
   const tables = new MemoryTables()
   const person = (id: string, name: string) => ({
     id,

@@ -1,7 +1,7 @@
 /** Whole turns told by the embedded game master, through the real audit, under both rulesets: nothing is ever wrong with them. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import type { SceneCues } from '../../src/core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../src/core/protocol/narration-hints.ts'
 import { embeddedGameMaster } from '../../src/gm/embedded/embedded-game-master.ts'
 import { landing, maddock } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import type { GameMaster } from '../../src/gm/game-master.ts'
@@ -41,7 +41,7 @@ const lines = [
 ]
 
 /** The street in words of its own; where the player is decides whose. */
-const street: SceneCues = {
+const street: NarrationHints = {
   ...landing,
   genre: 'cyberpunk',
   place: landing.place === null ? null : { ...landing.place, id: 'loc_alley_001', name: 'The Alley' },

@@ -6,7 +6,7 @@ import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { toldSecrets } from './told-secrets.ts'
 
 const home = join(import.meta.dirname, '../..')
-const engine = createEngine({ forgetful: true, home: join(home, 'no-such-home') })
+const engine = createEngine({ inMemory: true, home: join(home, 'no-such-home') })
 let scenario: LoadedScenario
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ type Row = Record<string, unknown>
 const id = 'nineteen_year_tide'
 const home = join(import.meta.dirname, '../..')
 const folder = join(home, 'content_packs', id)
-const engine = createEngine({ forgetful: true, home: join(home, 'no-such-home') })
+const engine = createEngine({ inMemory: true, home: join(home, 'no-such-home') })
 const qualified = (name: string): string => `${id}:${name}`
 const clues = ['c_filings', 'c_sledge', 'c_receipt', 'c_payment', 'c_jory', 'c_tam']
 

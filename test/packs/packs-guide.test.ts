@@ -23,7 +23,7 @@ describe('docs/guides/packs.md', () => {
 
   it('shows a pack that validates, with nothing dead in it', async () => {
     expect(files.length).toBeGreaterThan(5)
-    const engine = createEngine({ content, forgetful: true })
+    const engine = createEngine({ content, inMemory: true })
     const found = await engine.packs.loader?.validatePack(join(root, 'my_world'))
     expect(found).toMatchObject({ ok: true, value: { ok: true, scenarios: ['cold_lamp'] } })
     const rows = found?.ok ? found.value.problems.filter((one) => one.code !== 'W-DRY') : []

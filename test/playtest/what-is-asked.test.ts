@@ -4,7 +4,7 @@ import { createEngine } from '../../src/compose.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = createEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ inMemory: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 /** Answered, and nothing else happened. */

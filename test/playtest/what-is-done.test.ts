@@ -7,7 +7,7 @@ import { createEngine } from '../../src/compose.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = createEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ inMemory: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const types = (turn: AuthorTurn): readonly string[] => turn.engine_events.map((event) => event.type)

@@ -4,7 +4,7 @@ import { createEngine } from '../../src/compose.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = createEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ inMemory: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const coins = ({ inventory, campaign }: GameState): number =>

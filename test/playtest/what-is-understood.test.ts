@@ -8,7 +8,7 @@ import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { sitAt } from './sit-at.ts'
 
-const engine = createEngine({ forgetful: true, home: 'no-such-home' })
+const engine = createEngine({ inMemory: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
 const sitDown = (scenario: string) => sitAt(engine, scenario)

@@ -1,6 +1,6 @@
 /** Dice at the outermost door: a narrator claims, the ledger answers. */
 import { describe, expect, it } from 'vitest'
-import type { RollRequest } from '../../src/dice/roll-request.ts'
+import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import type { RawAnswer } from '../../src/engine/turns/raw-turn.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 import { given } from '../../src/testing/given.ts'

@@ -1,6 +1,6 @@
 /** Dice and time travel: neither undo nor a second tab buys another roll, and no die comes from a seed that is known. */
 import { describe, expect, it } from 'vitest'
-import type { RollRequest } from '../../src/dice/roll-request.ts'
+import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import { assembleEngine, type Engine } from '../../src/engine/engine.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'

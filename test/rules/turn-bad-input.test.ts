@@ -98,7 +98,7 @@ describe('a game master’s answer', () => {
   it('that never comes is not waited for', async () => {
     const table = await openTable({
       script: { narrate: () => new Promise(() => undefined), interpret: () => new Promise(() => undefined) },
-      desk: { patience: { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) } },
+      desk: { timer: { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) } },
     })
     const turn = await table.play('I talk to Viktor.')
     expect([turn.usage.by, broken(turn).includes('ENV-01')]).toEqual(['plain', true])

@@ -32,7 +32,7 @@ export async function openTestServer(
   options: EngineOptions & { readonly serve?: Partial<ServeOptions> } = {},
 ): Promise<TestServer> {
   const { serve: how, ...about } = options
-  const engine = createEngine({ forgetful: true, ...about })
+  const engine = createEngine({ inMemory: true, ...about })
   const { url, stop } = good(
     await serve({
       ...{ engine, host: '127.0.0.1', port: 0, token: null },

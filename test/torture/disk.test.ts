@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { campaignFolder, sha256 } from '../../src/compose/system.ts'
+import { campaignFolder, sha256 } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'

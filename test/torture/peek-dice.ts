@@ -1,8 +1,7 @@
 /** What the dice of the next turn will show, worked out apart from the code under test and without using them up. */
 
-import { fillCup } from '../../src/dice/cup.ts'
+import { createDiceRoller, type RollRequest } from '../../src/dice/dice-roller.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import type { RollRequest } from '../../src/dice/roll-request.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'
 
@@ -31,13 +30,13 @@ export async function peekEntries(
     server_seed,
     client_seed: dice.client_seed,
   }
-  const cup = fillCup({
+  const roller = createDiceRoller({
     epoch: dice.epoch,
     nonce: head.resolved,
     draws: streamFamily(source).stream(head.resolved),
     moment: head.hash,
     previous: (attempt) => earlier.find((entry) => entry.attempt === attempt),
   })
-  for (const request of rolls) must(cup.roll(request))
-  return cup.entries
+  for (const request of rolls) must(roller.roll(request))
+  return roller.entries
 }

@@ -1,6 +1,6 @@
 /** A small world and the turns played in it: the same index always gives the same request, so that it can be retried. */
 
-import type { RollRequest } from '../../src/dice/roll-request.ts'
+import type { RollRequest } from '../../src/dice/dice-roller.ts'
 import type { NewCampaign } from '../../src/engine/campaigns/create.ts'
 import type { RawTurn } from '../../src/engine/turns/raw-turn.ts'
 

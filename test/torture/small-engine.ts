@@ -18,8 +18,9 @@ import type { Probe } from '../../src/store/log/append-records.ts'
 import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
-import { huntShelf } from '../../src/turn/hunt-shelf.ts'
-import { noBook, noLore, usualLimits } from '../../src/turn/turn-dependencies.ts'
+import { secretCache } from '../../src/turn/secrets.ts'
+import { noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
+import { defaultLimits } from '../../src/turn/turn-limits.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {
@@ -43,13 +44,13 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     clock: { now: () => new Date().toISOString() },
     entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noBook,
+    worldFor: noWorldDefinition,
     ...noLore(),
-    toSecret: huntShelf(),
+    toSecret: secretCache(),
     gameMaster: plainGameMaster,
     backstop: plainGameMaster,
-    limits: usualLimits,
-    patience: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
+    limits: defaultLimits,
+    timer: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     rehearse: memoryRehearsal(sha256),

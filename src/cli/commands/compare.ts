@@ -1,6 +1,6 @@
 /** `fatewright compare`: two branches side by side. */
 import type { Command } from 'commander'
-import type { BranchComparison, UnsharedTurn } from '../../engine/branches.ts'
+import type { BranchComparison, UnsharedTurn } from '../../engine/index.ts'
 import { answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright feedback`: what somebody thought of a turn, kept beside it; without one, what was said so far. */
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import type { Feedback, Verdict } from '../../engine/turns/feedback.ts'
+import type { Feedback, Verdict } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,7 +1,7 @@
 /** `fatewright folder`, `kernel`, `tool`, `cartridge`: a campaign as a folder that people and other programs read. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/kernel.ts'
+import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/folders.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'

@@ -1,7 +1,7 @@
 /** `fatewright mcp`: the engine as a Model Context Protocol server on standard input and output. */
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { openKernelFolder } from '../../compose/kernel.ts'
+import { openKernelFolder } from '../../compose/folders.ts'
 import { openLore } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
 import type { McpFolder } from '../../mcp/tool.ts'

@@ -107,7 +107,7 @@ async function playPack(
   const engine = createEngine({
     home,
     content: folders,
-    forgetful: true,
+    inMemory: true,
     environment: io.environment,
     ...machine,
   })

@@ -1,7 +1,7 @@
 /** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import type { BoundCampaign } from '../../engine/packs.ts'
+import type { BoundCampaign } from '../../engine/index.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../packs/pack-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Entropy } from '../../core/environment.ts'
 import type { DiceFace } from '../../core/ledger/dice-entry.ts'
-import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
-import type { Draws } from '../../dice/draws.ts'
+import type { FaceSource } from '../../dice/index.ts'
+import { describeRoll, type RollDescription, type RollRefused } from '../../dice/index.ts'
 import { answer } from '../answer.ts'
 import type { Perform } from '../context.ts'
 import { type Paint, printable } from '../terminal.ts'
@@ -75,7 +75,7 @@ const drawValues = 65536
  * Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. Nothing is
  * committed to and nothing can be proven here: that is what campaigns are for.
  */
-export class ByteDraws implements Draws {
+export class ByteDraws implements FaceSource {
   offset = 0
   readonly #block: (number: number) => Uint8Array
   #bytes: Uint8Array = new Uint8Array(0)
@@ -108,12 +108,12 @@ export class ByteDraws implements Draws {
 }
 
 /** Dice from the chance of the system. */
-function systemDraws(entropy: Entropy): Draws {
+function systemDraws(entropy: Entropy): FaceSource {
   return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
 }
 
 /** Dice that a text decides: the same text, the same dice. */
-export function seededDraws(seed: string): Draws {
+export function seededDraws(seed: string): FaceSource {
   return new ByteDraws((number) =>
     createHash('sha256').update(`fatewright.roll.v1|${number}|${seed}`).digest(),
   )

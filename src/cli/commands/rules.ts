@@ -1,6 +1,6 @@
 /** `fatewright rules unsupported`: what the rules name and cannot play yet, each with its reason. */
 import { Argument, type Command } from 'commander'
-import { listUnsupportedRules } from '../../compose.ts'
+import { listUnsupportedRules } from '../../compose/rules.ts'
 import { answer } from '../answer.ts'
 import type { Perform } from '../context.ts'
 import type { Paint } from '../terminal.ts'

@@ -1,7 +1,7 @@
 /** `fatewright session start|end|recap|history|report`: evenings of play. Ending one reveals the seed of its dice. */
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/result.ts'
-import type { ContinuityReport } from '../../engine/reports/continuity.ts'
+import type { ContinuityReport } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

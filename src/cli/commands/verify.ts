@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { isFault, type Result } from '../../core/result.ts'
-import type { CampaignVerification } from '../../engine/campaigns.ts'
+import type { CampaignVerification } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'

@@ -5,7 +5,7 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { Head } from '../../store/state-store.ts'
 
 /** A hero who is ready. */

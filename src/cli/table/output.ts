@@ -2,7 +2,7 @@
 
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { Refusal } from '../../core/result.ts'
-import type { CampaignStatus } from '../../engine/reports/status.ts'
+import type { CampaignStatus } from '../../engine/index.ts'
 import { choiceLines } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'
 import { drawHeader } from './draw/header.ts'

@@ -4,9 +4,7 @@ import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { Journal, MetPerson } from '../../engine/reports/journal.ts'
+import type { Engine, Journal, MetPerson } from '../../engine/index.ts'
 import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -15,6 +13,7 @@ import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

@@ -4,8 +4,7 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { CampaignStatus } from '../../engine/reports/status.ts'
+import type { CampaignStatus, Engine } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'

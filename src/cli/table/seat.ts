@@ -1,7 +1,7 @@
 /** Where a player sits: at a terminal, or before a file or a pipe of lines. The table hears and shows nothing else. */
 
 import { createInterface, type Interface } from 'node:readline'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { ProcessIo, TerminalStreams } from '../process-io.ts'
 import { commandHelp } from './commands.ts'
 import { fitted, type Page } from './draw/page.ts'

@@ -7,7 +7,7 @@ import { excerpt } from '../excerpt.ts'
 import { canonicalJson, isJsonObject, type JsonPath, type JsonValue } from '../json.ts'
 import type { LeafChanges } from './diff-draft.ts'
 import { deleteMark } from './game-document.ts'
-import { type Aliases, canonicalPath, type Leaf, leafProblem, longestList, pathText } from './leaves.ts'
+import { type Aliases, canonicalPath, type Leaf, leafProblem, maxListLength, pathText } from './leaves.ts'
 import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
 
 /** The thing a leaf would change. */
@@ -122,10 +122,10 @@ function addition(target: LeafTarget, path: JsonPath, value: unknown): Objection
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   const before = target.changes.valueAt(path)
   const length = (Array.isArray(before) ? before.length : 0) + values.length
-  if (length > longestList || values.length > 100) {
+  if (length > maxListLength || values.length > 100) {
     return {
       rule: 'STATE-08',
-      reason: `${key} would have ${length} entries; a list may have ${longestList}.`,
+      reason: `${key} would have ${length} entries; a list may have ${maxListLength}.`,
     }
   }
   const problem =

@@ -3,7 +3,7 @@ import type { StateDiff } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { fillSheet } from './player-sheet.ts'
 import { readDocument } from './read-document.ts'
-import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
 
 const kira = 'pc_kira_001'
 const carries: StateDiff = {
@@ -17,7 +17,7 @@ const carries: StateDiff = {
 
 function send(player: unknown, ...more: readonly StateDiff[]) {
   const state = sampleCampaign(carries, ...more)
-  const compiled = compileUpdates(state, { player_character_data: player }, told)
+  const compiled = compileUpdates(state, { player_character_data: player }, narratorContext)
   const after = stateAfter(state, compiled.diff)
   const rows = Object.values(after.inventory).filter((row) => row.owner_id === kira)
   return {
@@ -70,7 +70,7 @@ describe('what a character carries', () => {
     const { diff, rejected } = compileUpdates(
       state,
       { player_character_data: { inventory, equipment } },
-      told,
+      narratorContext,
     )
     expect(rejected).toEqual([])
     expect(diff).not.toHaveProperty('inventory_changes')

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
-import { mendId } from '../ids.ts'
+import { repairId } from '../ids.ts'
 import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { DiffDraft, UpdateJob } from './diff-draft.ts'
@@ -125,7 +125,7 @@ function combatantId(key: string, draft: DiffDraft): string {
   if (valueAt(fighting, [key]) !== undefined || draft.hasEntity(key)) return key
   const known = findKnown(draft, npcKind, key)
   if (known?.ok) return known.id
-  const mended = mendId('npc', key)
+  const mended = repairId('npc', key)
   return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02
 }
 

@@ -9,7 +9,7 @@ import { MemoryTables } from '../state/tables.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { type DocumentKey, documentKeys } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
 
 const word = fc.constantFrom(
   ...[
@@ -102,7 +102,7 @@ describe('any update at all', () => {
       fc.oneof({ weight: 9, arbitrary: update }, value),
       authors,
       (sent, author) => {
-        const { diff, violations } = compileUpdates(state, sent, { ...told, author })
+        const { diff, violations } = compileUpdates(state, sent, { ...narratorContext, author })
         expect(stateDiffSchema.safeParse(diff).error).toBeUndefined()
         const next = stateAfter(state, diff)
         expect(canonicalJson(next)).not.toContain('__DELETE__')
@@ -122,7 +122,7 @@ describe('any update at all', () => {
       fc.dictionary(key, fc.anything({ withDate: true, withMap: true, withBigInt: true })),
     )
     const property = fc.property(strange, (sent) => {
-      const { diff } = compileUpdates(state, sent, told)
+      const { diff } = compileUpdates(state, sent, narratorContext)
       expect(stateDiffSchema.safeParse(diff).error).toBeUndefined()
     })
     fc.assert(property, { numRuns: 400 })
@@ -133,7 +133,7 @@ describe('any update at all', () => {
     const parent = { hash: 'f0', kind: 'resolved', depth: 1, turn: 1, nonce: 0 } as const
     const [, telling] = sampleTurn(0, state.time)
     const property = fc.property(update, authors, (sent, author) => {
-      const { time: _clock, ...diff } = compileUpdates(state, sent, { ...told, author }).diff
+      const { time: _clock, ...diff } = compileUpdates(state, sent, { ...narratorContext, author }).diff
       const draft = { ...telling, diff } as RecordDraft
       const context = { parent, resolvedSoFar: 1, isRevealed: () => false }
       expect(admit(draft, new MemoryTables(state), context)).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ describe('any update at all', () => {
   it('accounts for every leaf: accepted or rejected, none forgotten', () => {
     const state = sampleCampaign()
     const property = fc.property(update, (sent) => {
-      const { accepted, rejected } = compileUpdates(state, sent, told)
+      const { accepted, rejected } = compileUpdates(state, sent, narratorContext)
       const verdicts = [...accepted, ...rejected.map((one) => one.path)]
       const forgotten = leavesUnder(sent).filter((path) => !verdicts.some((one) => covers(one, path)))
       expect(forgotten).toEqual([])
@@ -171,7 +171,7 @@ describe('any update at all', () => {
       'combat_state',
     ]
     const property = fc.property(fc.constantFrom(...parts), fc.dictionary(plain, tree), (name, sent) => {
-      const { diff, rejected } = compileUpdates(state, { [name]: sent }, told)
+      const { diff, rejected } = compileUpdates(state, { [name]: sent }, narratorContext)
       expect(rejected).toEqual([])
       const read = readDocument(stateAfter(state, diff))[name]
       expect(read).toMatchObject(sent)

@@ -4,7 +4,7 @@ import { stateDiffSchema } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(
@@ -13,7 +13,7 @@ function send(
   more: readonly unknown[] = [],
 ): CompiledUpdates & { read: GameDocument; stored: string } {
   const state = sampleCampaign(...more)
-  const compiled = compileUpdates(state, updates, { ...told, ...context })
+  const compiled = compileUpdates(state, updates, { ...narratorContext, ...context })
   expect(stateDiffSchema.safeParse(compiled.diff).success).toBe(true)
   const next = stateAfter(state, compiled.diff)
   return { ...compiled, read: readDocument(next), stored: canonicalJson(next) }

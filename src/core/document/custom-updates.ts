@@ -12,7 +12,7 @@ import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { UpdateJob } from './diff-draft.ts'
 import { findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
-import { followableKeys, leavesOf, longestList, pathText } from './leaves.ts'
+import { followableKeys, leavesOf, maxListLength, pathText } from './leaves.ts'
 import { missionUpdates } from './missions.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
 import type { Objection, UpdateAuthor } from './update-context.ts'
@@ -133,8 +133,8 @@ function memoryUpdates(given: unknown, job: UpdateJob): undefined {
 function addLines(given: unknown, at: string, { draft, verdicts, context }: UpdateJob): undefined {
   const lines: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (lines.length === 0) return verdicts.accept(at)
-  if (lines.length > longestList) {
-    return verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${longestList} memories at once.` })
+  if (lines.length > maxListLength) {
+    return verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${maxListLength} memories at once.` })
   }
   const known = new Set([
     ...Object.values(draft.state.memories).map((row) => row.text),

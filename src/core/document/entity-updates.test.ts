@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { sampleAttributes, sampleCampaign, stateAfter, told } from './sample-campaign.ts'
+import { narratorContext, sampleAttributes, sampleCampaign, stateAfter } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(
@@ -11,7 +11,7 @@ function send(
   more: readonly unknown[] = [],
 ): CompiledUpdates & { read: GameDocument } {
   const state = sampleCampaign(...more)
-  const compiled = compileUpdates(state, updates, { ...told, ...context })
+  const compiled = compileUpdates(state, updates, { ...narratorContext, ...context })
   return { ...compiled, read: readDocument(stateAfter(state, compiled.diff)) }
 }
 

@@ -6,7 +6,7 @@
 
 import { capitalize } from '../../text/grammar.ts'
 import { excerpt } from '../excerpt.ts'
-import { type EntityPrefix, isPackId, isPlayedId, mendId, nextId } from '../ids.ts'
+import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../ids.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import type { Objection } from './update-context.ts'
 
@@ -32,7 +32,7 @@ export type FoundEntity =
   | { readonly ok: false; readonly objection: Objection }
 
 /** The most people and places one update may introduce; a scene has a handful. */
-export const mostAdded = 50
+export const maxAdded = 50
 
 const idLike = /^[a-z0-9_]*_\d{1,6}$/
 
@@ -70,7 +70,7 @@ export function findKnown(draft: DiffDraft, kind: EntityKind, key: string): Foun
     )
   }
   if (named[0] !== undefined) return known(named[0])
-  const mended = mendId(kind.prefix, key)
+  const mended = repairId(kind.prefix, key)
   if (mended.ok && draft.typeOf(mended.value.id) === kind.type)
     return known(mended.value.id, slipIn(key, kind))
   return null
@@ -94,8 +94,8 @@ export function findEntity(draft: DiffDraft, kind: EntityKind, key: string, stri
 }
 
 function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: unknown): FoundEntity {
-  if (draft.added >= mostAdded) {
-    return refused('STATE-08', `One update may introduce at most ${mostAdded} people and places.`)
+  if (draft.added >= maxAdded) {
+    return refused('STATE-08', `One update may introduce at most ${maxAdded} people and places.`)
   }
   const written = typeof stringId === 'string' && stringId !== '' ? stringId : key
   if (isPackId(written))
@@ -105,7 +105,7 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
     const id = nextId(kind.prefix, key, (one) => draft.isTaken(one)) // enforces: STATE-07
     return { ok: true, id, isNew: true, name: key.trim().slice(0, 100) }
   }
-  const mended = mendId(kind.prefix, written)
+  const mended = repairId(kind.prefix, written)
   if (!mended.ok) return refused('SCHEMA-01', mended.refusal.message)
   const { id } = mended.value
   if (!id.startsWith(`${kind.prefix}_`))

@@ -23,14 +23,14 @@ export interface Leaf {
 }
 
 /** The most leaves one part of an update may have; a turn changes a handful. */
-export const mostLeaves = 1_000
+export const maxLeaves = 1_000
 
 /** The most keys from the top of a part to a leaf. */
-export const longestPath = 12
+export const maxPathLength = 12
 
 const longestKey = 200
 
-const tooMany = { rule: 'STATE-08', reason: `Only the first ${mostLeaves} things here were read.` }
+const tooMany = { rule: 'STATE-08', reason: `Only the first ${maxLeaves} things here were read.` }
 
 function keyProblem(key: string): { rule: string; reason: string } | null {
   const behind = `The key "${key}" reaches behind the data and is never followed.`
@@ -58,8 +58,8 @@ function isPlain(value: object): boolean {
  */
 export function followableKeys(value: JsonObject, base: string, verdicts: Verdicts): string[] {
   const keys = Object.keys(value)
-  if (keys.length > mostLeaves) verdicts.reject(base, tooMany)
-  return keys.slice(0, mostLeaves).filter((key) => {
+  if (keys.length > maxLeaves) verdicts.reject(base, tooMany)
+  return keys.slice(0, maxLeaves).filter((key) => {
     const problem = keyProblem(key)
     if (problem !== null) verdicts.reject(pathText(base, [key]), problem)
     return problem === null
@@ -72,7 +72,7 @@ export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Le
   let full = false
   const walk = (value: unknown, path: JsonPath): undefined => {
     const at = pathText(base, path)
-    if (leaves.length >= mostLeaves) {
+    if (leaves.length >= maxLeaves) {
       if (!full) verdicts.reject(base, tooMany)
       full = true
       return
@@ -80,8 +80,11 @@ export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Le
     if (!isJsonObject(value) || !isPlain(value)) return void leaves.push({ path, value })
     const keys = followableKeys(value, at, verdicts)
     if (keys.length === 0 && Object.keys(value).length === 0) return void leaves.push({ path, value })
-    if (path.length >= longestPath) {
-      return verdicts.reject(at, { rule: 'STATE-08', reason: `It is nested more than ${longestPath} deep.` })
+    if (path.length >= maxPathLength) {
+      return verdicts.reject(at, {
+        rule: 'STATE-08',
+        reason: `It is nested more than ${maxPathLength} deep.`,
+      })
     }
     for (const key of keys) walk(value[key], [...path, key])
   }
@@ -98,15 +101,15 @@ export function pathText(base: string, path: JsonPath): string {
 // state keeps objective facts; how somebody feels and what a room looks like belongs to the story (STATE-06).
 
 /** The longest text an ordinary leaf may hold, in UTF-16 units. */
-export const longestFact = 280
+export const maxFactLength = 280
 
 /** The longest text a leaf may hold whose very purpose is a sentence or two. */
-export const longestTelling = 1_000
+export const maxProseLength = 1_000
 
 /** The most entries a list in the state may have after an update. */
-export const longestList = 200
+export const maxListLength = 200
 
-const tellingKeys: ReadonlySet<string> = new Set([
+const proseKeys: ReadonlySet<string> = new Set([
   'objective',
   'description',
   'consequence',
@@ -165,12 +168,15 @@ function proseProblem(
   texts: readonly string[],
   author: UpdateAuthor,
 ): Objection | null {
-  const longest = tellingKeys.has(key) ? longestTelling : longestFact
+  const longest = proseKeys.has(key) ? maxProseLength : maxFactLength
   const tooLong = texts.find((text) => text.length > longest)?.length
   if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${longest} are kept`) // enforces: STATE-06
   if (author === 'narrator' && feelingKey.test(key)) return prose(key, 'is a feeling or a description') // enforces: STATE-06
-  if (Array.isArray(value) && value.length > longestList) {
-    return { rule: 'STATE-08', reason: `${key} has ${value.length} entries; a list may have ${longestList}.` }
+  if (Array.isArray(value) && value.length > maxListLength) {
+    return {
+      rule: 'STATE-08',
+      reason: `${key} has ${value.length} entries; a list may have ${maxListLength}.`,
+    }
   }
   return null
 }

@@ -9,7 +9,7 @@ import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../js
 import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './diff-draft.ts'
 import { deleteMark } from './game-document.ts'
-import { followableKeys, leafProblem, longestList } from './leaves.ts'
+import { followableKeys, leafProblem, maxListLength } from './leaves.ts'
 import type { Objection, UpdateAuthor } from './update-context.ts'
 
 const base = 'custom_campaign_state.active_missions'
@@ -48,8 +48,8 @@ export function missionUpdates(told: unknown, job: UpdateJob): undefined {
 
 function eachMission(list: readonly unknown[], at: string, job: UpdateJob): undefined {
   if (list.length === 0) return job.verdicts.accept(at)
-  if (list.length > longestList) {
-    return job.verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${longestList} missions at once.` })
+  if (list.length > maxListLength) {
+    return job.verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${maxListLength} missions at once.` })
   }
   for (const [index, item] of list.entries()) placeMission(item, `${at}[${index}]`, job)
 }

@@ -4,7 +4,7 @@
  */
 
 import { excerpt } from '../excerpt.ts'
-import { isEntityId, mendId } from '../ids.ts'
+import { isEntityId, repairId } from '../ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
@@ -187,7 +187,7 @@ function isSameId(draft: EntityDraft, leaf: Leaf): boolean {
   if (leaf.path.length !== 1 || typeof leaf.value !== 'string') return false
   if (leaf.value === draft.id) return true
   const prefix = draft.type === 'location' ? 'loc' : draft.type === 'pc' ? 'pc' : 'npc'
-  const mended = mendId(prefix, leaf.value)
+  const mended = repairId(prefix, leaf.value)
   return !isEntityId(leaf.value) && mended.ok && mended.value.id === draft.id
 }
 

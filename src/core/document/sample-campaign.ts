@@ -21,7 +21,12 @@ export const sampleAttributes = {
 }
 
 /** A narrator's update in an ordinary turn. */
-export const told: UpdateContext = { mode: 'STORY', author: 'narrator', turn: 7, action: 'dialogue' }
+export const narratorContext: UpdateContext = {
+  mode: 'STORY',
+  author: 'narrator',
+  turn: 7,
+  action: 'dialogue',
+}
 
 function entity(id: string, type: string, name: string, attrs: JsonObject): Entity {
   const row = { id, type, name, tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null } as const

@@ -1,5 +1,7 @@
 /** Small questions to a state that may hold only a scene. Ids may come from outside, so only own keys are looked up. */
-import type { Campaign, Entity } from './rows.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
+import type { Campaign, DocumentKind, Entity, Fact } from './rows.ts'
+import { type GameState, joinedKey } from './state.ts'
 
 /** The id of the player's character; empty, which is the id of no row, when the campaign has none. */
 export function playerIdOf(state: { readonly campaign: Pick<Campaign, 'player_id'> }): string {
@@ -29,4 +31,26 @@ const maxRows = 4_000
 export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
   const rows = Object.values(table)
   return rows.length > maxRows ? rows.slice(0, maxRows) : rows
+}
+
+/** The value of a document; an empty one when there is none. */
+export function documentOf(state: Pick<GameState, 'documents'>, kind: DocumentKind, id: string): JsonObject {
+  return (rowOf(state.documents, joinedKey(kind, id))?.value ?? {}) as JsonObject
+}
+
+/** True while a fight goes on. */
+export function isFighting(state: Pick<GameState, 'documents'>): boolean {
+  return state.documents[joinedKey('combat', 'current')]?.value.in_combat === true
+}
+
+/** The game turn that is being played, counting from 1. */
+export function currentTurn(state: Pick<GameState, 'counters'>): number {
+  return state.counters.current_turn + 1
+}
+
+/** What a fact says, when it says it in words. */
+export function factText({ object }: Fact): string {
+  if (typeof object === 'string') return object
+  const said = isJsonObject(object) ? (object.text ?? object.fact ?? object.detail) : undefined
+  return typeof said === 'string' ? said : ''
 }

@@ -71,7 +71,7 @@ export const durationTable: Readonly<Record<TimedAction, DurationRow>> = {
 const mostRounds = 14_400
 
 /** About 285 years: the longest single step whose microseconds are still exact. */
-export const mostMeasuredSeconds = 9_000_000_000
+export const maxMeasuredSeconds = 9_000_000_000
 
 /** What the engine knows about this action beyond its kind. */
 export interface ActionMeasure {
@@ -94,7 +94,7 @@ function wholeWithin(value: number | undefined, least: number, most: number): nu
  */
 export function durationOf(action: TimedAction, measure: ActionMeasure = {}): DurationRow {
   const entry = durationTable[action]
-  const seconds = wholeWithin(measure.measured_seconds, 0, mostMeasuredSeconds)
+  const seconds = wholeWithin(measure.measured_seconds, 0, maxMeasuredSeconds)
   if (seconds !== undefined && action !== 'think') {
     const exact = Math.max(1, seconds * microsecondsPerSecond)
     return { ...entry, least: exact, usual: exact, most: exact }

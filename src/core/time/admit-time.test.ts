@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFault } from '../result.ts'
 import { type Violation, violationSchema } from '../violation.ts'
 import { type TravelLeg, travelSeconds } from './action-duration.ts'
-import { type AdmittedTime, admitTime, type TimeAsked } from './admit-time.ts'
+import { type AdmittedTime, admitTime, type TimeRequest } from './admit-time.ts'
 import { gregorian, harptos } from './known-calendars.ts'
 import { formatTimestamp } from './time-format.ts'
 import { timeBetween, timeOfDay, type WorldTime } from './world-time.ts'
@@ -29,7 +29,7 @@ function told(changes: Record<string, unknown>): Record<string, unknown> {
   return { ...fields, time_of_day: shown, ...changes }
 }
 
-function admit(asked: Partial<TimeAsked>): AdmittedTime {
+function admit(asked: Partial<TimeRequest>): AdmittedTime {
   const admitted = admitTime({ calendar: harptos, current, mode: 'STORY', ...asked })
   for (const violation of admitted.violations) violationSchema.parse(violation)
   return admitted
@@ -226,7 +226,11 @@ describe('a timestamp in STORY', () => {
 })
 
 describe('the length of an action', () => {
-  function expectClamped(asked: Partial<TimeAsked>, changes: Record<string, unknown>, rule: string): number {
+  function expectClamped(
+    asked: Partial<TimeRequest>,
+    changes: Record<string, unknown>,
+    rule: string,
+  ): number {
     const admitted = admit({ ...asked, patch: told(changes) })
     expect(rulesOf(admitted)).toEqual([[rule, 'clamped']])
     return passed(admitted)

@@ -28,7 +28,7 @@ import {
   type Instant,
   microsecondsPerDay,
 } from './instant.ts'
-import { formatTime, readTimestamp, readToldTime, type ToldTime } from './time-format.ts'
+import { formatTime, type GivenTime, readGivenTime, readTimestamp } from './time-format.ts'
 import { instantOfKept, timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 
 /** The two places where an answer may speak of time; both may be anything at all. */
@@ -45,7 +45,7 @@ interface ReadTime {
 }
 
 /** Everything that decides about the clock; `patch` and `timestamp_iso` come from outside and may be anything. */
-export interface TimeAsked extends ToldTimes, ActionMeasure {
+export interface TimeRequest extends ToldTimes, ActionMeasure {
   readonly calendar: Calendar
   readonly current: WorldTime
   readonly mode: Mode
@@ -85,7 +85,7 @@ const timestampPath = 'world_data.timestamp_iso'
  * @example
  * const { time, violations } = admitTime({ calendar: harptos, current, mode: 'STORY', action: 'dialogue', patch })
  */
-export function admitTime(asked: TimeAsked): AdmittedTime {
+export function admitTime(asked: TimeRequest): AdmittedTime {
   const now = instantOfKept(asked.calendar, asked.current)
   const ruling = rule(asked, now)
   const time = worldTimeAt(asked.calendar, ruling.instant)
@@ -94,7 +94,7 @@ export function admitTime(asked: TimeAsked): AdmittedTime {
   return { time, moved: ruling.moved, warnings: ruling.warnings ?? [], violations, stalled }
 }
 
-function rule(asked: TimeAsked, now: Instant): Ruling {
+function rule(asked: TimeRequest, now: Instant): Ruling {
   const read = readTimes(asked.calendar, asked.current, asked)
   const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02
   if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, read)
@@ -103,7 +103,7 @@ function rule(asked: TimeAsked, now: Instant): Ruling {
 }
 
 /** GOD without a time command, and DM: the world is frozen, so a told time is thrown away. */
-function keepFrozen(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+function keepFrozen(asked: TimeRequest, now: Instant, read: ReadTime): Ruling {
   if (!read.told) return { instant: now, moved: 'none', violations: [] }
   const backward = read.instant !== undefined && compareInstants(read.instant, now) < 0
   const inGod = backward ? 'TIME-03' : 'MODE-02'
@@ -114,7 +114,7 @@ function keepFrozen(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
 }
 
 /** GOD with a time command: the clock goes where it was sent, back only with a warning. */
-function setByGod(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+function setByGod(asked: TimeRequest, now: Instant, read: ReadTime): Ruling {
   const { instant, violations } = read
   if (instant === undefined) return { instant: now, moved: 'none', violations }
   const warnings: string[] = []
@@ -123,14 +123,14 @@ function setByGod(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
   return { instant, moved: order === 0 ? 'none' : 'god', violations, warnings }
 }
 
-function backwardWarning(asked: TimeAsked, target: Instant): string {
+function backwardWarning(asked: TimeRequest, target: Instant): string {
   const { calendar, current } = asked
   const to = formatTime(calendar, worldTimeAt(calendar, target))
   return `Warning: time was moved back from ${formatTime(calendar, current)} to ${to}. What happened in between stays on record.`
 }
 
 /** STORY and THINK: the clock always goes on. */
-function advance(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+function advance(asked: TimeRequest, now: Instant, read: ReadTime): Ruling {
   const thinking = asked.mode === 'THINK' // enforces: MODE-08
   const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
   const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
@@ -143,7 +143,7 @@ function advance(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
 }
 
 /** A readable told time in STORY or THINK, held against the table. */
-function judgeTold(asked: TimeAsked, now: Instant, row: DurationRow, told: Instant): Ruling {
+function judgeTold(asked: TimeRequest, now: Instant, row: DurationRow, told: Instant): Ruling {
   const { calendar } = asked
   const usual = later(now, row.usual)
   const forward = `${durationText(row.usual)} passed instead.`
@@ -162,7 +162,7 @@ function judgeTold(asked: TimeAsked, now: Instant, row: DurationRow, told: Insta
   return { instant: told, moved: 'patch', violations: [] }
 }
 
-function clampedTo(asked: TimeAsked, row: DurationRow, kept: Instant, told: Instant): Ruling {
+function clampedTo(asked: TimeRequest, row: DurationRow, kept: Instant, told: Instant): Ruling {
   const { calendar } = asked
   const at = formatTime(calendar, worldTimeAt(calendar, kept))
   const message = `${row.words} takes ${rangeText(row)}; the clock was brought to ${at}.`
@@ -190,12 +190,12 @@ function rangeText(row: DurationRow): string {
   return row.least === row.most ? `exactly ${least}` : `${least} to ${durationText(row.most)}`
 }
 
-function stallsSoFar({ stalled = 0 }: TimeAsked): number {
+function stallsSoFar({ stalled = 0 }: TimeRequest): number {
   return Number.isSafeInteger(stalled) && stalled > 0 ? stalled : 0
 }
 
 /** An answer that names no time for an action nobody named (see the head of this file). */
-function countStall(asked: TimeAsked, now: Instant, row: DurationRow): Ruling {
+function countStall(asked: TimeRequest, now: Instant, row: DurationRow): Ruling {
   const stalled = stallsSoFar(asked) + 1
   const noted = (action: 'noted' | 'overridden', message: string): readonly Violation[] => {
     return [ruled(asked.calendar, 'TIME-06', action, message, undefined)]
@@ -236,7 +236,7 @@ function refused(at: string, refusal: Refusal, before: unknown): Violation {
   return { rule_id, severity: 'error', action, at, message: refusal.message, before: excerpt(before) }
 }
 
-function labelViolation(current: WorldTime, told: ToldTime, right: string): Violation {
+function labelViolation(current: WorldTime, told: GivenTime, right: string): Violation {
   const leftBehind = foldName(told.time_of_day) === foldName(current.time_of_day)
   return {
     rule_id: leftBehind ? 'TIME-11' : 'TIME-10',
@@ -250,7 +250,7 @@ function labelViolation(current: WorldTime, told: ToldTime, right: string): Viol
 }
 
 function readPatch(calendar: Calendar, current: WorldTime, patch: unknown): ReadTime {
-  const read = readToldTime(calendar, patch)
+  const read = readGivenTime(calendar, patch)
   if (!read.ok)
     return { told: true, instant: undefined, violations: [refused(timePath, read.refusal, patch)] }
   const violations: Violation[] = []

@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { done, type Result, refuse } from '../result.ts'
 
 /** The most months and festivals one year may have. */
-export const mostEntries = 400
+export const maxEntries = 400
 
 /** The most days one month or festival may have. */
-export const longestMonth = 1_000
+export const maxMonthDays = 1_000
 
 /** The furthest year, before or after year 0, that anybody may set a campaign to. */
-export const furthestYear = 1_000_000
+export const maxYear = 1_000_000
 
 const written = /^(?=.*\p{L})[\p{L}\p{M}\p{N}'’.() -]*[\p{L}\p{M}'’.)]$/u
 
@@ -29,7 +29,7 @@ const nameSchema = z
 
 const daysSchema = z
   .int('must be a whole number')
-  .max(longestMonth, `may not be more than ${longestMonth} days`)
+  .max(maxMonthDays, `may not be more than ${maxMonthDays} days`)
 
 const leapDaysSchema = daysSchema.min(0, 'may not be negative').default(0)
 
@@ -125,7 +125,7 @@ function* leapTroubles(calendar: Shape): Generator<Trouble> {
 
 function* entryTroubles(calendar: Shape): Generator<Trouble> {
   const count = calendar.months.length + calendar.festivals.length
-  if (count > mostEntries) yield [[], `has ${count} months and festivals; at most ${mostEntries} are allowed`]
+  if (count > maxEntries) yield [[], `has ${count} months and festivals; at most ${maxEntries} are allowed`]
 }
 
 /** What a calendar must be; unknown keys are refused, names are unique, and every year has a sane length. */

@@ -29,7 +29,7 @@ export const microsecondsPerHour = 60 * microsecondsPerMinute
 export const microsecondsPerDay = 24 * microsecondsPerHour
 
 /** No clock goes further than this many days from year 0, so that every sum stays exact. */
-export const furthestDay = 1_000_000_000_000
+export const maxDay = 1_000_000_000_000
 
 const partLengths = {
   days: BigInt(microsecondsPerDay),
@@ -53,7 +53,7 @@ export function compareInstants(first: Instant, second: Instant): -1 | 0 | 1 {
 
 /** Refuses a moment too far from year 0 to be reckoned with exactly. */
 export function checkInstant(instant: Instant): Result<Instant> {
-  if (Math.abs(instant.day) <= furthestDay) return done(instant)
+  if (Math.abs(instant.day) <= maxDay) return done(instant)
   return refuse('time/out-of-range', 'That moment is too far away: no clock reaches it.', { rule: 'TIME-09' })
 }
 

@@ -8,7 +8,7 @@ import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Violation } from '../violation.ts'
-import { type Calendar, findEntry, foldName, furthestYear, yearEntries } from './calendar.ts'
+import { type Calendar, findEntry, foldName, maxYear, yearEntries } from './calendar.ts'
 import type { Instant } from './instant.ts'
 import {
   instantOf,
@@ -189,8 +189,7 @@ export function readTimestamp(calendar: Calendar, value: unknown): Result<WorldT
   const year = Number(yearDigits)
   const [number = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = rest.slice(0, 5).map(Number)
   const microsecond = Number((rest[5] ?? '').padEnd(6, '0'))
-  if (Object.is(year, -0) || Math.abs(year) > furthestYear)
-    return refuseTimestamp(value, 'there is no such year')
+  if (Object.is(year, -0) || Math.abs(year) > maxYear) return refuseTimestamp(value, 'there is no such year')
   if (!findEntry(calendar, year, number).ok) return refuseTimestamp(value, `there is no month ${number}`)
   const date = momentOfDay(calendar, year, number, dayOfMonth)
   const read = readMoment(calendar, { year, ...date, hour, minute, second, microsecond })
@@ -202,8 +201,8 @@ export function readTimestamp(calendar: Calendar, value: unknown): Result<WorldT
 // nothing out of range is bent (TIME-07, TIME-09). Whether the clock may go there is decided in admit-time.ts.
 
 /** What may be told: as the state keeps it, but a month may be a number and the part of the day any word. */
-export const toldTimeSchema = worldTimeSchema.extend({
-  year: z.int().min(-furthestYear).max(furthestYear),
+export const givenTimeSchema = worldTimeSchema.extend({
+  year: z.int().min(-maxYear).max(maxYear),
   month: z.union([z.string().min(1).max(60), z.int()]),
   time_of_day: z.string().max(60),
   era: z.string().optional(),
@@ -211,7 +210,7 @@ export const toldTimeSchema = worldTimeSchema.extend({
 })
 
 /** A told time that exists in the calendar: when it is, and the word it used for the part of the day. */
-export interface ToldTime {
+export interface GivenTime {
   readonly instant: Instant
   readonly hour: number
   readonly time_of_day: string
@@ -220,7 +219,7 @@ export interface ToldTime {
 const required = Object.keys(worldTimeSchema.shape)
 
 const expected: Readonly<Record<string, string>> = {
-  year: `a whole number from -${furthestYear} to ${furthestYear}`,
+  year: `a whole number from -${maxYear} to ${maxYear}`,
   month: 'the name or number of a month',
   day: 'a whole number from 1',
   hour: 'a whole number from 0 to 23',
@@ -241,7 +240,7 @@ function foreignReckoning(calendar: Calendar, told: JsonObject): unknown {
   return typeof year === 'string' && namesForeignEra(calendar, year) ? year : undefined
 }
 
-function refuseField(told: JsonObject, error: z.ZodError): Result<ToldTime> {
+function refuseField(told: JsonObject, error: z.ZodError): Result<GivenTime> {
   const issue = error.issues[0]
   if (issue === undefined || issue.code === 'unrecognized_keys') {
     return refuse('time/unknown-field', `A world_time has the fields ${required.join(', ')} and no others.`, {
@@ -259,7 +258,7 @@ function refuseField(told: JsonObject, error: z.ZodError): Result<ToldTime> {
  * @example
  * const read = readToldTime(harptos, { hour: 8, minute: 15, time_of_day: 'Morning' }) // refused: TIME-07
  */
-export function readToldTime(calendar: Calendar, told: unknown): Result<ToldTime> {
+export function readGivenTime(calendar: Calendar, told: unknown): Result<GivenTime> {
   if (!isJsonObject(told)) {
     return refuse('time/not-an-object', `A world_time is an object; this was ${excerpt(told)}.`, {
       rule: 'TIME-07',
@@ -269,27 +268,27 @@ export function readToldTime(calendar: Calendar, told: unknown): Result<ToldTime
   if (foreign !== undefined) return refuseReckoning(calendar, foreign) // enforces: TIME-13
   const missing = required.filter((field) => !Object.hasOwn(told, field))
   if (missing.length > 0) return refusePartial(missing) // enforces: TIME-07
-  const read = toldTimeSchema.safeParse(told)
+  const read = givenTimeSchema.safeParse(told)
   if (!read.success) return refuseField(told, read.error) // enforces: TIME-09
   const instant = instantOf(calendar, read.data)
   if (!instant.ok) return instant
   return done({ instant: instant.value, hour: read.data.hour, time_of_day: read.data.time_of_day })
 }
 
-function refusePartial(missing: readonly string[]): Result<ToldTime> {
+function refusePartial(missing: readonly string[]): Result<GivenTime> {
   const fields = missing.length === 1 ? 'the field' : 'the fields'
   const sentence = `A world_time must have all eight fields; ${fields} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
   return refuse('time/partial', sentence, { rule: 'TIME-07', data: { missing } })
 }
 
-function refuseReckoning(calendar: Calendar, foreign: unknown): Result<ToldTime> {
+function refuseReckoning(calendar: Calendar, foreign: unknown): Result<GivenTime> {
   const sentence = `This campaign counts years in ${calendar.era} by the ${calendar.name}; ${excerpt(foreign)} is another reckoning.`
   return refuse('time/foreign-era', sentence, { rule: 'TIME-13' })
 }
 
 /** Reads the seven fields of a moment the engine itself put together; the part of the day follows from them. */
 export function readMoment(calendar: Calendar, moment: Moment): Result<Instant> {
-  const read = readToldTime(calendar, { ...moment, time_of_day: '' })
+  const read = readGivenTime(calendar, { ...moment, time_of_day: '' })
   return read.ok ? done(read.value.instant) : read
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { done, Fault, type Result, refuse } from '../result.ts'
-import { type Calendar, findEntry, longestMonth, type YearEntry, yearEntries } from './calendar.ts'
+import { type Calendar, findEntry, maxMonthDays, type YearEntry, yearEntries } from './calendar.ts'
 import {
   addToInstant,
   checkInstant,
@@ -61,7 +61,7 @@ export function timeOfDay(hour: number): TimeOfDay {
 export const worldTimeSchema = z.strictObject({
   year: z.int(),
   month: z.string().min(1).max(60),
-  day: z.int().min(1).max(longestMonth),
+  day: z.int().min(1).max(maxMonthDays),
   hour: z.int().min(0).max(23),
   minute: z.int().min(0).max(59),
   second: z.int().min(0).max(59),

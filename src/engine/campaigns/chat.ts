@@ -1,10 +1,10 @@
-/** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
+/** Creating a campaign for a chat: the client's character, clamped, in a scenario or in the starter scene. */
 
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
-import type { Ruleset } from '../../rules/index.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
@@ -13,10 +13,8 @@ import { createFromScenario } from './scenario.ts'
 import { starterWorld } from './starter.ts'
 
 /**
- * Founds it.
- *
  * @example
- * await foundForChat(dependencies, { name: 'Mira', class: 'Wizard', hp: 8 })
+ * await createForChat(dependencies, { name: 'Mira', class: 'Wizard', hp: 8 })
  */
 export async function createForChat(
   dependencies: EngineDependencies,
@@ -34,7 +32,7 @@ export async function createForChat(
 }
 
 async function rulesOf({ packs }: EngineDependencies, scenario: string): Promise<string | undefined> {
-  return (await packs?.listScenarios())?.find((one) => one.id === scenario)?.ruleset
+  return (await packs?.listScenarios())?.find((known) => known.id === scenario)?.ruleset
 }
 
 /**
@@ -42,16 +40,15 @@ async function rulesOf({ packs }: EngineDependencies, scenario: string): Promise
  * clamped to what the rules say, and what they do not know is left out. A client's character is input, never the truth
  * (GM-12).
  */
-const longestName = 80
-const mostThings = 50
-const mostOfAThing = 99
+const maxNameLength = 80
+const maxItems = 50
+const maxQuantity = 99
 
-/** What is asked of the rules first, and what is given up when they refuse. */
-const wishes = ['race', 'class', 'background', 'level', 'abilities'] as const
+/** Choices in the order in which they are tried; one that the rules refuse is dropped. */
+const choiceKeys = ['race', 'class', 'background', 'level', 'abilities'] as const
 
-/** Makes the hero; only the rules can refuse, and then with their own sentence. */
 function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<Hero> {
-  const made = asWished(ruleset, character)
+  const made = withAllowedChoices(ruleset, character)
   if (!made.ok) return made
   const { name, attrs, items } = made.value
   return {
@@ -60,11 +57,11 @@ function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<Hero
   }
 }
 
-/** As much of what was wished for as the rules allow, tried one by one. */
-function asWished(ruleset: Ruleset, character: JsonObject): Result<Hero> {
+/** As many of the choices as the rules allow, tried one after the other. */
+function withAllowedChoices(ruleset: Ruleset, character: JsonObject): Result<Hero> {
   let choices: JsonObject = { name: nameOf(character) }
-  for (const wish of wishes) {
-    const value = wishOf(wish, character)
+  for (const wish of choiceKeys) {
+    const value = choiceOf(wish, character)
     if (value === undefined) continue
     const tried = { ...choices, [wish]: value }
     if (buildHero(ruleset, tried).ok) choices = tried
@@ -73,11 +70,11 @@ function asWished(ruleset: Ruleset, character: JsonObject): Result<Hero> {
 }
 
 function nameOf({ name }: JsonObject): string {
-  const said = typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, longestName) : ''
+  const said = typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) : ''
   return said === '' ? 'Wren' : said
 }
 
-function wishOf(wish: (typeof wishes)[number], character: JsonObject): JsonValue | undefined {
+function choiceOf(wish: (typeof choiceKeys)[number], character: JsonObject): JsonValue | undefined {
   const value = character[wish] ?? (wish === 'abilities' ? character.stats : undefined)
   if (wish === 'level')
     return typeof value === 'number' ? Math.min(20, Math.max(1, Math.floor(value))) : undefined
@@ -95,13 +92,13 @@ function clamped(attrs: JsonObject, { hp }: JsonObject): JsonObject {
 
 /** Things by slug, beside those the hero starts with. */
 function carried({ inventory }: JsonObject, has: Hero['items']): Hero['items'] {
-  const things = (Array.isArray(inventory) ? inventory : []).slice(0, mostThings)
-  const known = new Set(has.map((one) => one.item_id))
+  const things = (Array.isArray(inventory) ? inventory : []).slice(0, maxItems)
+  const known = new Set(has.map((item) => item.item_id))
   const more = new Map<string, number>()
   for (const thing of things) {
     const slug = itemSlug(thing)
     const count = isJsonObject(thing) && typeof thing.quantity === 'number' ? Math.floor(thing.quantity) : 1
-    if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(mostOfAThing, count))
+    if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(maxQuantity, count))
   }
   return [...more].map(([item_id, qty]) => ({ item_id, qty }))
 }

@@ -1,4 +1,4 @@
-/** Founding a campaign: the commitment to its dice, and the world as it is before the first turn. */
+/** Creating a campaign: the commitment to its dice, and the world as it is before the first turn. */
 
 import { slugOf } from '../../core/ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
@@ -8,7 +8,7 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
-import { seedFromText } from '../../dice/seed-epoch.ts'
+import { seedFromText } from '../../dice/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { epochDraft } from '../dice.ts'
@@ -25,7 +25,7 @@ export interface NewCampaign {
   readonly client_seed?: string
   /** People, places, clocks and facts that exist from the start. */
   readonly world?: StateDiff
-  /** What the campaign keeps beside its log: its book. */
+  /** What the campaign keeps beside its log: the definition of its world, and its lore. */
   readonly attachments?: readonly Attachment[]
 }
 
@@ -39,37 +39,35 @@ export const firstMorning = {
   second: 0,
   microsecond: 0,
 } as const
-const longestName = 120
+const maxNameLength = 120
 
 /**
- * Founds a campaign and gives its head.
- *
  * @example
- * const founded = await foundCampaign(dependencies, { name: 'The Salt Road' })
+ * const head = await createCampaign(dependencies, { name: 'The Salt Road' })
  */
 export async function createCampaign(
   dependencies: EngineDependencies,
-  founding: NewCampaign,
+  campaign: NewCampaign,
 ): Promise<Result<Head>> {
-  const name = founding.name.trim()
-  if (name === '' || name.length > longestName) {
-    return refuse('campaign/bad-name', `A campaign needs a name of 1 to ${longestName} characters.`)
+  const name = campaign.name.trim()
+  if (name === '' || name.length > maxNameLength) {
+    return refuse('campaign/bad-name', `A campaign needs a name of 1 to ${maxNameLength} characters.`)
   }
-  const calendar = founding.calendar ?? harptos
-  const starts = instantOf(calendar, founding.starts ?? { ...firstMorning, month: startMonth(calendar) })
+  const calendar = campaign.calendar ?? harptos
+  const starts = instantOf(calendar, campaign.starts ?? { ...firstMorning, month: startMonth(calendar) })
   if (!starts.ok) return starts
-  const id = campaignId(dependencies, name, founding.seed)
+  const id = campaignId(dependencies, name, campaign.seed)
   const at = dependencies.clock.now()
   const { draft, secret } = epochDraft({
     epoch: 0,
-    server_seed: founding.seed === undefined ? dependencies.entropy.hex(32) : seedFromText(founding.seed),
-    client_seed: founding.client_seed ?? '',
-    reproducible: founding.seed !== undefined,
+    server_seed: campaign.seed === undefined ? dependencies.entropy.hex(32) : seedFromText(campaign.seed),
+    client_seed: campaign.client_seed ?? '',
+    reproducible: campaign.seed !== undefined,
     reason: 'founding',
     at,
   })
   const diff: StateDiff = {
-    ...founding.world,
+    ...campaign.world,
     ...draft.diff,
     campaign: {
       calibration: {},
@@ -77,23 +75,23 @@ export async function createCampaign(
       genre_rules: {},
       input_profile: 'natural',
       player_id: null,
-      ...founding.world?.campaign,
+      ...campaign.world?.campaign,
       id,
       name,
-      ruleset: founding.ruleset ?? defaultRulesetId,
+      ruleset: campaign.ruleset ?? defaultRulesetId,
       calendar,
-      reproducible: founding.seed !== undefined,
+      reproducible: campaign.seed !== undefined,
       founded_at: at,
     },
     counters: noTurns,
     time: worldTimeAt(calendar, starts.value),
-    scene_update: founding.world?.scene_update ?? { id: 'scene_001' },
+    scene_update: campaign.world?.scene_update ?? { id: 'scene_001' },
   }
   const created = await dependencies.store.create(
     id,
     { ...draft, diff },
     [secret],
-    founding.attachments ?? [],
+    campaign.attachments ?? [],
   )
   return created.ok ? done(created.value) : created
 }
@@ -105,7 +103,7 @@ function campaignId(dependencies: EngineDependencies, name: string, seed: string
   return `${slugOf(name)}_${tail}`
 }
 
-/** The month in which it then is. */
+/** The month in which a story begins that says nothing else. */
 export function startMonth(calendar: Calendar): string {
   return calendar.id === harptos.id ? firstMorning.month : (calendar.months[0]?.name ?? firstMorning.month)
 }

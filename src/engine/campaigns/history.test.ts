@@ -8,9 +8,12 @@ import { rerunTurn } from '../turns/rerun.ts'
 import { type History, importHistory } from './history.ts'
 import { exportCampaign, importCampaign } from './transfer.ts'
 
-const desk = () => testDesk({ rulesets: () => Promise.resolve(bands2d6) })
+const openDependencies = () => testDesk({ rulesets: () => Promise.resolve(bands2d6) })
 const history: History = {
-  ...{ format: 'SillyTavern chat', title: 'The Ness', player: 'Mara', teller: 'Sera' },
+  format: 'SillyTavern chat',
+  title: 'The Ness',
+  player: 'Mara',
+  teller: 'Sera',
   exchanges: [
     { said: [], told: 'The door bangs. Sera looks up.', where: { from: 2, to: 2 } },
     {
@@ -24,7 +27,7 @@ const everything = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 describe('importHistory', () => {
   it('keeps a story as turns that were told elsewhere: no dice, no change but the clock', async () => {
-    const at = desk()
+    const at = openDependencies()
     const head = good(await importHistory(at, history))
     expect(head).toMatchObject({ turn: 2, kind: 'seed' })
     const records = good(await at.store.getRecords(head.campaign_id, everything))
@@ -36,14 +39,14 @@ describe('importHistory', () => {
       'told',
       'seed',
     ])
-    for (const record of records.filter((one) => one.kind === 'resolved')) {
+    for (const record of records.filter((sealed) => sealed.kind === 'resolved')) {
       expect(record.body).toMatchObject({
         rolls: [],
         engine_events: [{ type: 'told_elsewhere', tags: ['imported', 'unproven'] }],
       })
       expect(Object.keys(record.diff).sort()).toEqual(['counters', 'time'])
     }
-    for (const record of records.filter((one) => one.kind === 'told'))
+    for (const record of records.filter((sealed) => sealed.kind === 'told'))
       expect(Object.keys(record.diff)).toEqual(['counters'])
     const state = good(await at.store.getState(head.campaign_id))
     expect(Object.values(state.inventory).filter((row) => row.qty >= 1000)).toEqual([])
@@ -51,7 +54,7 @@ describe('importHistory', () => {
   })
 
   it('can be read, checked, exported, and is not played again', async () => {
-    const at = desk()
+    const at = openDependencies()
     const { campaign_id: id } = good(await importHistory(at, history))
     expect(good(await readJournal(at, id)).recap).toMatchObject([
       { turn: 1, text: expect.stringContaining('The door bangs.') },
@@ -60,18 +63,18 @@ describe('importHistory', () => {
     expect(good(await verifyCampaign(at, id))).toMatchObject({ ok: true, turns: 2, rolls: 0 })
     expect(await rerunTurn(at, id, 1)).toMatchObject({ refusal: { code: 'campaign/told-elsewhere' } })
     const lines = [...good(await exportCampaign(at, id))]
-    expect(good(await importCampaign(desk(), lines))).toMatchObject({ campaign_id: id, turn: 2 })
+    expect(good(await importCampaign(openDependencies(), lines))).toMatchObject({ campaign_id: id, turn: 2 })
   })
 
   it('commits to its dice with a seed of its own', async () => {
-    const at = desk()
+    const at = openDependencies()
     const { campaign_id: id } = good(await importHistory(at, history))
     const { dice } = good(await at.store.getState(id))
     expect(good(await at.store.secret(id, dice.epoch))).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('keeps nothing of a story that tells nothing', async () => {
-    const at = desk()
+    const at = openDependencies()
     expect(await importHistory(at, { ...history, exchanges: [] })).toMatchObject({
       refusal: { code: 'import/empty' },
     })

@@ -1,7 +1,7 @@
 /**
- * A story that was told elsewhere as a campaign one can go on with. Each exchange becomes a turn of its own, told as it
- * was told, in which the engine resolved nothing: no dice, no change but a minute on the clock, and an event that says so.
- * The whole is made in a store that forgets and then restored like an export, so that all of it is kept or nothing.
+ * Importing a story that another program told. Each exchange becomes a turn with the words it had, in which the engine
+ * resolved nothing: no dice, no change but a minute on the clock, and an event that says so. The whole is made in a store
+ * in memory and then restored like an export, so that all of it is kept or nothing.
  */
 
 import { nextId } from '../../core/ids.ts'
@@ -14,10 +14,10 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Head } from '../../store/state-store.ts'
-import { toldElsewhere } from '../../turn/told-elsewhere.ts'
-import { ensureSecretEpoch } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
+import { toldElsewhere } from '../told-elsewhere.ts'
 import { createCampaign } from './create.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
@@ -43,8 +43,6 @@ export interface History {
 const place = 'loc_here_001'
 
 /**
- * Takes a story in as a campaign.
- *
  * @example
  * const head = await importHistory(dependencies, history)
  */
@@ -76,7 +74,7 @@ export async function importHistory(
   return ensureSecretEpoch(dependencies, id, await dependencies.store.restore(id, dumped.value))
 }
 
-/** A scene to go on in: the two who spoke, in a place that nobody has described yet. */
+/** A scene to go on in: the two who spoke, in a place without a description. */
 function worldOf({ player, teller, format, exchanges, original }: History, hero: Hero): StateDiff {
   const heroId = nextId('pc', player, () => false)
   const npcId = nextId('npc', teller, () => false)
@@ -136,7 +134,13 @@ function draftsOf(history: History, head: Head, calendar: Calendar, at: string):
       kind: 'resolved',
       diff: { time },
       body: {
-        ...{ at, mode: 'STORY', nonce, rolls: [], context_packet: {}, pass_outputs: {}, prompt_versions: {} },
+        at,
+        mode: 'STORY',
+        nonce,
+        rolls: [],
+        context_packet: {},
+        pass_outputs: {},
+        prompt_versions: {},
         entries: lines.map((text) => ({
           role: 'user',
           text,
@@ -146,14 +150,21 @@ function draftsOf(history: History, head: Head, calendar: Calendar, at: string):
         violations: [],
       },
     }
-    const telling: RecordDraft = {
+    const narrated: RecordDraft = {
       kind: 'told',
       diff: {},
       body: {
-        ...{ at, mode: 'STORY', nonce, narrative: told, envelope: {}, accepted: [], refused: [] },
-        ...{ violations: [], usage: { by: history.format } },
+        at,
+        mode: 'STORY',
+        nonce,
+        narrative: told,
+        envelope: {},
+        accepted: [],
+        refused: [],
+        violations: [],
+        usage: { by: history.format },
       },
     }
-    return [resolved, telling]
+    return [resolved, narrated]
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
-import { campaignFolder } from '../../compose/system.ts'
+import { campaignFolder } from '../../compose/machine.ts'
 import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
 import { memoryStore, testDesk } from '../../testing/memory-store.ts'
@@ -19,7 +19,7 @@ function must<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-const open = (more = {}) => createEngine({ home, content: testContent, forgetful: true, ...more })
+const open = (more = {}) => createEngine({ home, content: testContent, inMemory: true, ...more })
 
 describe('founding from a scenario', () => {
   it('makes a campaign that can be played at once', async () => {
@@ -112,7 +112,7 @@ describe('founding from a scenario', () => {
     )
     const engine = createEngine({
       home,
-      forgetful: true,
+      inMemory: true,
       content: { packs: testContent.packs, scenarios: [join(own, 'scenarios')] },
     })
     const founded = await engine.campaigns.createFromScenario({ scenario: 'small_harbour' })
@@ -178,9 +178,12 @@ describe('founding from a scenario', () => {
   })
 
   it('[LORE-18] knows three origins and no other', async () => {
-    const desk = testDesk({ store: memoryStore() })
+    const dependencies = testDesk({ store: memoryStore() })
     const person = { id: 'npc_viktor_001', type: 'npc', name: 'Viktor', attrs: {}, tags: [], origin: 'magic' }
-    const founded = await createCampaign(desk, { name: 'Odd', world: { entities_add: [person as never] } })
+    const founded = await createCampaign(dependencies, {
+      name: 'Odd',
+      world: { entities_add: [person as never] },
+    })
     expect(founded).toMatchObject({ ok: false, refusal: { message: expect.stringContaining('origin') } })
   })
 

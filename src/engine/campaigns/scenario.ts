@@ -1,10 +1,11 @@
 /**
- * Founding a campaign from a scenario: its packs' world, a hero made by its rules, what they carry, the scene it opens
- * with. The book goes into the campaign's own file, so that no later change of a pack changes a story that has begun.
+ * Creating a campaign from a scenario: its packs' world, a hero made by its rules, what they carry, the scene it opens
+ * with. The definition of the world goes into the campaign's own file, so that no later change of a pack changes a
+ * story that has begun.
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros.ts'
+import { hasMacros, type MacroAnswers, expandMacros } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
@@ -13,10 +14,10 @@ import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
-import type { Ruleset } from '../../rules/index.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
+import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities, type Hero } from '../heroes.ts'
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { createCampaign, firstMorning, type NewCampaign, startMonth } from './create.ts'
@@ -31,7 +32,6 @@ export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_
   readonly calibration?: unknown
 }
 
-/** A campaign that can be played at once. */
 export interface ScenarioCampaign extends Head {
   readonly scenario: string
   readonly name: string
@@ -42,32 +42,33 @@ export interface ScenarioCampaign extends Head {
 }
 
 /**
- * Founds a campaign from a scenario.
- *
  * @example
- * const founded = await foundScenario(dependencies, { scenario: 'dead_drop', hero: 'kit' })
+ * const created = await createFromScenario(dependencies, { scenario: 'dead_drop', hero: 'kit' })
  */
 export async function createFromScenario(
   dependencies: EngineDependencies,
-  founding: NewScenarioCampaign,
+  campaign: NewScenarioCampaign,
 ): Promise<Result<ScenarioCampaign>> {
   if (dependencies.packs === undefined) return refuse('pack/none', 'No worlds are installed here to play in.')
-  const opened = await dependencies.packs.openScenario(founding.scenario)
+  const opened = await dependencies.packs.openScenario(campaign.scenario)
   if (!opened.ok) return opened
   const ruleset = await dependencies.rulesets(opened.value.ruleset)
   if (ruleset === undefined) {
     const message = `"${opened.value.name}" plays by "${opened.value.ruleset}", and no such rules are installed.`
     return atField(opened.value, ['ruleset'], refuse('rules/no-ruleset', message))
   }
-  const prepared = prepareStart(opened.value, ruleset, founding)
+  const prepared = prepareStart(opened.value, ruleset, campaign)
   if (!prepared.ok) return prepared
   const { hero, calibration, calendar, starts } = prepared.value
   const scenario = settleMacros(opened.value, hero.name)
-  const name = founding.name ?? scenario.name
+  const name = campaign.name ?? scenario.name
   const head = await createCampaign(dependencies, {
-    ...{ name, ruleset: scenario.ruleset, calendar, starts },
-    ...(founding.seed !== undefined && { seed: founding.seed }),
-    ...(founding.client_seed !== undefined && { client_seed: founding.client_seed }),
+    name,
+    ruleset: scenario.ruleset,
+    calendar,
+    starts,
+    ...(campaign.seed !== undefined && { seed: campaign.seed }),
+    ...(campaign.client_seed !== undefined && { client_seed: campaign.client_seed }),
     world: worldOf(scenario, ruleset, hero, calibration as unknown as JsonObject, dependencies.clock.now()),
     attachments: [
       { hash: scenario.book_hash, kind: 'book', text: scenario.book_text },
@@ -76,18 +77,21 @@ export async function createFromScenario(
     ],
   })
   if (!head.ok) return isWorldTrouble(head.refusal.code) ? atField(scenario, [], head) : head
-  const made = rollsAbilities(founding.hero)
-    ? await rollHeroAbilities(dependencies, head.value, scenario.hero_id, ownChoices(founding.hero, scenario))
+  const made = rollsAbilities(campaign.hero)
+    ? await rollHeroAbilities(dependencies, head.value, scenario.hero_id, ownChoices(campaign.hero, scenario))
     : head
   if (!made.ok) return made
   return done({
     ...made.value,
-    ...{ scenario: scenario.id, name, ruleset: scenario.ruleset, opening: scenario.opening.text },
+    scenario: scenario.id,
+    name,
+    ruleset: scenario.ruleset,
+    opening: scenario.opening.text,
     hero: { id: scenario.hero_id, name: hero.name },
   })
 }
 
-/** True for what the law has against the world that a scenario brings; a name that is taken is its founder's business. */
+/** True for refusals about the world that a scenario brings; a name that is taken is the caller's business. */
 function isWorldTrouble(code: string): boolean {
   return !code.startsWith('campaign/')
 }
@@ -96,7 +100,7 @@ function isWorldTrouble(code: string): boolean {
 function worldOf(
   scenario: LoadedScenario,
   ruleset: Ruleset,
-  hero: MadeHero,
+  hero: Hero,
   calibration: JsonObject,
   at: string,
 ): StateDiff {
@@ -114,17 +118,25 @@ function worldOf(
       entities_add: [person],
       inventory_changes: hero.items.map(({ item_id, qty }) => ({ owner_id: heroId, item_id, delta: qty })),
       packs_add: scenario.packs.map(({ id, name, version, genre, layer, depends_on, license }) => ({
-        ...{ id, name, version, genre, layer, depends_on: [...depends_on], installed_at: at },
+        id,
+        name,
+        version,
+        genre,
+        layer,
+        depends_on: [...depends_on],
+        installed_at: at,
         license: asRow(license as JsonObject),
       })),
-      documents_update: [{ kind: 'world', id: 'book', set: bookLeaves(scenario) }],
+      documents_update: [{ kind: 'world', id: 'book', set: worldDefinitionRow(scenario) }],
     },
   )
 }
 
-function bookLeaves({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario) {
+function worldDefinitionRow({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario) {
   const named = packs.map((pack, index) => ({
-    ...{ id: pack.id, version: pack.version, hash: pack_hashes[index] ?? '' },
+    id: pack.id,
+    version: pack.version,
+    hash: pack_hashes[index] ?? '',
   }))
   return [
     { path: ['hash'], value: book_hash },
@@ -136,7 +148,7 @@ function bookLeaves({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario)
 
 type EntityRow = NonNullable<StateDiff['entities_add']>[number]
 
-/** Somebody with what the rules need to know of a body: those of a stat block, or an ordinary person's. */
+/** A person with the hit points the rules need: those of a stat block, or an ordinary person's. */
 function withBody(row: EntityRow, ruleset: Ruleset): EntityRow {
   const hpFor = ruleset.documentLaw?.hpFor
   if (row.type !== 'npc' || hpFor === undefined) return row
@@ -148,7 +160,7 @@ function asRow(value: JsonObject): Record<string, never> {
   return value as unknown as Record<string, never>
 }
 
-/** A scenario whose texts name its hero; a choice between words falls once and stays. */
+/** The scenario with the macros of its texts filled in; a choice between words is made once and stays. */
 function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
   const { book_text, opening, world } = scenario
   if (![book_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
@@ -156,15 +168,15 @@ function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
     user: hero,
     pick: (options, written) => options[stable(`${scenario.id}|${hero}|${written}`, options.length)] ?? '',
   }
-  const book = mapped(scenario.book, answers)
+  const book = fillMacros(scenario.book, answers)
   const text = canonicalJson(book)
   return {
     ...scenario,
     book,
     book_text: text,
     book_hash: sha256Hex(text),
-    opening: mapped(opening, answers),
-    world: mapped(world, answers),
+    opening: fillMacros(opening, answers),
+    world: fillMacros(world, answers),
   }
 }
 
@@ -172,37 +184,38 @@ function stable(text: string, count: number): number {
   return Number.parseInt(sha256Hex(text).slice(0, 8), 16) % count
 }
 
-/** The same value with every text in it told; keys are names and stay. */
-function mapped<Value>(value: Value, answers: MacroAnswers): Value {
+/** The same value with the macros in every text filled in; keys stay. */
+function fillMacros<Value>(value: Value, answers: MacroAnswers): Value {
   if (typeof value === 'string')
-    return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
-  if (Array.isArray(value)) return value.map((one) => mapped(one, answers)) as Value & unknown[]
+    return (hasMacros(value) ? expandMacros(value, answers).text : value) as Value & string
+  if (Array.isArray(value)) return value.map((item) => fillMacros(item, answers)) as Value & unknown[]
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(part, answers)])) as Value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, fillMacros(part, answers)]),
+  ) as Value
 }
 
-/** A way into a scenario's file. */
 type FieldPath = readonly (string | number)[]
 
-/** Everything that is settled before a campaign is founded. */
+/** Everything that is settled before a campaign is created. */
 export interface PreparedStart {
-  readonly hero: MadeHero
+  readonly hero: Hero
   readonly calibration: Calibration
   readonly calendar: Calendar
   readonly starts: NonNullable<NewCampaign['starts']>
 }
 
-/** Makes a start ready. */
 export function prepareStart(
   scenario: LoadedScenario,
   ruleset: Ruleset,
-  wish: { readonly hero?: HeroChoice; readonly calibration?: unknown },
+  choice: { readonly hero?: HeroChoice; readonly calibration?: unknown },
 ): Result<PreparedStart> {
-  const hero = chooseHero(scenario, ruleset, wish.hero)
-  if (!hero.ok) return typeof wish.hero === 'object' ? hero : heroTrouble(scenario, ruleset, wish.hero, hero)
+  const hero = chooseHero(scenario, ruleset, choice.hero)
+  if (!hero.ok)
+    return typeof choice.hero === 'object' ? hero : heroTrouble(scenario, ruleset, choice.hero, hero)
   const agreed = readCalibration(scenario.calibration)
   if (!agreed.ok) return atField(scenario, ['calibration', ...fieldOf(agreed.refusal)], agreed)
-  const calibration = readCalibration(scenario.calibration, wish.calibration)
+  const calibration = readCalibration(scenario.calibration, choice.calibration)
   if (!calibration.ok) return calibration
   const calendar = calendarOf(scenario)
   if (!calendar.ok) return atField(scenario, ['calendar', ...fieldOf(calendar.refusal)], calendar)
@@ -233,14 +246,14 @@ function startOf(
 function heroTrouble(
   scenario: LoadedScenario,
   ruleset: Ruleset,
-  wish: string | undefined,
-  refused: Extract<Result<MadeHero>, { ok: false }>,
+  choice: string | undefined,
+  refused: Extract<Result<Hero>, { ok: false }>,
 ): Result<never> {
-  const at = wish === undefined ? 0 : scenario.heroes.findIndex((one) => one.id === wish)
+  const at = choice === undefined ? 0 : scenario.heroes.findIndex((hero) => hero.id === choice)
   const ready = scenario.heroes[at]
   if (ready === undefined) return refused
   const choices = ready.choices as JsonObject
-  const made = (less: JsonObject): Result<MadeHero> => {
+  const made = (less: JsonObject): Result<Hero> => {
     const heroes = scenario.heroes.with(at, { ...ready, choices: less as typeof ready.choices })
     return chooseHero({ ...scenario, heroes }, ruleset, ready.id)
   }
@@ -256,7 +269,7 @@ function heroTrouble(
   return atField(scenario, path, { ok: false, refusal: { ...refused.refusal, message } })
 }
 
-/** What cannot stand: the answer as it is written comes first, so that it is what a reader is shown. */
+/** The beginning of the sentence, with the answer as it is written, so that a reader finds it. */
 function wordsFor(field: string | undefined, value: JsonValue | undefined): string {
   if (field === undefined) return 'Nobody can be'
   return typeof value === 'string'
@@ -266,11 +279,11 @@ function wordsFor(field: string | undefined, value: JsonValue | undefined): stri
 
 /** The item of a list that a sentence quotes. */
 function itemOf(value: unknown, sentence: string): readonly number[] {
-  const at = Array.isArray(value) ? value.findIndex((one) => sentence.includes(`"${String(one)}"`)) : -1
+  const at = Array.isArray(value) ? value.findIndex((item) => sentence.includes(`"${String(item)}"`)) : -1
   return at === -1 ? [] : [at]
 }
 
-/** The one field without which it would go on; none when it takes more than one. */
+/** The field without which the rest would be accepted; none when it takes more than one. */
 function blamed<Fields extends object>(fields: Fields, isFree: (less: Fields) => boolean): readonly string[] {
   const guilty = Object.keys(fields).find((key) => {
     const { [key as keyof Fields]: _left, ...less } = fields
@@ -296,33 +309,26 @@ export function fieldOf({ data }: { readonly data?: Readonly<Record<string, unkn
   return Array.isArray(path) ? (path as FieldPath) : []
 }
 
-/** A hero that is made. */
-export interface MadeHero {
-  readonly name: string
-  readonly attrs: JsonObject
-  readonly items: readonly { readonly item_id: string; readonly qty: number }[]
-}
-
 /** A ready hero's id, answers to the questions of the rules, or a hero that is made (it has `attrs`). */
-export type HeroChoice = string | MadeHero | JsonObject
+export type HeroChoice = string | Hero | JsonObject
 
 /** The hero of a campaign, with what the scenario gives them. */
 export function chooseHero(
   scenario: LoadedScenario,
   ruleset: Ruleset,
-  wish: HeroChoice | undefined,
-): Result<MadeHero> {
-  if (typeof wish === 'object') {
-    const made = isMade(wish) ? done(wish) : buildHero(ruleset, ownChoices(wish, scenario))
+  choice: HeroChoice | undefined,
+): Result<Hero> {
+  if (typeof choice === 'object') {
+    const made = isMade(choice) ? done(choice) : buildHero(ruleset, ownChoices(choice, scenario))
     return made.ok ? done(equipped(made.value, scenario, [], scenario.coin)) : made
   }
-  const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((one) => one.id === wish)
+  const ready = choice === undefined ? scenario.heroes[0] : scenario.heroes.find((hero) => hero.id === choice)
   if (ready === undefined) {
-    const known = scenario.heroes.map((one) => one.id).join(', ')
-    if (wish !== undefined)
+    const known = scenario.heroes.map((hero) => hero.id).join(', ')
+    if (choice !== undefined)
       return refuse(
         'pack/unknown-hero',
-        `"${scenario.name}" has no hero "${wish}". There are: ${known || 'none'}.`,
+        `"${scenario.name}" has no hero "${choice}". There are: ${known || 'none'}.`,
       )
     const plain = ruleset.createCharacter(answerOpenSteps(ruleset, { name: 'Wren' }))
     return plain.ok ? done(equipped(plain.value, scenario, [], scenario.coin)) : plain
@@ -335,33 +341,28 @@ export function chooseHero(
   return done(equipped(hero, scenario, ready.items, ready.coin ?? scenario.coin))
 }
 
-function isMade(wish: MadeHero | JsonObject): wish is MadeHero {
-  return isJsonObject(wish.attrs) && typeof wish.name === 'string' && Array.isArray(wish.items)
+function isMade(choice: Hero | JsonObject): choice is Hero {
+  return isJsonObject(choice.attrs) && typeof choice.name === 'string' && Array.isArray(choice.items)
 }
 
-/** The choices for somebody of one's own, who is as experienced as the scenario's own heroes. */
-export function ownChoices(wish: JsonObject | MadeHero, scenario: LoadedScenario): JsonObject {
+/** The choices for a player's own hero, who starts at the level of the scenario's heroes. */
+export function ownChoices(choice: JsonObject | Hero, scenario: LoadedScenario): JsonObject {
   const [first] = scenario.heroes
   const level = (first?.choices as JsonObject | undefined)?.level
   return {
     name: first?.name ?? 'Wren',
     ...(level !== undefined && { level }),
-    ...(wish as JsonObject),
+    ...(choice as JsonObject),
   }
 }
 
-function equipped(
-  hero: MadeHero,
-  scenario: LoadedScenario,
-  own: LoadedScenario['items'],
-  coin: number,
-): MadeHero {
-  // What a hero is said to have, the rules may have given them already: a second one is nobody's wish.
-  const has = new Set(hero.items.map((one) => one.item_id))
+function equipped(hero: Hero, scenario: LoadedScenario, own: LoadedScenario['items'], coin: number): Hero {
+  // The rules may have given the hero an item already: then it is not given twice.
+  const has = new Set(hero.items.map((item) => item.item_id))
   const extra = own.filter(({ id, qty }) => qty > 1 || !has.has(id))
   const given = [...scenario.items, ...extra].map(({ id, qty }) => ({ item_id: id, qty }))
-  // The scenario knows what its prices are worth; where it says nothing, the hero brings their own.
+  // The scenario knows its prices; where it says nothing, the hero brings the coins of the sheet.
   const coins = coin > 0 ? coin : sheetGold(hero.attrs)
-  const purse = coins > 0 ? [{ item_id: coinItem, qty: coins }] : []
-  return { ...hero, attrs: withoutSheetGold(hero.attrs), items: [...hero.items, ...given, ...purse] }
+  const money = coins > 0 ? [{ item_id: coinItem, qty: coins }] : []
+  return { ...hero, attrs: withoutSheetGold(hero.attrs), items: [...hero.items, ...given, ...money] }
 }

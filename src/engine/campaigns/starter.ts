@@ -1,40 +1,37 @@
-/** Founding a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
-
+/** Creating a campaign that can be played at once: the starter scene, with a hero made by the campaign's own rules. */
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Ruleset } from '../../rules/index.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import { createCampaign, type NewCampaign } from './create.ts'
 
-/** A founding without a world, whose hero and agreement may be chosen. */
+/** A campaign without a world of its own; hero and calibration may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {
-  /** What the ruleset is told about the hero; Wren when nobody says. */
+  /** The choices for the hero; Wren without them. */
   readonly hero?: JsonObject
   readonly calibration?: JsonObject
 }
 
 /**
- * Founds a campaign in the starter scene.
- *
  * @example
- * const founded = await foundReady(dependencies, { name: 'The Salt Road', ruleset: 'dnd5e' })
+ * const head = await createStarter(dependencies, { name: 'The Salt Road', ruleset: 'dnd5e' })
  */
 export async function createStarter(
   dependencies: EngineDependencies,
-  founding: NewStarterCampaign,
+  campaign: NewStarterCampaign,
 ): Promise<Result<Head>> {
-  const { hero, calibration, ...about } = founding
-  const id = founding.ruleset ?? defaultRulesetId
+  const { hero, calibration, ...about } = campaign
+  const id = campaign.ruleset ?? defaultRulesetId
   const ruleset = await dependencies.rulesets(id)
   if (ruleset === undefined) {
     const reason = `No rules are installed under the name "${id}", so nobody can make a hero by them.`
     return refuse('rules/no-ruleset', reason)
   }
-  const world = readyWorld(ruleset, hero, calibration)
+  const world = worldWithHero(ruleset, hero, calibration)
   if (!world.ok) return world
   const head = await createCampaign(dependencies, { ...about, world: world.value })
   return head.ok && rollsAbilities(hero)
@@ -42,8 +39,7 @@ export async function createStarter(
     : head
 }
 
-/** The starter scene with its hero. */
-function readyWorld(
+function worldWithHero(
   ruleset: Ruleset,
   choices: JsonObject = starterChoices[ruleset.id] ?? { name: 'Wren' },
   calibration: JsonObject = {},
@@ -52,7 +48,7 @@ function readyWorld(
   return hero.ok ? done(starterWorld(hero.value, calibration)) : hero
 }
 
-/** The starter scene with somebody in it who is made already. */
+/** The starter scene with a hero that is made already. */
 export function starterWorld({ name, attrs, items }: Hero, calibration: JsonObject = {}): StateDiff {
   const person = { id: starterHero, type: 'pc', name, attrs: attrs as Record<string, never>, tags: [] }
   return {
@@ -63,7 +59,7 @@ export function starterWorld({ name, attrs, items }: Hero, calibration: JsonObje
   }
 }
 
-/** Whom the player plays. */
+/** The id of the hero. */
 export const starterHero = 'pc_wren_001'
 
 /** What each set of rules is told about the hero; what is left open gets its first answer. */
@@ -91,7 +87,10 @@ const place = (
   connected_to: string[],
   entities_present: string[] = [],
 ) => ({
-  ...{ id, type: 'location', name, tags: [] },
+  id,
+  type: 'location',
+  name,
+  tags: [],
   attrs: { description, connected_to, entities_present },
 })
 

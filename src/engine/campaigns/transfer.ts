@@ -1,17 +1,18 @@
 /**
- * A campaign as one text file: a line of JSON for its book, each record, branch and noted move, a first line that says what it
- * is and a last line that says it is complete. Seeds that were not revealed are not in it.
+ * Campaigns as files: a line of JSON for each attachment, record, branch and move, a first line that says what it is, and
+ * a last line that says it is complete. Seeds that were not revealed are not in it. On import every line is checked before
+ * anything is kept, and the dice go on in a new epoch, because the secret stayed where the file came from.
  */
 
 import { z } from 'zod'
 import { recordKinds } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { describeIssue } from '../../core/zod.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
+import { sha256Hex } from '../../dice/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
-import { ensureSecretEpoch } from '../branches.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { ensureSecretEpoch } from '../dice.ts'
 
 /** The name and version of the format, in every file's first line. */
 export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const
@@ -40,14 +41,11 @@ export async function exportCampaign(
 
 function* sealedLines(first: object, lines: Iterable<object>): Iterable<string> {
   let count = 0
-  let digest = ''
-  for (const line of [first]) {
-    const text = JSON.stringify(line)
-    digest = sha256Hex(`${digest}\n${text}`)
-    yield text
-  }
+  let text = JSON.stringify(first)
+  let digest = sha256Hex(`\n${text}`)
+  yield text
   for (const line of lines) {
-    const text = JSON.stringify(line)
+    text = JSON.stringify(line)
     digest = sha256Hex(`${digest}\n${text}`)
     count += 1
     yield text
@@ -115,7 +113,7 @@ export async function importCampaign(
   const { campaign_id } = read.value
   const restored = await dependencies.store.restore(campaign_id, read.value.lines)
   if (!restored.ok) return restored
-  // No seed may follow a turn that nobody has told yet.
+  // No seed may stand between a turn's dice and its narration.
   return ensureSecretEpoch(dependencies, campaign_id, await finishInterrupted(dependencies, campaign_id))
 }
 

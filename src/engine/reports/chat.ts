@@ -6,11 +6,12 @@
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
-import { type AttemptedAction, type Check, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
-import { lastTurn } from '../../turn/last-turn.ts'
+import { type RulesView, viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { lastTurn } from '../../turn/index.ts'
+import { headAndState } from '../log.ts'
 
-/** A button. */
 export interface ChatAction {
   readonly id: string
   readonly description: string
@@ -19,7 +20,6 @@ export interface ChatAction {
   readonly difficultyClass?: number
 }
 
-/** The table. */
 export interface ChatStatus {
   readonly actions: readonly ChatAction[]
   /** Null where the rules know no hit points. */
@@ -27,29 +27,27 @@ export interface ChatStatus {
   readonly items: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
 }
 
-/** Where bands alone decide, this is what does not fail. */
+/** The lowest total that is no failure where bands decide and no difficulty is set. */
 const lowestBand = 7
 
-/** Reads the table of a campaign. */
 export async function readChat(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<ChatStatus>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const last = await lastTurn(dependencies.store, head.value)
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const last = await lastTurn(dependencies.store, head)
   if (!last.ok) return last
-  const ruleset = await dependencies.rulesets(state.value.campaign.ruleset)
-  const view = viewOf(state.value)
+  const ruleset = await dependencies.rulesets(state.campaign.ruleset)
+  const view = viewOf(state)
   const actions = Object.entries(last.value.block?.choices ?? {}).map(([id, { text }]): ChatAction => {
     return { id, description: text, ...rollOf(ruleset, view, last.value.offers[id]) }
   })
-  return done({ actions, ...carriedBy(state.value) })
+  return done({ actions, ...heroOf(state) })
 }
 
-function carriedBy(state: GameState): Pick<ChatStatus, 'hp' | 'items'> {
+function heroOf(state: GameState): Pick<ChatStatus, 'hp' | 'items'> {
   const you = viewFor(state, state.campaign.player_id ?? '').you
   const { hp_current: current, hp_max: max } = you?.sheet ?? {}
   return {
@@ -76,7 +74,7 @@ function rollOf(
 }
 
 function notationOf({ notation, modifiers }: Check): string {
-  const sum = modifiers.reduce((total, one) => total + one.value, 0) // enforces: GM-07
+  const sum = modifiers.reduce((total, modifier) => total + modifier.value, 0) // enforces: GM-07
   if (sum === 0) return notation
   return `${notation}${sum > 0 ? '+' : '-'}${Math.abs(sum)}`
 }

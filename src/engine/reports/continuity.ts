@@ -1,6 +1,6 @@
 /**
- * What an evening did to the story: threads, promises, clocks, what was learned, who was met, who died, and where a
- * telling and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
+ * What a session did to the story: threads, promises, clocks, what was learned, who was met, who died, and where a
+ * narration and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
  * not in it.
  */
 import { isJsonObject } from '../../core/json.ts'
@@ -63,10 +63,12 @@ export async function continuityReport(
   if (!read.ok) return read
   const epochs = await dependencies.store.epochs(campaignId)
   if (!epochs.ok) return epochs
-  const epoch = epochs.value.find((one) => one.epoch === before.value.dice.epoch)
+  const epoch = epochs.value.find((known) => known.epoch === before.value.dice.epoch)
   const counted = tallied(tally, before.value, after.value)
   return done({
-    ...{ campaign_id: campaignId, session_id: session?.id ?? null, turns },
+    campaign_id: campaignId,
+    session_id: session?.id ?? null,
+    turns,
     threads: threadsIn(before.value, after.value, counted),
     promises: counted.promises,
     clocks: clocksIn(before.value, after.value, counted),
@@ -84,8 +86,8 @@ export async function continuityReport(
 function chosen({ sessions }: GameState, sessionId: string | undefined): Session | null {
   if (sessionId !== undefined)
     return Object.hasOwn(sessions, sessionId) ? (sessions[sessionId] ?? null) : null
-  const all = Object.values(sessions).sort((one, other) => (one.id < other.id ? -1 : 1))
-  return all.find((one) => one.ended_at === null) ?? all.at(-1) ?? null
+  const all = Object.values(sessions).sort((left, right) => (left.id < right.id ? -1 : 1))
+  return all.find((session) => session.ended_at === null) ?? all.at(-1) ?? null
 }
 
 /** The state as the session left it; the present one when nothing was played since. */
@@ -98,7 +100,6 @@ async function stateAfter(
   return turn >= head.turn ? done(now) : stateBefore(store, head, turn + 1)
 }
 
-/** A clock that moved. */
 interface ClockMoves {
   readonly id: string
   readonly name: string
@@ -145,7 +146,7 @@ function learnedIn(before: GameState, after: GameState): readonly LearnedFact[] 
     if (fact === undefined || text === '') return []
     return [{ id, text, turn: after.knowledge[joinedKey(player, id)]?.turn ?? fact.discovered_turn }]
   })
-  return learned.sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+  return learned.sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }
 
 /** A thread, with the turn in which it became what it is. */
@@ -157,7 +158,6 @@ interface ThreadTurn {
   readonly turn: number | null
 }
 
-/** Somebody who died. */
 interface Death {
   readonly id: string
   readonly name: string
@@ -212,7 +212,7 @@ interface RuleBroken {
   readonly message: string
 }
 
-/** A promise as the engine knows it: taken on, kept or broken. Promises made only in words are nobody's to count. */
+/** A promise as the engine knows it: taken on, kept or broken. Promises that were made only in words are not counted. */
 interface PromiseRow {
   readonly turn: number
   readonly kind: 'taken_on' | 'kept' | 'broken'
@@ -320,9 +320,14 @@ function tallied(tally: Tally, before: GameState, after: GameState): Tallied {
     changed: tally.changed,
     clocks: tally.clocks,
     met,
-    promises: [...promises, ...undertaken(tally, before, after)].sort((one, other) => one.turn - other.turn),
+    promises: [...promises, ...undertaken(tally, before, after)].sort(
+      (left, right) => left.turn - right.turn,
+    ),
     broken: [...tally.broken].map(([rule, { turns, count, message }]) => ({
-      ...{ rule, count, message, turns: [...turns] },
+      rule,
+      count,
+      message,
+      turns: [...turns],
     })),
   }
 }

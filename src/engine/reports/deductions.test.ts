@@ -8,8 +8,8 @@ import { readDeductions } from '../reports/journal.ts'
 const say = ['It comes together.', 'You line the pieces up.']
 const event = { type: 'deduced', details: { deduction_id: 'who', clues: ['c_log', 'c_gone'], say } }
 
-/** A desk whose store knows one conclusion, drawn in turn 7. */
-function deskWith(finalText: string): EngineDependencies {
+/** Dependencies whose store knows one conclusion, drawn in turn 7. */
+function dependenciesWith(finalText: string): EngineDependencies {
   const state = {
     documents: { [joinedKey('world', 'deduced')]: { value: { who: 7 } } },
     facts: { c_log: { predicate: 'is_so', object: 'The log names the house.' } },
@@ -24,11 +24,11 @@ function deskWith(finalText: string): EngineDependencies {
 
 describe('what was put together', () => {
   it('has the words it was told in, its turn, and the pieces that are known', async () => {
-    const found = good(await readDeductions(deskWith('Rain. You line the pieces up. Rain.'), 'x'))
+    const found = good(await readDeductions(dependenciesWith('Rain. You line the pieces up. Rain.'), 'x'))
     expect(found).toEqual([{ turn: 7, text: 'You line the pieces up.', clues: ['The log names the house.'] }])
   })
 
   it('has the first of its words when a narrator found others', async () => {
-    expect(good(await readDeductions(deskWith('Aha!'), 'x'))[0]?.text).toBe('It comes together.')
+    expect(good(await readDeductions(dependenciesWith('Aha!'), 'x'))[0]?.text).toBe('It comes together.')
   })
 })

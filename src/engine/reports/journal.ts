@@ -3,7 +3,15 @@
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -11,11 +19,12 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { attitudeOf } from '../../turn/attitude.ts'
+import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { headAndState } from '../log.ts'
 import { factWords, type MemoryEntry, readMemory } from '../memory.ts'
 
-/** Somebody the player's character has met. */
+/** A person the player's character has met or heard of. */
 export interface MetPerson {
   readonly name: string
   readonly role: string
@@ -30,7 +39,6 @@ export interface FoundClue {
   readonly turn: number | null
 }
 
-/** The journal. */
 export interface Journal {
   readonly quests: PlayerView['missions']
   readonly clues: readonly FoundClue[]
@@ -42,29 +50,29 @@ export interface Journal {
 }
 
 /** How far back it is read; older scenes are in what the state remembers of them. */
-const turnsRead = 400
+const maxTurnsRead = 400
 const clueTags: readonly string[] = ['clue', 'discovery', 'secret', 'player_discovery']
 
-/** Reads the journal of a campaign. */
 export async function readJournal(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Journal>> {
-  const head = await dependencies.store.head(campaignId)
-  if (!head.ok) return head
-  const state = await dependencies.store.getState(campaignId)
-  if (!state.ok) return state
-  const range = { from: Math.max(1, head.value.turn - turnsRead + 1), to: head.value.turn }
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const range = { from: Math.max(1, head.turn - maxTurnsRead + 1), to: head.turn }
   const events = await dependencies.store.getEvents(campaignId, range)
   if (!events.ok) return events
-  return done(buildJournal(state.value, events.value))
+  return done(buildJournal(state, events.value))
 }
 
-/** The journal out of a state and the turns that led to it. */
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {
   const view = viewFor(state, state.campaign.player_id ?? '')
   const scenes = turns.map(sceneOf)
-  const places = [...visitedIn(state), ...scenes.flatMap((one) => (one.place === null ? [] : [one.place]))]
+  const places = [
+    ...visitedIn(state),
+    ...scenes.flatMap((scene) => (scene.place === null ? [] : [scene.place])),
+  ]
   return {
     quests: view.missions,
     clues: cluesIn(view, state),
@@ -77,13 +85,12 @@ export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Jou
 
 function saidBefore({ campaign }: GameState): Journal['said'] {
   const { answers } = campaign.calibration as JsonObject
-  return (Array.isArray(answers) ? answers : []).flatMap((one) => {
-    const { question, answer } = isJsonObject(one) ? one : {}
-    return typeof question === 'string' && typeof answer === 'string' ? [{ question, answer }] : []
-  })
+  return asObjects(answers).flatMap(({ question, answer }) =>
+    typeof question === 'string' && typeof answer === 'string' ? [{ question, answer }] : [],
+  )
 }
 
-/** Who and where a turn was told about: its packet holds nobody who could not be perceived. */
+/** Who was there in a turn, and where: its packet holds only what the hero could perceive. */
 interface PlayedScene {
   readonly turn: number
   readonly place: string | null
@@ -91,10 +98,9 @@ interface PlayedScene {
 }
 
 function sceneOf({ turn_no, context_packet: packet }: TurnEvent): PlayedScene {
-  const parts = isJsonObject(packet) ? packet : {}
-  const scene = isJsonObject(parts.scene) ? parts.scene : {}
-  const place = typeof scene.location_id === 'string' ? scene.location_id : null
-  return { turn: turn_no, place, present: textsIn(parts.present_entities) }
+  const { scene, present_entities } = asObject(packet) ?? {}
+  const place = asText(asObject(scene)?.location_id) ?? null
+  return { turn: turn_no, place, present: asTexts(present_entities) }
 }
 
 function visitedIn(state: GameState): readonly string[] {
@@ -109,7 +115,7 @@ function cluesIn(view: PlayerView, state: GameState): readonly FoundClue[] {
     const text = textOf(fact.object)
     return text === '' ? [] : [{ text, turn: row.discovered_turn }]
   })
-  return [...clues].sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+  return [...clues].sort((left, right) => (left.turn ?? 0) - (right.turn ?? 0))
 }
 
 function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedScene[]): readonly MetPerson[] {
@@ -120,28 +126,23 @@ function peopleIn(view: PlayerView, state: GameState, scenes: readonly PlayedSce
       if (state.entities[id]?.type !== 'npc') continue
       seen.set(id, { place: state.entities[place ?? '']?.name ?? '', turn })
     }
-  const here = new Set(view.entities.flatMap((one) => (one.present ? [one.id] : [])))
+  const here = new Set(view.entities.flatMap((entity) => (entity.present ? [entity.id] : [])))
   const people = [...seen].flatMap(([id, where]) => {
     const entity = state.entities[id]
     if (entity === undefined) return []
     return [{ name: entity.name, role: personOf(entity).knownRole, present: here.has(id), seen: where }]
   })
-  return people.sort((one, other) => one.name.localeCompare(other.name))
+  return people.sort((left, right) => left.name.localeCompare(right.name))
 }
 
 function textOf(value: JsonValue): string {
-  if (typeof value === 'string') return value
-  const text = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
-  return typeof text === 'string' ? text : ''
+  const { text, fact, detail } = asObject(value) ?? {}
+  return asText(value) ?? asText(text ?? fact ?? detail) ?? ''
 }
 
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-}
-
-/** Somebody, and what is known of them. */
+/** A person of the journal, and what is known of them. */
 export interface KnownPerson extends MetPerson {
-  /** As a half sentence: `is wary of you`; null for somebody who was never seen. */
+  /** As a half sentence: `is wary of you`; null for a person who was never seen. */
   readonly attitude: string | null
   /** What they told you. */
   readonly told: readonly MemoryEntry[]
@@ -149,7 +150,7 @@ export interface KnownPerson extends MetPerson {
   readonly known: readonly MemoryEntry[]
 }
 
-/** Reads them, those who are here first. */
+/** Those who are here first. */
 export async function readPeople(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -165,8 +166,8 @@ export async function readPeople(
   const people = kept.value.people.map((person): KnownPerson => {
     const { name, seen, present } = person
     const facts = remembered.value.established_facts
-    const told = facts.filter((one) => one.by === `told by ${name}`)
-    const known = facts.filter((one) => one.about === name && !told.includes(one))
+    const told = facts.filter((fact) => fact.by === `told by ${name}`)
+    const known = facts.filter((fact) => fact.about === name && !told.includes(fact))
     const shows = present || seen !== null
     return {
       ...person,
@@ -175,14 +176,14 @@ export async function readPeople(
       known: known.map(plain),
     }
   })
-  return done(people.sort((one, other) => Number(other.present) - Number(one.present)))
+  return done(people.sort((left, right) => Number(right.present) - Number(left.present)))
 }
 
 function plain({ turn, text }: MemoryEntry): MemoryEntry {
   return { turn, text }
 }
 
-/** A conclusion. */
+/** What the player's character has put together, in the words in which it was narrated. */
 export interface Deduction {
   readonly turn: number
   readonly text: string
@@ -190,7 +191,7 @@ export interface Deduction {
   readonly clues: readonly string[]
 }
 
-/** Reads the conclusions there were, oldest first. */
+/** Oldest first. */
 export async function readDeductions(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -200,7 +201,7 @@ export async function readDeductions(
   const noted = state.value.documents[joinedKey('world', 'deduced')]?.value ?? {}
   const turns = [...new Set(Object.values(noted).filter((turn) => typeof turn === 'number'))]
   const found: Deduction[] = []
-  for (const turn of turns.sort((one, other) => one - other)) {
+  for (const turn of turns.sort((left, right) => left - right)) {
     const events = await dependencies.store.getEvents(campaignId, { from: turn, to: turn })
     if (!events.ok) return events
     for (const event of events.value) found.push(...deducedIn(event, state.value))
@@ -209,14 +210,12 @@ export async function readDeductions(
 }
 
 function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
-  const events = Array.isArray(turn.engine_events) ? turn.engine_events : []
-  return events.flatMap((event: JsonValue) => {
-    const { type, details } = isJsonObject(event) ? event : ({} as JsonObject)
+  return asObjects(turn.engine_events).flatMap(({ type, details }) => {
     if (type !== 'deduced' || !isJsonObject(details)) return []
-    const said = stringsIn(details.say)
-    const text = said.find((one) => turn.final_text.includes(one)) ?? said[0]
+    const said = asTexts(details.say)
+    const text = said.find((sentence) => turn.final_text.includes(sentence)) ?? said[0]
     if (text === undefined) return []
-    const clues = stringsIn(details.clues).flatMap((id) => {
+    const clues = asTexts(details.clues).flatMap((id) => {
       const fact = state.facts[id]
       const words = fact === undefined ? '' : factWords(fact)
       return words === '' ? [] : [words]
@@ -225,11 +224,6 @@ function deducedIn(turn: TurnEvent, state: GameState): readonly Deduction[] {
   })
 }
 
-function stringsIn(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-}
-
-/** A place on the map. */
 export interface KnownPlace {
   readonly id: string
   readonly name: string
@@ -238,14 +232,13 @@ export interface KnownPlace {
   readonly visited: boolean
 }
 
-/** The map. */
+/** The places the hero knows, and the exits between them. */
 export interface KnownMap {
   readonly places: readonly KnownPlace[]
-  /** Pairs of ids; each way once. */
+  /** Pairs of ids, each once. */
   readonly ways: readonly (readonly [string, string])[]
 }
 
-/** The map of somebody who has been at these places. */
 export function knownMap(state: GameState, visited: readonly string[]): KnownMap {
   const here = state.scene.location_id
   const been = new Set(
@@ -259,7 +252,7 @@ export function knownMap(state: GameState, visited: readonly string[]): KnownMap
   }
   for (const id of been) note(id)
   for (const id of been)
-    for (const to of waysFrom(state, id)) {
+    for (const to of exitsFrom(state, id)) {
       note(to)
       const pair: readonly [string, string] = id < to ? [id, to] : [to, id]
       ways.set(pair.join('|'), pair)
@@ -272,8 +265,8 @@ function placeAt(state: GameState, id: string): Entity | null {
   return entity?.type === 'location' ? entity : null
 }
 
-/** Where one can go from a place, as far as anybody can see. */
-function waysFrom(state: GameState, id: string): readonly string[] {
+/** The exits of a place that are not hidden. */
+function exitsFrom(state: GameState, id: string): readonly string[] {
   return placeOf(placeAt(state, id) ?? undefined).exits.filter((to) => {
     const place = placeAt(state, to)
     return place !== null && !isHidden(state, place)

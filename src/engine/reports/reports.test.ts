@@ -12,7 +12,7 @@ const dnd5e = createDnd5e()
 let engine: Engine
 let id = ''
 
-/** The starter scene with a few things nobody has found. */
+/** The starter scene with a few things that were not found yet. */
 const secrets: StateDiff = {
   entities_add: [
     {
@@ -40,7 +40,7 @@ const secrets: StateDiff = {
 async function begin(ruleset = 'bands-2d6'): Promise<void> {
   engine = assembleEngine(
     testDesk({
-      rulesets: (name) => Promise.resolve([bands2d6, dnd5e].find((one) => one.id === name)),
+      rulesets: (name) => Promise.resolve([bands2d6, dnd5e].find((ruleset) => ruleset.id === name)),
       gameMaster: plainGameMaster,
     }),
   )
@@ -96,13 +96,13 @@ describe('the journal', () => {
     for (const line of ['I look around.', 'I search the landing.', 'I go to the inn.', 'I wait.'])
       await play(line)
     const { quests, clues, people, map, recap } = good(await engine.reports.journal(id))
-    expect(quests.map((one) => one.title)).toEqual(['A letter for the far bank, by nightfall'])
+    expect(quests.map((quest) => quest.title)).toEqual(['A letter for the far bank, by nightfall'])
     expect(clues).toEqual([{ text: expect.stringContaining('ferry rope was cut'), turn: 2 }])
     expect(people).toEqual([
       { name: 'Brand', role: 'innkeeper', present: true, seen: { place: 'the Lantern Inn', turn: 4 } },
       { name: 'Hesper', role: 'ferrywoman', present: false, seen: { place: 'Reed Landing', turn: 3 } },
     ])
-    expect(map.places.map((one) => [one.name, one.here, one.visited])).toEqual([
+    expect(map.places.map((place) => [place.name, place.here, place.visited])).toEqual([
       ['the Lantern Inn', true, true],
       ['Reed Landing', false, true],
       ['the towpath', false, false],
@@ -111,7 +111,7 @@ describe('the journal', () => {
       ['loc_inn_001', 'loc_landing_001'],
       ['loc_landing_001', 'loc_towpath_001'],
     ])
-    expect(recap.map((one) => one.turn)).toEqual([1, 2, 3, 4])
+    expect(recap.map((line) => line.turn)).toEqual([1, 2, 3, 4])
     const all = JSON.stringify({ quests, clues, people, map, recap })
     for (const hidden of ['vault', 'Ulf', 'herself']) expect(all).not.toContain(hidden)
   })
@@ -119,7 +119,7 @@ describe('the journal', () => {
   it('is nearly empty at first', async () => {
     const { clues, people, recap, map } = good(await engine.reports.journal(id))
     expect([clues, recap]).toEqual([[], []])
-    expect(people.map((one) => one.name)).toEqual(['Hesper'])
+    expect(people.map((person) => person.name)).toEqual(['Hesper'])
     expect(map.places).toHaveLength(3)
   })
 
@@ -127,7 +127,7 @@ describe('the journal', () => {
     for (let turn = 0; turn < 14; turn += 1) await play(turn === 3 ? 'I search the landing.' : 'I wait.')
     const { recap } = good(await engine.reports.journal(id))
     expect(recap).toHaveLength(10)
-    expect(recap.map((one) => one.turn)).toContain(4)
+    expect(recap.map((line) => line.turn)).toContain(4)
     expect(recap.at(-1)?.turn).toBe(14)
   })
 })
@@ -142,7 +142,7 @@ describe('why', () => {
     const why = good(await engine.reports.why(id))
     const [roll] = turn.rolls
     expect(why?.dice[0]?.what).toBe(turn.dice_rolls[0])
-    const faces = roll?.groups[0]?.faces.map((one) => one.value).join(' and ')
+    const faces = roll?.groups[0]?.faces.map((face) => face.value).join(' and ')
     expect(why?.dice[0]?.why).toContain(`2d6 fell on ${faces}`)
     expect(why?.dice[0]?.why).toContain('7 to 9 is mixed')
     expect(why?.dice[0]?.why).toContain('epoch 0, nonce 0, draw 0')
@@ -159,7 +159,7 @@ describe('why', () => {
     await play('I look around.')
     expect(
       good(await engine.reports.why(id))
-        ?.difficulties.map((one) => one.what)
+        ?.difficulties.map((difficulty) => difficulty.what)
         .join(),
     ).toMatch(/DC \d+/)
   })

@@ -11,8 +11,8 @@ const calls = [
   { stage: 'narrate', model: 'some:large' },
 ]
 
-/** A desk whose store holds a turn for each of these notes on what its telling took. */
-function deskWith(...usages: readonly object[]): EngineDependencies {
+/** Dependencies whose store holds a turn for each of these notes on its usage. */
+function dependenciesWith(...usages: readonly object[]): EngineDependencies {
   const records = usages.flatMap((usage, index) => [
     { kind: 'resolved', turn: index + 1, depth: index * 2 + 1, body: {} },
     { kind: 'told', turn: index + 1, depth: index * 2 + 2, body: { usage } },
@@ -29,7 +29,7 @@ function deskWith(...usages: readonly object[]): EngineDependencies {
 describe('what telling took', () => {
   it('is read turn by turn: the model that spoke, tokens, cache, price', async () => {
     const { turns } = good(
-      await readSpending(deskWith({ by: 'embedded' }, { ...took, calls, price_usd: 0.02 }), 'x'),
+      await readSpending(dependenciesWith({ by: 'embedded' }, { ...took, calls, price_usd: 0.02 }), 'x'),
     )
     expect(turns).toEqual([
       { turn: 1, by: 'embedded', calls: 0, ...none, price_usd: 0 },
@@ -39,12 +39,12 @@ describe('what telling took', () => {
 
   it('takes no unknown price for none, and no nonsense for a count', async () => {
     const { turns } = good(
-      await readSpending(deskWith({ calls, input_tokens: -3, output_tokens: 'many' }), 'x'),
+      await readSpending(dependenciesWith({ calls, input_tokens: -3, output_tokens: 'many' }), 'x'),
     )
     expect(turns).toEqual([{ turn: 1, by: 'some:large', calls: 2, ...none, price_usd: null }])
   })
 
   it('is empty before the first turn', async () => {
-    expect(good(await readSpending(deskWith(), 'x')).turns).toEqual([])
+    expect(good(await readSpending(dependenciesWith(), 'x')).turns).toEqual([])
   })
 })

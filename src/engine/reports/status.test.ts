@@ -35,17 +35,17 @@ describe('a seat at the table', () => {
       await say(id, 'I attack Sergeant Pell Rusk.')
     const { fight } = await seat(id)
     expect(fight.fighters).toContainEqual(expect.objectContaining({ side: 'you', hp: expect.any(Object) }))
-    const foe = fight.fighters.find((one: { side: string }) => one.side === 'foe')
+    const foe = fight.fighters.find((fighter: { side: string }) => fighter.side === 'foe')
     expect(foe).toMatchObject({ name: 'Sergeant Pell Rusk', hp: null })
     expect(foe.health).toMatch(/^(?:unhurt|hurt|bloodied|near death|down)$/)
-    expect(fight.fighters.map((one: { id: string }) => one.id)).toContain(fight.whose_turn)
+    expect(fight.fighters.map((fighter: { id: string }) => fighter.id)).toContain(fight.whose_turn)
   })
 
   it('names the ending once it is reached', async () => {
     const id = await found('dead_drop', 'a')
     const script = new URL('../../../test/adventures/dead-drop/handed.txt', import.meta.url)
     const lines = readFileSync(script, 'utf8').split('\n')
-    for (const line of lines.filter((one) => one !== '' && !/^[#/]/.test(one))) {
+    for (const line of lines.filter((line) => line !== '' && !/^[#/]/.test(line))) {
       const sent = /^\d$/.test(line) ? { choice: Number(line) } : { input: line }
       await at.post(`/api/campaigns/${id}/turns`, sent)
     }

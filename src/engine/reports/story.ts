@@ -6,10 +6,8 @@ import { readStatus } from './status.ts'
 import { maxTranscriptTurns, readTranscript, type TranscriptTurn } from './transcript.ts'
 
 /**
- * Tells the story of the active branch from its beginning.
- *
  * @example
- * const told = await tellStory(dependencies, 'the_salt_road_k3f9q2')
+ * const text = await renderStory(dependencies, 'the_salt_road_k3f9q2')
  */
 export async function renderStory(
   dependencies: EngineDependencies,
@@ -25,11 +23,11 @@ export async function renderStory(
   }
   const { name, opening, view } = now.value
   const cast = view.you === null ? [] : [`*${inline(view.you.name)} is played by you.*`]
-  const parts = [`# ${inline(name)}`, ...cast, ...opening.map(block), ...turns.flatMap(tellTurn)]
+  const parts = [`# ${inline(name)}`, ...cast, ...opening.map(block), ...turns.flatMap(renderTurn)]
   return done(`${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }
 
-function tellTurn({ turn_no, input, dice_rolls, narrative }: TranscriptTurn): readonly string[] {
+function renderTurn({ turn_no, input, dice_rolls, narrative }: TranscriptTurn): readonly string[] {
   return [
     `## ${turn_no}`,
     ...input.map((line) => `> ${inline(line)}`),

@@ -1,21 +1,20 @@
 /**
- * The story as it was told, turn by turn, for whoever plays it: words, dice, what was offered. It is read from the log
- * and holds nothing that was not shown when the turn was played.
+ * The story turn by turn, as its player may read it: words, dice, choices. It is read from the log and holds nothing that
+ * was not shown when the turn was played. Beside it: what is new since a position, and what each turn cost.
  */
 
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asList, asNumber, asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import { type LogPosition, positionOf } from '../../core/ledger/chain.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { firstDepthOf } from '../log.ts'
+import { depthOfTurn } from '../log.ts'
 
-/** A turn that was told. */
 export interface TranscriptTurn {
   readonly turn_no: number
   readonly mode: Mode
@@ -28,9 +27,9 @@ export interface TranscriptTurn {
   readonly at: string
   readonly position: string
   readonly told_by: string
-  /** Sentences the engine itself said. */
+  /** Sentences of the engine itself. */
   readonly notices: readonly string[]
-  /** What the console answered; only for whoever has the console. */
+  /** What the console answered; only for the owner. */
   readonly god_mode_response?: string
 }
 
@@ -46,10 +45,10 @@ export interface Transcript {
 export const maxTranscriptTurns = 500
 
 /**
- * Reads the turns from one to another; the newest fifty when nobody says.
+ * The turns of a range; the newest fifty without one.
  *
  * @example
- * const read = await transcript(dependencies, 'the_salt_road_k3f9q2', { from: 1, to: 20 })
+ * const read = await readTranscript(dependencies, 'the_salt_road_k3f9q2', { from: 1, to: 20 })
  */
 export async function readTranscript(
   dependencies: EngineDependencies,
@@ -65,19 +64,19 @@ export async function readTranscript(
   const from = Math.max(1, range.from ?? to - 49, to - maxTranscriptTurns + 1)
   const about = { campaign_id, branch, turns_played: turn }
   if (from > to) return done({ ...about, turns: [] })
-  const first = await firstDepthOf(dependencies, head.value, from)
+  const first = await depthOfTurn(dependencies.store, head.value, from)
   if (!first.ok) return first
-  const after = await firstDepthOf(dependencies, head.value, to + 1)
+  const after = await depthOfTurn(dependencies.store, head.value, to + 1)
   if (!after.ok) return after
   const records = await dependencies.store.getRecords(campaignId, { from: first.value, to: after.value - 1 })
   return records.ok ? done({ ...about, turns: transcriptTurns(records.value, owner) }) : records
 }
 
-/** The turns in a run of records; one that was resolved and is not told yet is left out. */
+/** The turns in a run of records; one without its narration is left out. */
 export function transcriptTurns(records: readonly SealedRecord[], owner = false): readonly TranscriptTurn[] {
   return records.flatMap((told, index) => {
     if (told.kind !== 'told') return []
-    const resolved = records.slice(0, index).findLast((one) => one.kind === 'resolved')
+    const resolved = records.slice(0, index).findLast((record) => record.kind === 'resolved')
     return resolved?.kind === 'resolved' && resolved.turn === told.turn
       ? [toldTurn(resolved.body, told, owner)]
       : []
@@ -90,7 +89,8 @@ function toldTurn(
   owner: boolean,
 ): TranscriptTurn {
   const { envelope, narrative, mode, at, usage } = told.body
-  const block = isJsonObject(envelope.planning_block) ? envelope.planning_block : null
+  const block = asObject(envelope.planning_block) ?? null
+  const console = asText(envelope.god_mode_response)
   return {
     turn_no: told.turn,
     mode,
@@ -101,15 +101,10 @@ function toldTurn(
     dice: resolved.rolls,
     at,
     position: positionOf(told),
-    told_by: typeof usage.by === 'string' ? usage.by : '',
-    notices: textsIn(envelope.notices),
-    ...(owner &&
-      typeof envelope.god_mode_response === 'string' && { god_mode_response: envelope.god_mode_response }),
+    told_by: asText(usage.by) ?? '',
+    notices: asTexts(envelope.notices),
+    ...(owner && console !== undefined && { god_mode_response: console }),
   }
-}
-
-function textsIn(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
 }
 
 /** Something that was committed, as its player may see it. */
@@ -138,10 +133,10 @@ export interface LogChanges {
   readonly news: readonly LogChange[]
 }
 
-/** A listener who was away for longer reads anew. */
-const mostRecords = 1_000
+/** A client that was away for longer reads everything anew. */
+const maxRecords = 1_000
 
-/** Reads what came after a position; null means "I have seen nothing, and want nothing of before". */
+/** What was committed after a position; with null nothing of what was before. */
 export async function readSince(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -151,18 +146,18 @@ export async function readSince(
   if (!head.ok) return head
   const { depth } = head.value
   if (since === null) return done({ head: head.value, moved: false, news: [] })
-  if (since.depth > depth || depth - since.depth > mostRecords)
+  if (since.depth > depth || depth - since.depth > maxRecords)
     return done({ head: head.value, moved: true, news: [] })
-  // One record more: a telling is news together with what was resolved before it.
+  // One record more: a narration is shown together with what was resolved before it.
   const from = Math.max(0, since.depth - 1)
   const records = await dependencies.store.getRecords(campaignId, { from, to: depth })
   if (!records.ok) return records
-  const seen = records.value.find((one) => one.depth === since.depth)
+  const seen = records.value.find((record) => record.depth === since.depth)
   const moved = seen === undefined || !seen.hash.startsWith(since.mark)
-  return done({ head: head.value, moved, news: moved ? [] : newsIn(records.value, since.depth) })
+  return done({ head: head.value, moved, news: moved ? [] : changesIn(records.value, since.depth) })
 }
 
-function newsIn(records: readonly SealedRecord[], seen: number): readonly LogChange[] {
+function changesIn(records: readonly SealedRecord[], seen: number): readonly LogChange[] {
   const turns = new Map(transcriptTurns(records).map((turn) => [turn.position, turn]))
   return records.flatMap((record): readonly LogChange[] => {
     if (record.depth <= seen) return []
@@ -181,7 +176,6 @@ function newsIn(records: readonly SealedRecord[], seen: number): readonly LogCha
   })
 }
 
-/** What one turn took. */
 export interface TurnSpending {
   readonly turn: number
   /** `embedded`, `engine`, or a model. */
@@ -190,7 +184,7 @@ export interface TurnSpending {
   readonly input_tokens: number
   readonly cached_tokens: number
   readonly output_tokens: number
-  /** In US dollars; null when nobody knows what the model costs. */
+  /** In US dollars; null when the price of the model is not known. */
   readonly price_usd: number | null
 }
 
@@ -199,37 +193,40 @@ export interface Spending {
   readonly turns: readonly TurnSpending[]
 }
 
-const turnsRead = 500
+const maxTurnsRead = 500
 
-/** Reads what the newest turns of the active branch took. */
 export async function readSpending(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Spending>> {
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
-  const from = await firstDepthOf(dependencies, head.value, Math.max(1, head.value.turn - turnsRead + 1))
+  const from = await depthOfTurn(
+    dependencies.store,
+    head.value,
+    Math.max(1, head.value.turn - maxTurnsRead + 1),
+  )
   if (!from.ok) return from
   const records = await dependencies.store.getRecords(campaignId, { from: from.value, to: head.value.depth })
-  return records.ok ? done({ turns: records.value.flatMap(spentOn) }) : records
+  return records.ok ? done({ turns: records.value.flatMap(spendingOf) }) : records
 }
 
-function spentOn(record: SealedRecord): readonly TurnSpending[] {
+function spendingOf(record: SealedRecord): readonly TurnSpending[] {
   if (record.kind !== 'told') return []
   const usage = record.body.usage as JsonObject
-  const calls = Array.isArray(usage.calls) ? usage.calls : []
-  const models = calls.flatMap((call) =>
-    isJsonObject(call) && typeof call.model === 'string' ? [call.model] : [],
-  )
-  const by = models.at(-1) ?? (typeof usage.by === 'string' ? usage.by : '')
+  const calls = asList(usage.calls)
+  const models = asObjects(usage.calls).flatMap(({ model }) => asText(model) ?? [])
+  const by = models.at(-1) ?? asText(usage.by) ?? ''
   const price = usage.price_usd
   return [
     {
-      ...{ turn: record.turn, by, calls: calls.length },
+      turn: record.turn,
+      by,
+      calls: calls.length,
       input_tokens: countIn(usage.input_tokens),
       cached_tokens: countIn(usage.cached_tokens),
       output_tokens: countIn(usage.output_tokens),
-      price_usd: typeof price === 'number' ? price : calls.length === 0 ? 0 : null,
+      price_usd: asNumber(price) ?? (calls.length === 0 ? 0 : null),
     },
   ]
 }

@@ -3,23 +3,28 @@
  * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
  */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry, DiceGroup } from '../../core/ledger/dice-entry.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/result.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
 
-/** Something and the reason for it. */
 export interface Reason {
   readonly what: string
   readonly why: string
 }
 
-/** A turn explained. */
 export interface ExplainedTurn {
   readonly turn: number
   /** The dice of this turn, or of the newest one before it that had any. */
@@ -28,18 +33,18 @@ export interface ExplainedTurn {
   /** How hard what was offered would be. */
   readonly difficulties: readonly Reason[]
   readonly refusals: readonly Reason[]
-  /** Where the sentences of the telling come from. */
+  /** Where the sentences of the narration come from. */
   readonly lines: readonly Reason[]
   readonly lore: readonly Reason[]
-  /** Who told it. */
+  /** Who narrated it. */
   readonly teller: string
 }
 
-const farthestBack = 12
+const maxRecordsBack = 12
 
 /** Which turn is explained, and to whom. */
 export interface ExplainOptions {
-  /** The newest when nobody says. */
+  /** The newest without a number. */
   readonly turn?: number
   /** True: without the lore that only a game master may know of. */
   readonly openly?: boolean
@@ -55,18 +60,20 @@ export async function explainTurn(
   if (!head.ok) return head
   const last = await lastDepth(dependencies, head.value, options.turn)
   if (!last.ok) return last
-  const from = Math.max(0, last.value - farthestBack)
+  const from = Math.max(0, last.value - maxRecordsBack)
   const records = await dependencies.store.getRecords(campaignId, { from, to: last.value })
   if (!records.ok) return records
-  const newest = records.value.findLast((one) => one.kind === 'resolved')
+  const newest = records.value.findLast((record) => record.kind === 'resolved')
   if (newest === undefined) return done(null)
-  const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
-  const explained = explain(records.value.filter((one) => one.turn === newest.turn))
+  const rolled = records.value.findLast(
+    (record) => record.kind === 'resolved' && record.body.rolls.length > 0,
+  )
+  const explained = explain(records.value.filter((record) => record.turn === newest.turn))
   const told = await loreOf(dependencies, campaignId, newest)
   const lore = loreIn(
     options.openly === true && isJsonObject(told) ? { recalled: told.recalled ?? [] } : told,
   )
-  return done({ ...explained, lore, ...diceIn(thrown ?? newest, records.value) })
+  return done({ ...explained, lore, ...diceIn(rolled ?? newest, records.value) })
 }
 
 /** Where the records of a turn end. */
@@ -76,22 +83,20 @@ async function lastDepth(
   turn: number | undefined,
 ): Promise<Result<number>> {
   if (turn === undefined) return done(head.depth)
-  const records = await turnRecords(dependencies, head.campaign_id, turn)
+  const records = await turnRecords(dependencies.store, head.campaign_id, turn)
   return records.ok ? done(records.value.at(-1)?.depth ?? head.depth) : records
 }
 
-/** Explains a turn by its records. */
 function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn' | 'lore'> {
-  const resolved = records.find((one) => one.kind === 'resolved')
+  const resolved = records.find((record) => record.kind === 'resolved')
   const body = resolved?.body as RecordBodies['resolved'] | undefined
-  const told = records.find((one) => one.kind === 'told')?.body as RecordBodies['told'] | undefined
-  const teller = told?.usage.by
+  const told = records.find((record) => record.kind === 'told')?.body as RecordBodies['told'] | undefined
   return {
     turn: resolved?.turn ?? 0,
     difficulties: difficultiesIn((told?.envelope ?? {}) as JsonObject),
     refusals: refusalsIn((body?.pass_outputs ?? {}) as JsonObject),
     lines: linesIn((told?.usage ?? {}) as JsonObject, (told?.envelope ?? {}) as JsonObject),
-    teller: typeof teller === 'string' ? teller : '',
+    teller: asText(told?.usage.by) ?? '',
   }
 }
 
@@ -100,9 +105,9 @@ function diceIn(
   records: readonly SealedRecord[],
 ): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
   if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
-  const told = records.find((one) => one.kind === 'told' && one.turn === record.turn)
+  const told = records.find((other) => other.kind === 'told' && other.turn === record.turn)
   const planned = record.body.mode === 'THINK' && told?.kind === 'told' ? planIn(told.body.envelope) : null
-  const events = record.body.engine_events.map((one) => one.details as JsonObject)
+  const events = record.body.engine_events.map((event) => event.details as JsonObject)
   const dice = record.body.rolls.map((roll) => {
     return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events) ?? planned) }
   })
@@ -111,9 +116,10 @@ function diceIn(
 
 /** How hard the thinking was, and why. */
 function planIn(envelope: unknown): JsonObject | null {
-  const block = isJsonObject(envelope) && isJsonObject(envelope.planning_block) ? envelope.planning_block : {}
-  const quality = isJsonObject(block.plan_quality) ? block.plan_quality : null
-  return quality === null ? null : { rule: `${String(quality.dc_category)}: ${String(quality.dc_reasoning)}` }
+  const quality = asObject(asObject(asObject(envelope)?.planning_block)?.plan_quality)
+  return quality === undefined
+    ? null
+    : { rule: `${String(quality.dc_category)}: ${String(quality.dc_reasoning)}` }
 }
 
 function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject | null {
@@ -121,37 +127,32 @@ function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject |
 }
 
 function difficultiesIn(envelope: JsonObject): readonly Reason[] {
-  const block = isJsonObject(envelope.planning_block) ? envelope.planning_block : {}
-  const choices = isJsonObject(block.choices) ? Object.values(block.choices) : []
-  return choices.flatMap((choice) => {
-    if (!isJsonObject(choice) || !isJsonObject(choice.check)) return []
+  const choices = asObject(asObject(envelope.planning_block)?.choices) ?? {}
+  return asObjects(Object.values(choices)).flatMap((choice) => {
+    if (!isJsonObject(choice.check)) return []
     const { label, reason } = choice.check
     return [{ what: `${String(choice.text)} (${String(label)})`, why: String(reason) }]
   })
 }
 
 function refusalsIn(passes: JsonObject): readonly Reason[] {
-  const validator = isJsonObject(passes.validator) ? passes.validator : {}
-  const blocked = Array.isArray(validator.blocked_actions) ? validator.blocked_actions : []
-  return blocked.flatMap((one) => {
-    if (!isJsonObject(one)) return []
-    const rule = typeof one.rule === 'string' && one.rule !== '' ? ` (rule ${one.rule})` : ''
-    return [{ what: String(one.action), why: `${String(one.reason)}${rule}` }]
+  return asObjects(asObject(passes.validator)?.blocked_actions).map(({ action, reason, rule }) => {
+    const named = asText(rule) ?? ''
+    return { what: String(action), why: `${String(reason)}${named === '' ? '' : ` (rule ${named})`}` }
   })
 }
 
-/** What a game master noted about its own sentences, wherever it keeps such notes. */
+/** What a game master noted about its own sentences. */
 function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
-  const notes = [usage.provenance, usage.sources, envelope.provenance].find(Array.isArray) ?? []
-  return (notes as readonly JsonValue[]).flatMap((note) => {
-    if (!isJsonObject(note)) return []
-    const text = [note.text, note.sentence, note.line].find((one) => typeof one === 'string')
-    const source = [note.source, note.from, note.provenance, note.by].find((one) => typeof one === 'string')
-    return typeof source === 'string' ? [{ what: String(text ?? ''), why: source }] : []
+  const notes = [usage.provenance, usage.sources, envelope.provenance].find(Array.isArray)
+  return asObjects(notes).flatMap((note) => {
+    const text = firstText(note.text, note.sentence, note.line)
+    const source = firstText(note.source, note.from, note.provenance, note.by)
+    return source === undefined ? [] : [{ what: text ?? '', why: source }]
   })
 }
 
-/** The lore a turn was told with: its packet's own, or that of the turn which its packet names, and what came to mind. */
+/** The lore a turn was narrated with: its packet's own, or that of the turn which its packet names, and what came to mind. */
 async function loreOf(
   dependencies: EngineDependencies,
   campaignId: string,
@@ -166,13 +167,16 @@ async function loreOf(
 
 function loreIn(lore: JsonValue): readonly Reason[] {
   const parts = Array.isArray(lore) ? lore : isJsonObject(lore) ? Object.values(lore).flat() : []
-  return (parts as readonly JsonValue[]).flatMap((part) => {
-    if (!isJsonObject(part)) return []
-    const what = [part.title, part.name, part.id].find((one) => typeof one === 'string')
-    const why = [part.why, part.reason, part.matched].find((one) => typeof one === 'string')
+  return asObjects(parts).flatMap((part) => {
+    const what = firstText(part.title, part.name, part.id)
+    const why = firstText(part.why, part.reason, part.matched) ?? 'it fits the scene'
     const score = typeof part.score === 'number' ? ` (score ${part.score})` : ''
-    return typeof what === 'string' ? [{ what, why: `${String(why ?? 'it fits the scene')}${score}` }] : []
+    return what === undefined ? [] : [{ what, why: `${why}${score}` }]
   })
+}
+
+function firstText(...values: readonly (JsonValue | undefined)[]): string | undefined {
+  return values.find((value) => typeof value === 'string')
 }
 
 /**
@@ -183,10 +187,10 @@ function loreIn(lore: JsonValue): readonly Reason[] {
  */
 function explainRoll(roll: DiceEntry, details: JsonObject | null): string {
   const sentences = [
-    fell(roll, partsIn(details?.modifiers)),
-    ...edge(roll),
-    ...measured(roll, details),
-    ...ruled(details),
+    rollSentence(roll, modifiersIn(details?.modifiers)),
+    ...advantageSentence(roll),
+    ...targetSentence(roll, details),
+    ...ruleSentence(details),
     ...(roll.repeats
       ? ['These are the dice of the first try from this moment: going back does not buy another roll.']
       : []),
@@ -195,12 +199,13 @@ function explainRoll(roll: DiceEntry, details: JsonObject | null): string {
   return sentences.join(' ')
 }
 
-function fell(roll: DiceEntry, reasons: readonly Part[]): string {
+function rollSentence(roll: DiceEntry, reasons: readonly Modifier[]): string {
   const faces = roll.groups.flatMap((group) => facesOf(group))
   const shown = faces.length === 0 ? 'no dice' : faces.join(' and ')
   const added = roll.modifiers.map(({ value, source }) => {
-    const reason = reasons.find((one) => one.value === value && one.source === source)?.reason ?? ''
-    return [signed(value), source, reason === '' ? '' : `(${reason})`].filter((one) => one !== '').join(' ')
+    const reason =
+      reasons.find((modifier) => modifier.value === value && modifier.source === source)?.reason ?? ''
+    return [signed(value), source, reason === '' ? '' : `(${reason})`].filter((part) => part !== '').join(' ')
   })
   if (added.length === 0) return `${roll.notation} fell on ${shown}: ${roll.total}.`
   return `${roll.notation} fell on ${shown}; with ${added.join(' and ')} that makes ${roll.total}.`
@@ -210,42 +215,42 @@ function facesOf({ faces }: DiceGroup): readonly string[] {
   return faces.map((face) => `${face.value}${face.dropped === true ? ' (dropped)' : ''}`)
 }
 
-function edge({ advantage }: DiceEntry): readonly string[] {
+function advantageSentence({ advantage }: DiceEntry): readonly string[] {
   if (advantage === undefined) return []
   return [`It was thrown with ${advantage}.`]
 }
 
 /** What it had to reach, part by part, and by how much it did or did not. */
-function measured(roll: DiceEntry, details: JsonObject | null): readonly string[] {
+function targetSentence(roll: DiceEntry, details: JsonObject | null): readonly string[] {
   if (roll.target === undefined) return roll.outcome === undefined ? [] : [`${roll.outcome}.`]
   const { kind, value } = roll.target
-  const parts = partsIn(details?.dc_parts ?? details?.difficulty_parts).map(
-    (one) => `${signed(one.value)} ${one.reason === '' ? one.source : one.reason}`,
+  const parts = modifiersIn(details?.dc_parts ?? details?.difficulty_parts).map(
+    (modifier) => `${signed(modifier.value)} ${modifier.reason === '' ? modifier.source : modifier.reason}`,
   )
   const made = parts.length === 0 ? '' : ` (${parts.join(', ').replace(/^\+/, '')})`
   const by = roll.total - value
-  const far = by >= 0 ? `met by ${by}` : `missed by ${-by}`
+  const margin = by >= 0 ? `met by ${by}` : `missed by ${-by}`
   const word = roll.outcome === undefined ? '' : ` (${roll.outcome.replace(/\W+$/, '').toLowerCase()})`
-  return [`It had to reach ${kind} ${value}${made}: ${far}${word}.`]
+  return [`It had to reach ${kind} ${value}${made}: ${margin}${word}.`]
 }
 
-function ruled(details: JsonObject | null): readonly string[] {
+function ruleSentence(details: JsonObject | null): readonly string[] {
   const rule = details?.rule ?? details?.reason
   if (typeof rule !== 'string' || rule === '') return []
   return [/[.!?]$/.test(rule) ? rule : `${rule}.`]
 }
 
-interface Part {
+interface Modifier {
   readonly value: number
   readonly source: string
   readonly reason: string
 }
 
-function partsIn(value: JsonValue | undefined): readonly Part[] {
-  return (Array.isArray(value) ? value : []).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one.value !== 'number') return []
-    const text = (word: JsonValue | undefined): string => (typeof word === 'string' ? word : '')
-    return [{ value: one.value, source: text(one.source), reason: text(one.reason) }]
+function modifiersIn(value: JsonValue | undefined): readonly Modifier[] {
+  return asObjects(value).flatMap((modifier) => {
+    if (typeof modifier.value !== 'number') return []
+    const source = asText(modifier.source) ?? ''
+    return [{ value: modifier.value, source, reason: asText(modifier.reason) ?? '' }]
   })
 }
 

@@ -38,12 +38,12 @@ const list = z.array(z.string().trim().min(1).max(maxEntryLength)).max(maxEntrie
 /** The whole agreement. */
 export const calibrationSchema = z.strictObject({
   tone: z.strictObject({
-    /** 0 is cinematic, 1 is gritty. */
+    /** From cinematic (0) to gritty (1). */
     gritty_vs_cinematic: degree,
-    /** 0 is light, 1 is dark. */
+    /** From light (0) to dark (1). */
     dark_vs_light: degree,
     moral_complexity: degree,
-    /** 0 is action, 1 is a slow burn. */
+    /** From action (0) to slow burn (1). */
     slow_burn_vs_action: degree,
   }),
   themes: z.strictObject({ primary: list, secondary: list, avoid: list }),

@@ -5,7 +5,7 @@ import { type Calibration, linesAlwaysDrawn } from './calibration.ts'
 export interface Preset {
   readonly id: string
   readonly name: string
-  /** One sentence for whoever chooses. */
+  /** A sentence for the player who chooses. */
   readonly summary: string
   readonly calibration: Calibration
 }
@@ -40,7 +40,7 @@ function preset(id: string, name: string, summary: string, tone: Tone, risk: Ris
   }
 }
 
-/** The agreement of whoever agreed on nothing. */
+/** The calibration of a group that agreed on nothing. */
 export const defaultPreset = preset(
   'even_handed',
   'Even-handed',
@@ -84,5 +84,5 @@ export const presets: readonly Preset[] = [
 
 /** The preset of a name, or undefined. */
 export function findPreset(id: string): Preset | undefined {
-  return presets.find((one) => one.id === id)
+  return presets.find((preset) => preset.id === id)
 }

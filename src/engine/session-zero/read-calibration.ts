@@ -39,7 +39,7 @@ const howToTell = 'A calibration is the name of a preset, or an object with tone
 function named(told: unknown): Result<Calibration> {
   const found = typeof told === 'string' ? findPreset(told) : undefined
   if (found !== undefined) return done(found.calibration)
-  const names = presets.map((one) => one.id).join(', ')
+  const names = presets.map((preset) => preset.id).join(', ')
   return refuse('session/unknown-preset', `There is no preset ${JSON.stringify(told)}; there are ${names}.`)
 }
 

@@ -11,7 +11,7 @@ import { sessionZero } from './session-zero.ts'
 const dnd5e = createDnd5e()
 const engine = assembleEngine(
   testDesk({
-    rulesets: (id) => Promise.resolve([bands2d6, dnd5e].find((one) => one.id === id)),
+    rulesets: (id) => Promise.resolve([bands2d6, dnd5e].find((ruleset) => ruleset.id === id)),
     gameMaster: plainGameMaster,
   }),
 )
@@ -25,7 +25,7 @@ describe('presets', () => {
     ['hard_boiled', [0.9, 0.8, 0.9, 0.6], ['high', 'punishing', 'hard', 'none']],
     ['one_bad_day', [0.95, 0.9, 0.7, 0.4], ['brutal', 'punishing', 'hard', 'none']],
   ])('%s is what seed 003 says', (id, tone, risk) => {
-    const { calibration } = sessionZero.presets.find((one) => one.id === id) ?? { calibration: usual }
+    const { calibration } = sessionZero.presets.find((preset) => preset.id === id) ?? { calibration: usual }
     expect(Object.values(calibration.tone)).toEqual(tone)
     expect(Object.values(calibration.risk)).toEqual(risk)
   })
@@ -157,7 +157,7 @@ describe('a hero', () => {
 
   it('may leave the scores to the dice of the campaign, once, and is refused in the words of the rules', async () => {
     const draft = good(await engine.heroes.draft('dnd5e', {}))
-    const options = draft.steps.flatMap((step) => step.options.map((one) => one.id))
+    const options = draft.steps.flatMap((step) => step.options.map((option) => option.id))
     expect(options).toEqual(expect.arrayContaining(['standard', 'points', 'rolled']))
     const hero = { name: 'Bo', class: 'cleric', race: 'human', ability_method: 'rolled' }
     const { campaign_id: id } = good(
@@ -168,12 +168,12 @@ describe('a hero', () => {
     const rows = good(await engine.store.getRecords(id, { from: 0, to: 99 }))
     const rolls = rows.flatMap((row) => (row.kind === 'resolved' ? row.body.rolls : []))
     expect(rolls.map((row) => row.notation)).toEqual(Array.from({ length: 6 }, () => '4d6kh3'))
-    const best = rolls.map((row) => row.total).sort((one, other) => other - one)
+    const best = rolls.map((row) => row.total).sort((left, right) => right - left)
     // A human adds one to every score, and a cleric leans on wisdom most.
     const { wisdom, ...others } = (you?.attrs.attributes ?? {}) as Record<string, number>
     expect(wisdom).toBe((best[0] ?? 0) + 1)
-    const placed = [wisdom, ...Object.values(others)].sort((one, other) => (other ?? 0) - (one ?? 0))
-    expect(placed).toEqual(best.map((one) => one + 1))
+    const placed = [wisdom, ...Object.values(others)].sort((left, right) => (right ?? 0) - (left ?? 0))
+    expect(placed).toEqual(best.map((score) => score + 1))
     expect(state.counters.current_turn).toBe(0)
     expect(good(await engine.reports.status(id)).last).toBeNull()
     const again = { verb: 'roll_abilities', actor_id: you?.id ?? '' }

@@ -207,7 +207,7 @@ const open = (
   help: string,
 ): ZeroQuestion => ({ id, part, key, question, help, options: [] })
 
-/** The two lists that are worth a question even to whoever is in a hurry. */
+/** The two lists that are asked for even when a preset is taken. */
 const boundaryQuestions: readonly ZeroQuestion[] = [
   open(
     'lines',
@@ -251,9 +251,9 @@ const questions: readonly ZeroQuestion[] = [
 /** The option that an agreement stands at: the one that is nearest. */
 function standsAt(question: ZeroQuestion, calibration: Calibration): ZeroOption | undefined {
   const value = valueAt(question, calibration)
-  if (typeof value !== 'number') return question.options.find((one) => one.value === value)
-  const far = (one: ZeroOption): number => Math.abs(Number(one.value) - value)
-  return [...question.options].sort((one, other) => far(one) - far(other))[0]
+  if (typeof value !== 'number') return question.options.find((option) => option.value === value)
+  const far = (option: ZeroOption): number => Math.abs(Number(option.value) - value)
+  return [...question.options].sort((left, right) => far(left) - far(right))[0]
 }
 
 /** What an agreement says to a question. */
@@ -265,7 +265,7 @@ function valueAt({ part, key }: ZeroQuestion, calibration: Calibration): unknown
 type ZeroAnswers = Readonly<Record<string, string | readonly string[]>>
 
 /**
- * The agreement with these answers in it; a question nobody answered leaves it as it was.
+ * The calibration with these answers in it; a question without an answer leaves it as it was.
  *
  * @example
  * answerQuestions(usual, { lethality: 'low', lines: 'spiders, drowning' })
@@ -273,9 +273,9 @@ type ZeroAnswers = Readonly<Record<string, string | readonly string[]>>
 function answerQuestions(before: Calibration, answers: ZeroAnswers): Result<Calibration> {
   let agreed: Calibration = before
   for (const [id, answer] of Object.entries(answers)) {
-    const question = questions.find((one) => one.id === id)
+    const question = questions.find((known) => known.id === id)
     if (question === undefined) {
-      const known = questions.map((one) => one.id).join(', ')
+      const known = questions.map((known) => known.id).join(', ')
       return refuse('session/unknown-question', `Nobody asks "${id}"; the questions are ${known}.`)
     }
     const value = question.options.length > 0 ? pickedValue(question, answer) : listed(question, answer)
@@ -291,16 +291,17 @@ function answerQuestions(before: Calibration, answers: ZeroAnswers): Result<Cali
 function pickedValue(question: ZeroQuestion, answer: string | readonly string[]): Result<string | number> {
   const said = (typeof answer === 'string' ? answer : (answer[0] ?? '')).trim().toLowerCase()
   const byLetter = question.options[said.length === 1 ? said.charCodeAt(0) - 97 : -1]
-  const found = question.options.find((one) => one.id === said || one.name.toLowerCase() === said) ?? byLetter
+  const found =
+    question.options.find((option) => option.id === said || option.name.toLowerCase() === said) ?? byLetter
   if (found !== undefined) return done(found.value)
-  const known = question.options.map((one) => one.id).join(', ')
+  const known = question.options.map((option) => option.id).join(', ')
   return refuse('session/bad-answer', `${question.question} "${said}" is no answer; there are ${known}.`)
 }
 
 function listed(question: ZeroQuestion, answer: string | readonly string[]): Result<readonly string[]> {
   const said = typeof answer === 'string' ? answer.split(/[,;\n]/) : answer
-  const entries = [...new Set(said.map((one) => one.trim()).filter((one) => one !== ''))]
-  const long = entries.find((one) => one.length > maxEntryLength)
+  const entries = [...new Set(said.map((entry) => entry.trim()).filter((entry) => entry !== ''))]
+  const long = entries.find((entry) => entry.length > maxEntryLength)
   if (long !== undefined) {
     const start = `${long.slice(0, 30)}…`
     return refuse(
@@ -313,7 +314,7 @@ function listed(question: ZeroQuestion, answer: string | readonly string[]): Res
   return refuse('session/bad-answer', message)
 }
 
-/** An agreement in a few sentences, for whoever is about to play by it. */
+/** A calibration in a few sentences. */
 const shown: readonly (readonly [title: string, part: string])[] = [
   ['Tone', 'tone'],
   ['Risk', 'risk'],
@@ -329,12 +330,12 @@ const shown: readonly (readonly [title: string, part: string])[] = [
 function tellCalibration(calibration: Calibration): readonly string[] {
   const parts = shown.map(([title, part]) => {
     const said = questions
-      .filter((one) => one.part === part && one.options.length > 0)
-      .flatMap((one) => standsAt(one, calibration)?.summary ?? [])
+      .filter((question) => question.part === part && question.options.length > 0)
+      .flatMap((question) => standsAt(question, calibration)?.summary ?? [])
     return `${title}: ${said.join(' ')}`
   })
   const { lines, veils } = calibration.boundaries
-  const own = lines.filter((one) => !linesAlwaysDrawn.includes(one))
+  const own = lines.filter((line) => !linesAlwaysDrawn.includes(line))
   return [
     ...parts,
     `Never: ${[...linesAlwaysDrawn, ...own].map(plain).join(', ')}.`,
@@ -348,7 +349,7 @@ function plain(word: string): string {
 }
 
 /**
- * Everything a surface needs to lead somebody through it, or past it.
+ * Everything a surface needs to lead a player through session zero, or past it.
  *
  * @example
  * const agreed = sessionZero.read('noir_standard')
@@ -356,10 +357,9 @@ function plain(word: string): string {
  */
 export const sessionZero = {
   presets,
-  /** The agreement of whoever agreed on nothing. */
   usual: defaultPreset.calibration,
   questions,
-  /** The two that are asked even of whoever takes a preset. */
+  /** Asked even when a preset is taken. */
   boundaryQuestions,
   read: readCalibration,
   answer: answerQuestions,

@@ -20,10 +20,10 @@ describe('what somebody thought of a turn', () => {
     expect(good(await readFeedback(desk, id))).toMatchObject([
       { turn: 1, verdict: 'flag', text: 'Viktor was asleep.' },
     ])
-    const rolled = good(await desk.store.dice(id, { from: 0, to: 9 })).map((one) => one.groups)
+    const rolled = good(await desk.store.dice(id, { from: 0, to: 9 })).map((roll) => roll.groups)
     good(await undo(desk, id))
     const again = good(await send(line))
-    expect(again.rolls.map((one) => one.groups)).toEqual(rolled)
+    expect(again.rolls.map((roll) => roll.groups)).toEqual(rolled)
   })
 
   it('goes with its own record: not with the turn that is played instead, but with an export', async () => {

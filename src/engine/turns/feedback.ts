@@ -1,15 +1,13 @@
 /**
- * What somebody thought of a turn: good, bad, a flag, a note. It is kept beside the log and names the record it is about,
- * so that it follows branches and exports; it is no record itself, because a word about a turn must never move a die.
+ * Feedback on a turn: good, bad, a flag, a note. It is kept beside the log and names the record it is about, so that it
+ * follows branches and exports. It is no record itself, because a remark must never change the dice that follow.
  */
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { recordedTurns } from '../log.ts'
+import { noSuchTurn, recordedTurns, turnRecords } from '../log.ts'
 
-/** What can be said of a turn. */
 export const verdicts = ['good', 'bad', 'flag', 'note'] as const
-/** One of the four. */
 export type Verdict = (typeof verdicts)[number]
 
 /** The longest remark, in characters. */
@@ -26,7 +24,6 @@ const feedbackSchema = z.strictObject({
   at: z.string(),
 })
 
-/** What somebody thought of a turn. */
 export type Feedback = Readonly<z.infer<typeof feedbackSchema>>
 
 /** What is to be said of a turn. */
@@ -38,8 +35,6 @@ export interface NewFeedback {
 }
 
 /**
- * Keeps what somebody thought of a turn of the active branch.
- *
  * @example
  * await giveFeedback(dependencies, 'the_salt_road_k3f9q2', { turn: 3, verdict: 'flag', text: 'Oda was dead.' })
  */
@@ -56,7 +51,7 @@ export async function giveFeedback(
       'campaign/long-note',
       `A remark has up to ${maxRemarkLength} characters; this one is longer.`,
     )
-  const record = await recordOfTurn(dependencies, campaignId, given.turn)
+  const record = await hashOfTurn(dependencies, campaignId, given.turn)
   if (!record.ok) return record
   const feedback: Feedback = {
     turn: given.turn,
@@ -89,12 +84,12 @@ export async function readFeedback(
     if (!turn.ok) return turn
     records.add(turn.value.resolved.hash)
   }
-  const here = said.filter((one) => records.has(one.record))
-  return done(here.sort((one, other) => one.turn - other.turn || (one.at < other.at ? -1 : 1)))
+  const here = said.filter((feedback) => records.has(feedback.record))
+  return done(here.sort((left, right) => left.turn - right.turn || (left.at < right.at ? -1 : 1)))
 }
 
 function spanOf(said: readonly Feedback[]) {
-  const turns = said.map((one) => one.turn)
+  const turns = said.map((feedback) => feedback.turn)
   return { from: Math.min(...turns), to: Math.max(...turns) }
 }
 
@@ -106,17 +101,15 @@ function parsed(text: string): unknown {
   }
 }
 
-async function recordOfTurn(
+async function hashOfTurn(
   { store }: EngineDependencies,
   campaignId: string,
   turn: number,
 ): Promise<Result<string>> {
+  const records = await turnRecords(store, campaignId, turn)
+  if (!records.ok) return records
+  const resolved = records.value.find(({ kind }) => kind === 'resolved')
+  if (resolved !== undefined) return done(resolved.hash)
   const head = await store.head(campaignId)
-  if (!head.ok) return head
-  for await (const found of recordedTurns(store, head.value, { from: turn, to: turn })) {
-    if (!found.ok) return found
-    if (found.value.resolved.turn === turn) return done(found.value.resolved.hash)
-  }
-  const has = head.value.turn === 0 ? 'nothing was played yet' : `it has turns 1 to ${head.value.turn}`
-  return refuse('campaign/no-such-turn', `There is no turn ${turn} on branch "${head.value.branch}": ${has}.`)
+  return head.ok ? noSuchTurn(head.value, turn) : head
 }

@@ -3,11 +3,9 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Cup, fillCup } from '../../dice/cup.ts'
+import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { runTurn } from '../../turn/run-turn.ts'
-import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
-import type { TurnOptions, PlayedTurn as TurnOutcome } from '../../turn/turn-request.ts'
+import { runTurn, type TurnDependencies, type TurnOptions, type PlayedTurn as TurnOutcome, type TurnRequest } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
@@ -30,7 +28,8 @@ export async function playTurn(
   input: unknown,
   options: TurnOptions = {},
 ): Promise<Result<PlayedTurn>> {
-  const played = await runTurn(turnDependencies(dependencies), { campaign_id: campaignId, input, ...options })
+  const request: TurnRequest = { campaign_id: campaignId, input, ...options }
+  const played = await runTurn(turnDependencies(dependencies), request)
   if (!played.ok) return played
   const position = await positionAfter(dependencies, campaignId, played.value.turn)
   return position.ok ? done({ ...played.value, position: position.value }) : position
@@ -55,7 +54,7 @@ export async function diceRollerFor(
   { store, streams }: DiceSource,
   head: Head,
   state: GameState,
-): Promise<Result<Cup>> {
+): Promise<Result<DiceRoller>> {
   const { epoch, client_seed } = state.dice
   const secret = await store.secret(head.campaign_id, epoch)
   if (!secret.ok) return secret
@@ -67,7 +66,7 @@ export async function diceRollerFor(
   if (!earlier.ok) return earlier
   const family = streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
   return done(
-    fillCup({
+    createDiceRoller({
       epoch,
       nonce: head.resolved,
       draws: family.stream(head.resolved),
@@ -85,7 +84,7 @@ async function positionAfter(
   const head = await dependencies.store.head(campaignId)
   if (!head.ok) return head
   if (head.value.hash === turn.record) return done(positionOf(head.value))
-  const records = await turnRecords(dependencies, campaignId, turn.turn.turn_no)
+  const records = await turnRecords(dependencies.store, campaignId, turn.turn.turn_no)
   const own = records.ok ? records.value.find(({ hash }) => hash === turn.record) : undefined
   return done(positionOf(own ?? head.value))
 }

@@ -1,12 +1,12 @@
 /**
- * A turn without a story: lines come in, the engine rolls what it is asked to roll, an answer (if there is one) is
- * held against ledger and state, and all of it is committed together. It is the outermost door until the turn
- * pipeline stands above it, and the door that tests of the rules knock at.
+ * A turn without a game master: lines come in, the engine rolls what it is asked to roll, an answer (if there is one) is
+ * checked against ledger and state, and all of it is committed together. For tests of the rules, and for programs that
+ * narrate themselves.
  */
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, asObject, asText, asTexts } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
@@ -24,17 +24,18 @@ import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../../dice/audit-claims.ts'
 import type { DiceAuditEvent } from '../../dice/audit-event.ts'
-import type { Cup } from '../../dice/cup.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import type { RollRequest } from '../../dice/roll-request.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
-import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
-import { finishInterrupted } from '../../turn/finish-interrupted.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
+import type { DiceRoller } from '../../dice/dice-roller.ts'
+import type { RollRequest } from '../../dice/index.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 
-/** What a narrator said: a stranger's letter. Every field may be anything. */
+/** What a narrator answered: untrusted output. Every field may be anything. */
 export interface RawAnswer {
   readonly narrative?: string
   readonly state_updates?: unknown
@@ -44,7 +45,7 @@ export interface RawAnswer {
   readonly debug_info?: unknown
 }
 
-/** A turn to be played. */
+/** A turn to be played without a game master. */
 export interface RawTurn {
   /** What the player typed; several lines in a row are several entries and one scene. */
   readonly input: string | readonly string[]
@@ -89,7 +90,7 @@ export interface RawTurnResult {
 }
 
 /**
- * Plays a turn and commits it; a refusal changes nothing and uses no dice.
+ * Plays a raw turn and commits both its records together; a refusal changes nothing and uses no dice.
  *
  * @example
  * const played = await playRawTurn(dependencies, 'the_salt_road_k3f9q2', { input: 'I look around.', action: 'quick_action' })
@@ -99,113 +100,195 @@ export async function playRawTurn(
   campaignId: string,
   turn: RawTurn,
 ): Promise<Result<RawTurnResult>> {
+  const { store, clock, rulesets } = dependencies
   const request = sha256Hex(canonicalJson({ ...turn }))
   if (turn.key !== undefined) {
-    const recalled = await dependencies.store.recall(campaignId, turn.key, request)
-    if (!recalled.ok) return recalled
-    if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as RawTurnResult)
+    const earlier = await store.recall(campaignId, turn.key, request)
+    if (!earlier.ok) return earlier
+    if (earlier.value.state === 'answered') return done(earlier.value.answer as unknown as RawTurnResult)
   }
   const ready = await finishInterrupted(dependencies, campaignId)
   if (!ready.ok) return ready
   const head = ready.value
-  const state = await dependencies.store.getState(campaignId)
+  const state = await store.getState(campaignId)
   if (!state.ok) return state
-  const cup = await diceRollerFor(dependencies, head, state.value)
-  if (!cup.ok) return cup
-  const ruleset = await dependencies.rulesets(state.value.campaign.ruleset)
-  const told = resolveRaw({
+  const roller = await diceRollerFor(dependencies, head, state.value)
+  if (!roller.ok) return roller
+  const ruleset = await rulesets(state.value.campaign.ruleset)
+  const resolved = resolveRaw({
     turn,
+    mode: turn.mode ?? 'STORY',
+    lines: typeof turn.input === 'string' ? [turn.input] : turn.input,
     state: state.value,
     ruleset,
-    cup: cup.value,
+    roller: roller.value,
     head,
-    at: dependencies.clock.now(),
+    at: clock.now(),
   })
-  if (!told.ok) return told
-  const { drafts, result } = told.value
+  if (!resolved.ok) return resolved
+  const { drafts, result } = resolved.value
   const answer = (now: Head): JsonValue => ({ ...result, record: now.hash }) as unknown as JsonValue
   const key = turn.key === undefined ? {} : { key: { key: turn.key, request, answer } }
-  const appended = await dependencies.store.append(campaignId, { expected: head.hash, drafts, ...key })
-  if (!appended.ok) return appended
-  return done({ ...result, record: appended.value.head.hash })
+  const appended = await store.append(campaignId, { expected: head.hash, drafts, ...key })
+  return appended.ok ? done({ ...result, record: appended.value.head.hash }) : appended
 }
 
-interface Resolved {
-  readonly drafts: readonly RecordDraft[]
-  readonly result: RawTurnResult
-}
-
-/** An answer after it was held against ledger, state and clock. */
-interface Held {
-  readonly updates: CompiledUpdates
-  readonly dice: AuditedDice
-  readonly time: AdmittedTime
-  readonly narrative: string
-  readonly violations: readonly Violation[]
-}
-
-/** Everything a turn is played with. */
-interface Table {
+/** A raw turn and everything it is played with. */
+interface OpenRawTurn {
   readonly turn: RawTurn
+  readonly mode: Mode
+  readonly lines: readonly string[]
   readonly state: GameState
   readonly ruleset: Ruleset | undefined
-  readonly cup: Cup
+  readonly roller: DiceRoller
   readonly head: Head
   readonly at: string
 }
 
-function resolveRaw(table: Table): Result<Resolved> {
-  const { turn, state, ruleset, cup, head } = table
-  for (const request of turn.rolls ?? []) {
-    const rolled = cup.roll(request)
+/** After the rules: what the engine itself did, and the state that the answer is checked against. */
+interface AttemptedRawTurn extends OpenRawTurn {
+  readonly changes: StateDiff
+  readonly events: readonly RulesEvent[]
+  readonly after: GameState
+  readonly timing: Pick<RawTurn, 'action' | 'rounds' | 'measured_seconds'>
+  /** The answer's updates, without a fight that the engine has answered. */
+  readonly updates: unknown
+  readonly violations: readonly Violation[]
+}
+
+/** After the answer was checked against the ledger, the state and the clock. */
+interface CheckedRawTurn extends AttemptedRawTurn {
+  readonly compiled: CompiledUpdates
+  readonly dice: AuditedDice
+  readonly time: AdmittedTime
+  readonly narrative: string
+}
+
+function resolveRaw(
+  open: OpenRawTurn,
+): Result<{ readonly drafts: readonly RecordDraft[]; readonly result: RawTurnResult }> {
+  for (const request of open.turn.rolls ?? []) {
+    const rolled = open.roller.roll(request)
     if (!rolled.ok) return rolled
   }
-  const mode = turn.mode ?? 'STORY'
-  const lines = typeof turn.input === 'string' ? [turn.input] : turn.input
-  if (lines.every((line) => line.trim() === '')) {
+  if (open.lines.every((line) => line.trim() === ''))
     return refuse('campaign/nothing-said', 'Say what you do; an empty line is no turn.')
-  }
-  const attempted = attemptByRules(turn, state, ruleset, cup)
+  const attempted = attemptByRules(open)
   if (!attempted.ok) return attempted
-  const fight = takeToldFight(turn.answer?.state_updates, attempted.value, ruleset, mode, cup)
-  const held = holdAnswer(table, fight, mode)
-  const drafts = [
-    resolvedDraft(table, lines, mode, held, fight.attempted),
-    toldDraft(mode, held, head, table.at),
-  ]
-  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held, fight.attempted) })
+  const checked = checkAnswer(answerFight(attempted.value))
+  return done({ drafts: [resolvedDraft(checked), toldDraft(checked)], result: resultOf(checked) })
 }
 
-function holdAnswer(table: Table, fight: ToldFight, mode: Mode): Held {
-  const { turn, state, cup } = table
-  const updates = compiled(table, fight, mode)
-  const time = timeAfter(state, fight.attempted, mode, updates)
-  const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
-  const words = redactInternalWords(dice.narrative, 'narrative')
-  const claimed = turn.answer?.session_header
-  const header = checkHeaderTime(
-    state.campaign.calendar,
-    typeof claimed === 'string' ? claimed : '',
-    time.time,
-  )
-  const checks = [fight, updates, time, dice, words, header]
-  return {
+/** Carries out the turn's attempt by the rules; a turn without one changes what it says it changes. */
+function attemptByRules(open: OpenRawTurn): Result<AttemptedRawTurn> {
+  const { turn, state, ruleset, roller } = open
+  const updates = turn.answer?.state_updates
+  if (turn.attempt === undefined) {
+    const changes = turn.changes ?? {}
+    return done({ ...open, changes, events: [], after: state, timing: turn, updates, violations: [] })
+  }
+  if (turn.changes !== undefined)
+    return refuse('campaign/two-writers', 'A turn is either attempted by the rules or changed by hand.')
+  if (ruleset === undefined) {
+    const message = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
+    return refuse('rules/no-ruleset', message)
+  }
+  const resolved = ruleset.resolve(viewOf(state), turn.attempt, roller)
+  if (!resolved.ok) return resolved
+  const { diff: changes, events, elapsed: timing } = resolved.value
+  return done({
+    ...open,
+    changes,
+    events,
+    after: stateAfter(state, changes),
+    timing,
     updates,
-    dice,
-    time,
-    narrative: words.text,
-    violations: checks.flatMap((check) => check.violations),
+    violations: [],
+  })
+}
+
+/** Takes a fight out of the updates and lets the rules answer it. In god mode the owner writes it as they like. */
+function answerFight(attempted: AttemptedRawTurn): AttemptedRawTurn {
+  const { ruleset, mode, updates, roller, changes, events, after } = attempted
+  if (ruleset?.answerFight === undefined || mode !== 'STORY' || !isJsonObject(updates)) return attempted
+  const answered = ruleset.answerFight(viewOf(after), updates, roller)
+  const rest = { ...attempted, updates: answered.updates, violations: answered.violations }
+  const { resolution } = answered
+  if (resolution === null || Object.keys(changes).length > 0) return rest
+  return {
+    ...rest,
+    changes: resolution.diff,
+    events: [...events, ...resolution.events],
+    after: stateAfter(after, resolution.diff),
+    timing: resolution.elapsed,
   }
 }
 
-function resolvedDraft(
-  { turn, cup, head, at }: Table,
-  lines: readonly string[],
-  mode: Mode,
-  held: Held,
-  { changes, events }: Attempted,
-): RecordDraft {
-  const moved = held.time.moved === 'none' ? {} : { time: held.time.time }
+function stateAfter(state: GameState, diff: StateDiff): GameState {
+  const tables = new MemoryTables(state)
+  applyDiff(tables, diff)
+  return tables.state
+}
+
+function checkAnswer(attempted: AttemptedRawTurn): CheckedRawTurn {
+  const { turn, state, roller } = attempted
+  const compiled = compileAnswer(attempted)
+  const time = timeAfter(attempted, compiled)
+  const dice = auditDiceClaims(roller.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
+  const words = redactInternalWords(dice.narrative, 'narrative')
+  const claimed = asText(turn.answer?.session_header) ?? ''
+  const header = checkHeaderTime(state.campaign.calendar, claimed, time.time)
+  const checks = [attempted, compiled, time, dice, words, header]
+  const violations = checks.flatMap((check) => check.violations)
+  return { ...attempted, compiled, dice, time, narrative: words.text, violations }
+}
+
+function compileAnswer({
+  turn,
+  mode,
+  head,
+  ruleset,
+  after,
+  updates,
+  timing,
+}: AttemptedRawTurn): CompiledUpdates {
+  const { action, rounds } = timing
+  return compileUpdates(after, updates ?? {}, {
+    ...ruleset?.documentLaw,
+    mode,
+    author: mode === 'GOD' ? 'god' : 'narrator',
+    turn: head.turn + 1,
+    ...(action !== undefined && { action }),
+    ...(rounds !== undefined && { rounds }),
+    god: { timeRequested: turn.timeRequested === true },
+    dm_notes: [...asTexts(asObject(turn.answer?.debug_info)?.dm_notes)],
+  })
+}
+
+/** The clock after the turn: what the answer says, when that is lawful; the engine's own table otherwise. */
+function timeAfter({ state, mode, timing }: AttemptedRawTurn, { diff }: CompiledUpdates): AdmittedTime {
+  if (diff.time !== undefined) {
+    const moved = mode === 'GOD' ? 'god' : 'patch'
+    return { time: diff.time, moved, warnings: [], violations: [], stalled: 0 }
+  }
+  const { calendar } = state.campaign
+  // A raw line is not interpreted, so without an action it counts as a quick one: time never stands still.
+  const { action = 'quick_action', rounds, measured_seconds } = timing
+  return admitTime({ calendar, current: state.time, mode, action, rounds, measured_seconds })
+}
+
+function resolvedDraft({
+  turn,
+  mode,
+  lines,
+  head,
+  at,
+  roller,
+  changes,
+  events,
+  time,
+}: CheckedRawTurn): RecordDraft {
+  const moved = time.moved === 'none' ? {} : { time: time.time }
   return {
     kind: 'resolved',
     diff: { ...changes, ...moved } as StateDiff,
@@ -214,7 +297,7 @@ function resolvedDraft(
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
-      rolls: [...cup.entries],
+      rolls: [...roller.entries],
       engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},
       pass_outputs: {},
@@ -225,15 +308,9 @@ function resolvedDraft(
   }
 }
 
-function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft {
-  const { updates, dice } = held
+function toldDraft({ mode, head, at, compiled, dice, narrative, violations }: CheckedRawTurn): RecordDraft {
   // The clock already moved when the turn was resolved.
-  const { time: _moved, ...accepted } = updates.diff
-  const envelope = {
-    dice_rolls: [...dice.dice_rolls],
-    dm_notes: [...updates.dm_notes],
-    warnings: [...updates.warnings],
-  }
+  const { time: _moved, ...accepted } = compiled.diff
   return {
     kind: 'told',
     diff: accepted,
@@ -241,63 +318,23 @@ function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft 
       at,
       mode,
       nonce: head.resolved,
-      narrative: held.narrative,
-      envelope,
-      accepted: [...updates.accepted],
-      refused: updates.rejected.map((one) => ({ ...one })),
-      violations: [...held.violations],
+      narrative,
+      envelope: {
+        dice_rolls: [...dice.dice_rolls],
+        dm_notes: [...compiled.dm_notes],
+        warnings: [...compiled.warnings],
+      },
+      accepted: [...compiled.accepted],
+      refused: compiled.rejected.map((update) => ({ ...update })),
+      violations: [...violations],
       usage: {},
     },
   }
 }
 
-function compiled({ turn, head, ruleset }: Table, fight: ToldFight, mode: Mode): CompiledUpdates {
-  const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info.dm_notes : undefined
-  const { action, rounds } = fight.attempted.timing
-  return compileUpdates(fight.attempted.state, fight.updates ?? {}, {
-    ...ruleset?.documentLaw,
-    mode,
-    author: mode === 'GOD' ? 'god' : 'narrator',
-    turn: head.turn + 1,
-    ...(action === undefined ? {} : { action }),
-    ...(rounds === undefined ? {} : { rounds }),
-    god: { timeRequested: turn.timeRequested === true },
-    dm_notes: Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [],
-  })
-}
-
-/** The clock after the turn: what the answer told, when it was lawful; the engine's own table otherwise. */
-function timeAfter(
-  state: GameState,
-  attempted: Attempted,
-  mode: Mode,
-  updates: CompiledUpdates,
-): AdmittedTime {
-  if (updates.diff.time !== undefined) {
-    return {
-      time: updates.diff.time,
-      moved: mode === 'GOD' ? 'god' : 'patch',
-      warnings: [],
-      violations: [],
-      stalled: 0,
-    }
-  }
-  const { calendar } = state.campaign
-  // Nobody interprets a raw line, so one without an action counts as a quick one: time never stands still.
-  const { action = 'quick_action', rounds, measured_seconds } = attempted.timing
-  return admitTime({ calendar, current: state.time, mode, action, rounds, measured_seconds })
-}
-
-function resultOf(
-  head: Head,
-  mode: Mode,
-  lines: number,
-  cup: Cup,
-  held: Held,
-  { events }: Attempted,
-): RawTurnResult {
-  const { updates, dice, time } = held
-  const counters = afterAnswer(afterLines(head.counters, lines), mode)
+function resultOf(checked: CheckedRawTurn): RawTurnResult {
+  const { head, mode, lines, roller, events, compiled, dice, time } = checked
+  const counters = afterAnswer(afterLines(head.counters, lines.length), mode)
   return {
     campaign_id: head.campaign_id,
     branch: head.branch,
@@ -305,79 +342,15 @@ function resultOf(
     turn: { ...counters, turn_no: head.turn + 1 },
     mode,
     world_time: time.time,
-    narrative: held.narrative,
+    narrative: checked.narrative,
     dice_rolls: dice.dice_rolls,
     dice_audit_events: dice.dice_audit_events,
-    rolls: cup.entries,
+    rolls: roller.entries,
     events,
-    accepted: updates.accepted,
-    refused: updates.rejected,
-    warnings: [...updates.warnings, ...time.warnings],
-    violations: held.violations,
-    debug_info: { dm_notes: [...updates.dm_notes] } as JsonObject,
+    accepted: compiled.accepted,
+    refused: compiled.rejected,
+    warnings: [...compiled.warnings, ...time.warnings],
+    violations: checked.violations,
+    debug_info: { dm_notes: [...compiled.dm_notes] } as JsonObject,
   }
-}
-
-/** What is left of an update when its fight was taken out, and what the engine did about the fight. */
-interface ToldFight {
-  readonly attempted: Attempted
-  readonly updates: unknown
-  readonly violations: readonly Violation[]
-}
-
-/** Takes the fight out of an update. In god mode the person who owns the campaign writes it as they like. */
-function takeToldFight(
-  updates: unknown,
-  attempted: Attempted,
-  ruleset: Ruleset | undefined,
-  mode: Mode,
-  cup: Cup,
-): ToldFight {
-  const untouched = { attempted, updates, violations: [] }
-  if (ruleset?.answerFight === undefined || mode !== 'STORY' || !isJsonObject(updates)) return untouched
-  const changed = Object.keys(attempted.changes).length > 0
-  const {
-    resolution,
-    asksForFight: _asked,
-    ...held
-  } = ruleset.answerFight(viewOf(attempted.state), updates, cup)
-  if (resolution === null || changed) return { attempted, ...held }
-  const tables = new MemoryTables(attempted.state)
-  applyDiff(tables, resolution.diff)
-  const { diff: changes, elapsed: timing } = resolution
-  const events = [...attempted.events, ...resolution.events]
-  return { attempted: { changes, events, state: tables.state, timing }, ...held }
-}
-
-/** What the engine itself did in a turn, before anybody told it. */
-interface Attempted {
-  readonly changes: StateDiff
-  readonly events: readonly RulesEvent[]
-  /** The state a narrator's answer is held against. */
-  readonly state: GameState
-  readonly timing: Pick<RawTurn, 'action' | 'rounds' | 'measured_seconds'>
-}
-
-/** Carries out the turn's attempt; a turn without one changes what it says it changes. */
-function attemptByRules(
-  turn: RawTurn,
-  state: GameState,
-  ruleset: Ruleset | undefined,
-  cup: Cup,
-): Result<Attempted> {
-  const { attempt, changes = {} } = turn
-  if (attempt === undefined) return done({ changes, events: [], state, timing: turn })
-  if (turn.changes !== undefined) {
-    return refuse('campaign/two-writers', 'A turn is either attempted by the rules or changed by hand.')
-  }
-  if (ruleset === undefined) {
-    const message = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
-    return refuse('rules/no-ruleset', message)
-  }
-  const resolved = ruleset.resolve(viewOf(state), attempt, cup)
-  if (!resolved.ok) return resolved
-  const { diff, events, elapsed } = resolved.value
-  const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
-  return done({ changes: diff, events, state: tables.state, timing: elapsed })
 }

@@ -14,17 +14,16 @@ import type { GameMaster } from '../../gm/game-master.ts'
 import { noMemory } from '../../lore/memory/campaign-memory.ts'
 import { loreInPacket, sceneLoreCache } from '../../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
-import { runTurn } from '../../turn/run-turn.ts'
-import { whoToldElsewhere } from '../../turn/told-elsewhere.ts'
-import type { TurnDependencies } from '../../turn/turn-dependencies.ts'
+import { runTurn, type TurnDependencies } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords, type TurnSpan } from '../log.ts'
+import { whoToldElsewhere } from '../told-elsewhere.ts'
 import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
   readonly gameMaster?: GameMaster
-  /** Counts milliseconds, for whoever wants to know how long a turn took. */
+  /** Counts milliseconds, to measure how long a turn takes. */
   readonly stopwatch?: () => number
 }
 
@@ -34,7 +33,7 @@ export interface Rerun {
   readonly input: string
   readonly before: { readonly narrative: string; readonly rolls: readonly string[] }
   readonly again: AuthorTurn
-  /** What the log has of the turn, for whoever compares. */
+  /** What the log has of the turn. */
   readonly recorded: RecordedTurn
   /** What the log would have of it now. */
   readonly replayed: RecordedTurn
@@ -42,9 +41,9 @@ export interface Rerun {
   readonly identical: boolean
   /** Where the state after the turn is not what it was. */
   readonly state: readonly StateDifference[]
-  /** Prompts the turn was told with that are not at hand any more: the second telling used others. */
+  /** Prompts of the first narration that are not there any more: the second used others. */
   readonly missing_prompts: readonly string[]
-  /** How long the second playing took; null when nobody counted. */
+  /** How long the second playing took; null without a stopwatch. */
   readonly took_ms: number | null
 }
 
@@ -144,7 +143,7 @@ async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Prom
   if (!state.ok) return state
   return done({
     turn: resolved.turn,
-    input: resolved.body.entries.map((one) => one.text).join('\n'),
+    input: resolved.body.entries.map((entry) => entry.text).join('\n'),
     before: { narrative: told.body.narrative, rolls: resolved.body.rolls.map((roll) => roll.id) },
     again: again.value.turn,
     recorded,
@@ -259,7 +258,7 @@ async function playOnce(
     owner: resolved.mode === 'GOD',
     input: {
       message_type: resolved.entries[0]?.message_type ?? 'user_input',
-      message: resolved.entries.map((one) => one.text).join('\n'),
+      message: resolved.entries.map((entry) => entry.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
       ...(typeof choice === 'string' && { choice }),
       ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
@@ -307,7 +306,7 @@ function secretsFrom(dependencies: EngineDependencies, sandbox: StateStore): Dic
         if (!kept.ok || kept.value !== null) return kept
         const epochs = await dependencies.store.epochs(campaignId)
         if (!epochs.ok) return epochs
-        const revealed = epochs.value.find((one) => one.epoch === epoch)?.server_seed ?? null
+        const revealed = epochs.value.find((known) => known.epoch === epoch)?.server_seed ?? null
         if (revealed !== null) return done(revealed)
         const message = `The seed of epoch ${epoch} is neither kept here nor revealed: its dice cannot fall again.`
         return refuse('dice/no-secret', message)

@@ -2,7 +2,7 @@
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { unlawfulIn } from '../hostile/lawful-state.ts'
 import { fillerTurn } from '../memory/filler-turns.ts'

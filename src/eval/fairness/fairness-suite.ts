@@ -9,7 +9,7 @@ export interface ThrownDice {
 }
 
 /** Where dice come from: fresh for a seed, or kept in a ledger. */
-export interface DiceSource {
+export interface FaceSource {
   /** Sizes of die there are. */
   readonly sides: (seed: string) => Promise<readonly number[]>
   readonly thrown: (sides: number, seed: string) => Promise<ThrownDice>
@@ -24,7 +24,7 @@ export const chanceOfAlarm = 0.01
  * @example
  * fairnessSuite({ sides: async () => [6], thrown: async (sides) => ({ sides, faces: [1, 2, 3] }) })
  */
-export function fairnessSuite(source: DiceSource): Suite {
+export function fairnessSuite(source: FaceSource): Suite {
   return {
     name: 'fairness',
     about: `Do dice fall evenly, without stretches and without memory? Each test alarms at p < ${chanceOfAlarm} divided by the number of tests.`,

@@ -3,13 +3,13 @@ import { good } from '../../testing/expectations.ts'
 import { runSuite } from '../suite/run-suite.ts'
 import { suiteText } from '../suite/suite-text.ts'
 import { seededChance } from '../walks/seeded-chance.ts'
-import { type DiceSource, fairnessSuite } from './fairness-suite.ts'
+import { type FaceSource, fairnessSuite } from './fairness-suite.ts'
 import { ledgerDice } from './ledger-dice.ts'
 import { chiSquareTail, normalTails } from './tail-areas.ts'
 
 const count = 20_000
 
-function source(throwOne: (chance: () => number, before: number, sides: number) => number): DiceSource {
+function source(throwOne: (chance: () => number, before: number, sides: number) => number): FaceSource {
   return {
     sides: async () => [6, 20],
     thrown: async (sides, seed) => {
@@ -69,7 +69,7 @@ describe('the fairness suite', () => {
   })
 
   it('leaves out what a few dice cannot say, and holds nothing then', async () => {
-    const few: DiceSource = { sides: async () => [20], thrown: async () => ({ sides: 20, faces: [3, 17] }) }
+    const few: FaceSource = { sides: async () => [20], thrown: async () => ({ sides: 20, faces: [3, 17] }) }
     const report = await runSuite(fairnessSuite(few), plan)
     expect(report.counts.left_out).toBe(3)
     expect(report.ok).toBe(false)

@@ -1,14 +1,14 @@
 /** The dice of a campaign's own ledger, in the order in which they fell: every throw that used chance, kept or not. */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { DiceSource } from './fairness-suite.ts'
+import type { Engine } from '../../engine/index.ts'
+import type { FaceSource } from './fairness-suite.ts'
 
 /** Reads them from the log of the active branch. */
 export async function ledgerDice(
   engine: Pick<Engine, 'store'>,
   campaignId: string,
-): Promise<Result<DiceSource>> {
+): Promise<Result<FaceSource>> {
   const records = await engine.store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
   if (!records.ok) return records
   const bySides = new Map<number, number[]>()

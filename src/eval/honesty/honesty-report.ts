@@ -5,8 +5,7 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { CampaignVerification } from '../../engine/campaigns.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { CampaignVerification, Engine } from '../../engine/index.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import { type RollDistribution, type RuleCount, summarise } from '../metrics/summarise.ts'
 import type { TurnMeasure } from '../metrics/turn-measure.ts'

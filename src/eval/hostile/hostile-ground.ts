@@ -2,7 +2,7 @@
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 
 /** Somebody who tells, as the engine knows it. */

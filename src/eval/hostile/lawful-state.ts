@@ -2,8 +2,10 @@
  * What must be true of a campaign after every turn, whoever told it. Written against the state alone and not with the
  * engine's own law, so that a hole in the law shows here.
  */
+
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { Mode } from '../../core/mode.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { compareTimes } from '../../core/time/world-time.ts'
 
@@ -123,7 +125,7 @@ const slowly: readonly (readonly [name: string, most: number])[] = [
 /** Nobody grows by a story: the numbers a wish would want stay near where they were. */
 function boundsOf(before: GameState, after: GameState, { mode }: PlayedAs): readonly string[] {
   if (mode === 'GOD') return []
-  const player = after.campaign.player_id ?? ''
+  const player = playerIdOf(after)
   const old = before.entities[player]?.attrs
   const now = after.entities[player]?.attrs
   const jumped = slowly.flatMap(([name, most]) => {

@@ -2,8 +2,10 @@
  * Numbers in the fields that a player trusts: dice, header, resources, choices. Each must stand in the ledger or in the
  * state; one that stands in neither was invented.
  */
+
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { PlayerTurn } from '../../core/protocol/envelope.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 
 /** What numbers may come from. */
@@ -45,7 +47,7 @@ function inLines(turn: PlayerTurn, { state }: NumberSources): readonly string[] 
 
 /** The player's own numbers, the clocks', the clock on the wall, and what is left of what was used. */
 function heldBy(state: GameState): ReadonlySet<number> {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const attrs = state.entities[player]?.attrs ?? {}
   const place = state.scene.location_id === null ? '' : state.entities[state.scene.location_id]?.name
   const own = Object.values(state.inventory).filter((row) => row.owner_id === player)

@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'

@@ -1,9 +1,7 @@
 /** The measures of a campaign: of all its turns, of each session, and of each turn, with what players thought of them. */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
-import { recordedTurns } from '../../engine/log.ts'
-import type { Feedback } from '../../engine/turns/feedback.ts'
+import { type Engine, type Feedback, recordedTurns } from '../../engine/index.ts'
 import { type ProblemTurn, problemTurns } from './problem-turns.ts'
 import { type Measures, summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'

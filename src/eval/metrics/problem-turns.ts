@@ -1,6 +1,6 @@
 /** Which turns somebody should look at, the worst first, each with its reasons in words. */
 
-import type { Feedback } from '../../engine/turns/feedback.ts'
+import type { Feedback } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import type { TurnMeasure } from './turn-measure.ts'
 

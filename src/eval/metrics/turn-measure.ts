@@ -8,7 +8,7 @@ import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { RecordedTurn } from '../../engine/log.ts'
+import type { RecordedTurn } from '../../engine/index.ts'
 import { readUsage, type TurnUsage } from './read-usage.ts'
 
 /** A turn, counted. */

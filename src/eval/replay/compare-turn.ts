@@ -1,7 +1,7 @@
 /** A turn as it was told and as it is told now, part by part: what differs is named, with both sides. */
 
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Rerun } from '../../engine/turns/rerun.ts'
+import type { Rerun } from '../../engine/index.ts'
 import { readUsage } from '../metrics/read-usage.ts'
 
 /** The parts of a turn that can differ, in the order in which they matter. */

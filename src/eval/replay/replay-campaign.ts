@@ -4,8 +4,7 @@
  */
 
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { Rerun, RerunOptions } from '../../engine/turns/rerun.ts'
+import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'

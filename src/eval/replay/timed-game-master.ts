@@ -1,5 +1,5 @@
 /** A game master with a stopwatch beside it: how long each stage waited for it. It changes nothing that is said. */
-import type { RerunOptions } from '../../engine/turns/rerun.ts'
+import type { RerunOptions } from '../../engine/index.ts'
 
 type GameMaster = NonNullable<RerunOptions['gameMaster']>
 

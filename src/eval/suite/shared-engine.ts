@@ -1,5 +1,5 @@
 /** One engine for all cases of a suite whose campaigns do not meet: worlds are read once. */
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 
 /** An engine that is opened when somebody first asks. */
 export function sharedEngine(open: () => Promise<Engine>): {

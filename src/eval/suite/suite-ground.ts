@@ -1,5 +1,5 @@
 /** What suites stand on: engines that somebody else puts together, each forgotten when it closes, and whoever tells there. */
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 
 /** Somebody who tells, as the engine knows it. */
 export type Teller = Engine['gameMaster']

@@ -2,6 +2,7 @@
  * What a claim reaches for, read from a state: things, numbers of the hero, what is known, what the world holds true. Two
  * states are compared here without asking the engine why they differ.
  */
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 
 /** What somebody has, by a path that names it. */
@@ -13,7 +14,7 @@ const bodily =
 
 /** Reads them. */
 export function holdingsOf(state: GameState): Holdings {
-  const hero = state.campaign.player_id ?? ''
+  const hero = playerIdOf(state)
   const held = new Map<string, string | number>()
   for (const row of Object.values(state.inventory))
     if (row.owner_id === hero) held.set(`carries ${row.item_id}`, row.qty)

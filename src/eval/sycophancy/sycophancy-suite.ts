@@ -5,7 +5,7 @@
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { sharedEngine } from '../suite/shared-engine.ts'
 import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'

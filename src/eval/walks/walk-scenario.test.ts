@@ -12,7 +12,7 @@ function played(turnOf: (turn: number, input: string) => object | string): {
   engine: Engine
   inputs: string[]
 } {
-  const real = createEngine({ content: testContent, forgetful: true })
+  const real = createEngine({ content: testContent, inMemory: true })
   const inputs: string[] = []
   let turn = 0
   const engine: Engine = {
@@ -106,7 +106,7 @@ describe('walking a scenario', () => {
   })
 
   it('plays a real game to each of its endings without breaking it', async () => {
-    const engine = createEngine({ content: testContent, forgetful: true })
+    const engine = createEngine({ content: testContent, inMemory: true })
     const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 6, turns: 40 }))
     expect(report.crashes).toEqual([])
     expect(report.dead_ends).toEqual([])

@@ -7,7 +7,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'

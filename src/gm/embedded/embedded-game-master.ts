@@ -4,9 +4,9 @@
  */
 
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
+import type { Nameable } from '../../core/protocol/narration-hints.ts'
 import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
-import type { Nameable } from '../../core/protocol/scene-cues.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { isLongEnough } from '../../text/words.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'

@@ -3,7 +3,7 @@
  * never handed on as an answer, and every call is put on the turn's tab.
  */
 import { Fault, isFault } from '../../core/result.ts'
-import type { LanguageModel, ModelReply, ModelRequest } from '../../llm/language-model.ts'
+import type { LanguageModel, ModelReply, ModelRequest } from '../../llm/index.ts'
 import { countedCall } from './counted-call.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import type { TurnTab } from './turn-tabs.ts'

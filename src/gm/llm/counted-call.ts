@@ -3,7 +3,7 @@
  * sent, and when it fails, is called off or has to be asked again, every try stays on the tab.
  */
 import { isFault } from '../../core/result.ts'
-import type { LanguageModel, LostCall, ModelReply, ModelRequest } from '../../llm/language-model.ts'
+import type { LanguageModel, LostCall, ModelReply, ModelRequest } from '../../llm/index.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import type { Call, TurnTab } from './turn-tabs.ts'
 

@@ -8,11 +8,11 @@ import type { JsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
-import { makeBudget, meteredModel } from '../../llm/budget/budget.ts'
-import type { ModelRequest } from '../../llm/language-model.ts'
+import { makeBudget, meteredModel } from '../../llm/budget.ts'
+import type { ModelRequest } from '../../llm/index.ts'
 import { modelFault } from '../../llm/model-fault.ts'
-import { retryingModel } from '../../llm/retrying-model.ts'
 import { scriptedModel } from '../../llm/scripted-model.ts'
+import { retryingModel } from '../../llm/wrapped-models.ts'
 import { good } from '../../testing/expectations.ts'
 import { Ending, type ModelScript, scriptedLanguageModel } from '../../testing/scripted-language-model.ts'
 import { pipelineGameMaster } from './pipeline.ts'
@@ -254,8 +254,8 @@ describe('what a turn cost', () => {
   it('has the call in it that nobody waited for', async () => {
     const model = scriptedLanguageModel(() => new Promise(() => undefined))
     const gameMaster = pipelineGameMaster({ ...strategyParts, model, price: () => 0.25 })
-    const patience = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
-    const table = await openTable({ desk: { gameMaster, patience } })
+    const timer = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
+    const table = await openTable({ desk: { gameMaster, timer } })
     const turn = await table.play('I look around.')
     expect(turn.usage.by).toBe(table.desk.backstop.id)
     expect(turn.usage).toMatchObject({ failed_calls: 2, output_tokens: 0, price_usd: 0.5 })

@@ -1,6 +1,6 @@
 /** Planning with a model, for tables that want it; a plan is a wish, and one that does not come is the engine's own. */
 import { plannerOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { PromptBlock } from '../../llm/language-model.ts'
+import type { PromptBlock } from '../../llm/index.ts'
 import type { GameMaster, PlanRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
 import { longestAnswers, type StrategyParts } from './strategy-parts.ts'

@@ -5,7 +5,7 @@
 import { isJsonObject } from '../../core/json.ts'
 import { modelUnderstandingSchema } from '../../core/protocol/model-answers.ts'
 import { type InterpreterOutput, interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
-import type { PromptBlock } from '../../llm/language-model.ts'
+import type { PromptBlock } from '../../llm/index.ts'
 import type { GameMaster, InterpretRequest, Telling } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
 import { longestAnswers, type StrategyParts } from './strategy-parts.ts'

@@ -16,7 +16,7 @@ import { turnTabs } from './turn-tabs.ts'
  * Makes the game master.
  *
  * @example
- * const master = pipelineGameMaster({ model, own: embeddedGameMaster(), prompts })
+ * const master = pipelineGameMaster({ model: languageModel, own: gameMaster, prompts })
  */
 export function pipelineGameMaster(parts: StrategyParts): GameMaster {
   const tabs = turnTabs(parts.begun)

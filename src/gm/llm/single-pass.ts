@@ -17,7 +17,7 @@ import { turnTabs } from './turn-tabs.ts'
  * Makes the game master.
  *
  * @example
- * const master = singlePassGameMaster({ model, own: embeddedGameMaster(), prompts })
+ * const master = singlePassGameMaster({ model: languageModel, own: gameMaster, prompts })
  */
 export function singlePassGameMaster(parts: StrategyParts): GameMaster {
   const tabs = turnTabs(parts.begun)

@@ -1,5 +1,5 @@
 /** What every strategy is put together from. */
-import type { LanguageModel, ModelUsage } from '../../llm/language-model.ts'
+import type { LanguageModel, ModelUsage } from '../../llm/index.ts'
 import type { GameMaster } from '../game-master.ts'
 import type { PromptSize, PromptSource } from '../prompts/prompt.ts'
 

@@ -1,5 +1,5 @@
 /** Telling a turn with a model, the same under every strategy: lay the prompt out, listen while it writes, hand the answer on. */
-import type { ModelRequest } from '../../llm/language-model.ts'
+import type { ModelRequest } from '../../llm/index.ts'
 import type { GameMaster, NarrateRequest, Telling, Told } from '../game-master.ts'
 import { askModel } from './ask-model.ts'
 import { layOut, layoutStyle } from './layout/lay-out.ts'

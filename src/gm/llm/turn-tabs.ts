@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { SceneSoFar } from '../../core/protocol/context-packet.ts'
-import type { LanguageModel, ModelUsage } from '../../llm/language-model.ts'
+import type { LanguageModel, ModelUsage } from '../../llm/index.ts'
 
 /** One call of a turn. */
 export interface Call {

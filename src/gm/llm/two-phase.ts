@@ -31,7 +31,7 @@ const style: TellingStyle = {
  * Makes the game master.
  *
  * @example
- * const master = twoPhaseGameMaster({ model, own: embeddedGameMaster(), prompts })
+ * const master = twoPhaseGameMaster({ model: languageModel, own: gameMaster, prompts })
  */
 export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
   const tabs = turnTabs(parts.begun)

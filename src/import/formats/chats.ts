@@ -3,7 +3,7 @@
  * rolled here.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { tellMacros } from '../../core/macros.ts'
+import { expandMacros } from '../../core/macros.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { readJson } from '../bytes.ts'
 import type { ImportNotes } from '../import-report.ts'
@@ -135,7 +135,7 @@ function messageOf(
     if (!knownFields.has(name)) notes.add('kept', 'fields that are not known', `${place} ${name}`)
   const mine = flagIn(row.is_user, false)
   const name = cleanLine(textIn(row.name), place, notes, 80) || (mine ? player : narrator)
-  const macros = tellMacros(cleanImported(row.mes, place, notes), { char: narrator, user: player })
+  const macros = expandMacros(cleanImported(row.mes, place, notes), { char: narrator, user: player })
   if (macros.left.roll !== undefined) notes.add('kept', 'rolls written in messages: they stay words', place)
   if (macros.text === '') {
     notes.add('kept', 'empty messages', place)

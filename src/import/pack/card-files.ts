@@ -3,23 +3,15 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 
-import { tellMacros } from '../../core/macros.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
-import { maxLineLength } from '../../world/definition/authored-action.ts'
+import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import {
-  aliasesOf,
-  type GeneratedFile,
-  idMaker,
-  loreFile,
-  markdownText,
-  tagsOf,
-  yamlText,
-} from './lore-files.ts'
+import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
+import { expandMacros } from '../../core/macros.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile
@@ -44,7 +36,7 @@ export function cardFiles(card: CharacterCard, packId: string, notes: ImportNote
   makeId(placeId)
   const name = cleanLine(card.name, 'name', notes, 100) || 'Somebody'
   const told = (text: string, place: string): string => {
-    const macros = tellMacros(text, { char: name })
+    const macros = expandMacros(text, { char: name })
     if (macros.left.roll !== undefined && place !== 'first_mes')
       notes.add('kept', 'rolls: our dice fall when the text is used', place)
     return cleanImported(macros.text, place, notes)
@@ -180,7 +172,7 @@ function scenarioFile(
 
 /** A list of scenarios is read before anybody has a name. */
 function blurbOf(scenario: string): string {
-  return firstParagraph(tellMacros(scenario, { user: heroName }).text).slice(0, 300)
+  return firstParagraph(expandMacros(scenario, { user: heroName }).text).slice(0, 300)
 }
 
 /** A paragraph in lines that a scenario may have. */

@@ -3,7 +3,7 @@
 import { stringify } from 'yaml'
 import { slugOf } from '../../core/ids.ts'
 import { findJsonProblem, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { tellMacros } from '../../core/macros.ts'
+import { expandMacros } from '../../core/macros.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../formats/lorebook.ts'
 import type { ReadNote } from '../formats/vault.ts'
@@ -64,7 +64,7 @@ export function loreFile(
   const { text, decorators } = readDecorators(entry.content)
   for (const { name: decorator } of decorators)
     notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${decorator}`)
-  const macros = tellMacros(text, extras.char === undefined ? {} : { char: extras.char })
+  const macros = expandMacros(text, extras.char === undefined ? {} : { char: extras.char })
   noteMacros(macros, place, notes)
   const prose = cleanImported(macros.text, place, notes)
   const keys = cleanKeys([...entry.keys, ...macros.hidden_keys], place, notes)
@@ -118,7 +118,7 @@ function isPattern(key: string): boolean {
   return /^\/.+\/[a-z]*$/s.test(key)
 }
 
-function noteMacros(macros: ReturnType<typeof tellMacros>, place: string, notes: ImportNotes): void {
+function noteMacros(macros: ReturnType<typeof expandMacros>, place: string, notes: ImportNotes): void {
   for (const [name, count] of Object.entries(macros.told)) {
     const what =
       name === '//' || name === 'comment' ? 'comments left out of the text' : `macros told: {{${name}}}`

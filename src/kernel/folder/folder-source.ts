@@ -2,7 +2,7 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { foldedNames, type Told, turnsIn } from '../turns/turns-in.ts'
 

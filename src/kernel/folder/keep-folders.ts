@@ -5,8 +5,7 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { PlayedTurn } from '../../engine/turns/play.ts'
+import type { Engine, PlayedTurn } from '../../engine/index.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
 type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>

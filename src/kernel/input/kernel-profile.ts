@@ -5,7 +5,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { HeardIn, InputProfile, InputProfiles } from '../../turn/input-profile.ts'
+import type { InputProfile, InputProfiles, ProfileScene } from '../../turn/index.ts'
 import { findHead } from './command-head.ts'
 import { commandWords } from './command-words.ts'
 import { objectsInView } from './objects-in-view.ts'
@@ -24,7 +24,7 @@ function isConsole({ text, mode }: InputMessage): boolean {
   return (mode !== undefined && mode !== 'STORY') || text.startsWith('GOD MODE:')
 }
 
-function hearCommand(message: InputMessage, scene: HeardIn): Result<InputMessage> {
+function translateCommand(message: InputMessage, scene: ProfileScene): Result<InputMessage> {
   if (looksLikeControl(message.text)) {
     const sentence = `"${message.text.trim()}" is a control instruction and no part of the story: give it to the kernel's own door. Nothing happened.`
     return refuse('turn/control-outside', sentence, { rule: 'KRN-02' })
@@ -57,16 +57,16 @@ function keptCommand(command: Command, refs: readonly string[]): JsonObject {
 }
 
 const kernelProfile: InputProfile = {
-  concerns: (message) => !isButton(message) && !isConsole(message),
-  hear: hearCommand,
+  appliesTo: (message) => !isButton(message) && !isConsole(message),
+  translate: translateCommand,
   bound: (display) => Object.values(readBinding(display)?.codes ?? {}),
   display: (state, turn, before) =>
     keptBinding(bindCodes(objectsInView(state), turn, before === null ? null : readBinding(before))),
 }
 
 const naturalProfile: InputProfile = {
-  concerns: (message) => !isButton(message) && !isConsole(message) && findHead(message.text) !== null,
-  hear: hearCommand,
+  appliesTo: (message) => !isButton(message) && !isConsole(message) && findHead(message.text) !== null,
+  translate: translateCommand,
 }
 
 /** The profiles a campaign may have. */

@@ -5,6 +5,7 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { itemWords } from '../../core/item-words.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, viewFor } from '../../knowledge/index.ts'
 
@@ -26,7 +27,7 @@ export interface ViewedObject {
 
 /** Everything in view, what is here first; each object once. */
 export function objectsInView(state: GameState): readonly ViewedObject[] {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const { place, you } = view
   const object = (letter: CodeLetter, id: string, name: string, here: boolean): ViewedObject => {
     return { id, letter, name, handle: handleOf(id, name), here }

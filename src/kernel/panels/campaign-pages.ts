@@ -2,6 +2,7 @@
 
 import { isMissionOver } from '../../core/document/missions.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
@@ -102,7 +103,7 @@ export function profilePage({ state }: FolderMoment): Page {
 
 /** WORLD_STATE.md: the measures of the world and where clues stand. */
 export function worldPage({ state }: FolderMoment): Page {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   return {
     title: 'WORLD_STATE',
     sections: [
@@ -147,7 +148,7 @@ function documentSections(
 
 /** index.md: where everything is, for whoever comes in. */
 export function indexPage({ state, told }: FolderMoment): Page {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const here = objectsInView(state).filter((one) => one.here && one.id !== view.place?.id)
   const carried = new Set((view.you?.possessions ?? []).map((one) => one.id))
   const listed = (letter: CodeLetter, none: string): readonly string[] => {
@@ -188,7 +189,7 @@ export function indexPage({ state, told }: FolderMoment): Page {
 
 /** QUEST_LOG.md: what is to be done; the active ones first. */
 export function questPage({ state }: FolderMoment): Page {
-  const { missions } = viewFor(state, state.campaign.player_id ?? '')
+  const { missions } = viewFor(state, playerIdOf(state))
   const line = (one: (typeof missions)[number]): string =>
     `- ${one.title} (${one.status})${one.objective === '' ? '' : `: ${one.objective}`}`
   const { back } = mainlineOf(state)
@@ -213,7 +214,7 @@ export function questPage({ state }: FolderMoment): Page {
 
 /** pc_current.md: who is played. */
 export function characterPage({ state }: FolderMoment): Page {
-  const { you } = viewFor(state, state.campaign.player_id ?? '')
+  const { you } = viewFor(state, playerIdOf(state))
   const sheet = Object.entries(you?.sheet ?? {}).map(([key, value]) => field(key, plainWords(value)))
   return {
     title: you?.name ?? 'Nobody yet',

@@ -5,6 +5,7 @@
 
 import { isMissionOver } from '../../core/document/missions.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
@@ -24,7 +25,7 @@ export const packKeys = [
 
 /** The lines of the pack. */
 export function contextPack(state: GameState): readonly string[] {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const sheet = view.you?.sheet ?? {}
   const lists = listsOf(state, view)
   const lines = [

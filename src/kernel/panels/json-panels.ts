@@ -1,7 +1,9 @@
 /** The panels that are JSON: their shapes, and how each is made of the state. Players' knowledge only; secrets stay in their own file. */
+
 import { z } from 'zod'
 import { isMissionOver } from '../../core/document/missions.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
@@ -105,7 +107,7 @@ export function jsonPanels(
 const mostNotes = 8
 
 function statePanel(state: GameState, turn: number): z.infer<typeof statePanelSchema> {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const number = (value: unknown): number | null => (typeof value === 'number' ? Math.trunc(value) : null)
   const sheet = view.you?.sheet ?? {}
   return {
@@ -156,7 +158,7 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
 
 /** Whoever the player has met, those who are here first. */
 function keyPeople(state: GameState): readonly string[] {
-  const people = viewFor(state, state.campaign.player_id ?? '').entities.filter((one) => one.type === 'npc')
+  const people = viewFor(state, playerIdOf(state)).entities.filter((one) => one.type === 'npc')
   return people
     .toSorted((a, b) => Number(b.present) - Number(a.present))
     .slice(0, 8)
@@ -166,7 +168,7 @@ function keyPeople(state: GameState): readonly string[] {
 const kinds = { N: 'NPC', L: 'LOC', Q: 'QUEST', I: 'ITEM', F: 'FACTION' } as const
 
 function objectIndex(state: GameState, turn: number): z.infer<typeof objectIndexSchema> {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const entries = objectsInView(state).map(({ id, letter, name, handle, here }) => {
     const quest = view.missions.find((one) => one.id === id)
     const over = quest !== undefined && isMissionOver(quest.status)
@@ -215,7 +217,7 @@ function mainlinePanel(state: GameState): z.infer<typeof mainlinePanelSchema> {
 }
 
 function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const turnOf = (id: string): number => state.facts[id]?.discovered_turn ?? 0
   const clues = viewFor(state, player)
     .facts.filter(

@@ -4,6 +4,7 @@
  */
 
 import type { PlayerTurn } from '../../core/protocol/envelope.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
@@ -92,7 +93,7 @@ function hudFacts(shown: PlayerTurn, state: GameState): HudFacts {
     .filter((line) => /^(?:Timestamp|Status|Conditions):/.test(line))
   const line = (name: string): string =>
     header.find((one) => one.startsWith(name))?.slice(name.length + 2) ?? ''
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const clocks = view.clocks.slice(0, 5).map(({ name, value, max }) => `${name} ${value}/${max}`)
   const measures = indicatorsOf(state).map(({ name, value, max }) => `${name} ${value}/${max}`)
   return {

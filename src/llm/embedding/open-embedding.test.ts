@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Network } from '../http/network.ts'
+import type { Network } from '../http.ts'
 import { openChosenEmbedding, readEmbeddingChoice } from './open-embedding.ts'
 
 /** A network on which every call is noted and none succeeds. */
@@ -11,7 +11,7 @@ function deadNetwork(called: string[]): Network {
     },
     clock: { now: () => '2026-01-01T00:00:00.000Z' },
     chance: () => 0,
-    patience: { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) },
+    timer: { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) },
   }
 }
 
@@ -34,7 +34,9 @@ describe('FATEWRIGHT_EMBEDDINGS', () => {
     expect(read('off')).toEqual({ by: 'off' })
     expect(read('ollama:nomic-embed-text:v1.5')).toEqual({ by: 'ollama', model: 'nomic-embed-text:v1.5' })
     expect(read('compatible:org/bge@small@http://127.0.0.1:1234/v1')).toEqual({
-      ...{ by: 'compatible', model: 'org/bge@small', url: 'http://127.0.0.1:1234/v1' },
+      by: 'compatible',
+      model: 'org/bge@small',
+      url: 'http://127.0.0.1:1234/v1',
     })
     for (const said of [
       'mini',
@@ -70,8 +72,8 @@ describe('FATEWRIGHT_EMBEDDINGS', () => {
       { FATEWRIGHT_EMBEDDINGS: 'compatible:m@http://me:sk-secret@127.0.0.1/v1' },
       { FATEWRIGHT_EMBEDDINGS: 'compatible:m@http://127.0.0.1/v1?key=sk-secret' },
     ]
-    for (const one of settings) {
-      const { absent } = await absence(one)
+    for (const setting of settings) {
+      const { absent } = await absence(setting)
       expect(absent).toMatch(/words alone/)
       expect(absent).not.toContain('sk-secret')
     }

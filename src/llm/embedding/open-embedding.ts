@@ -1,7 +1,7 @@
 /** FATEWRIGHT_EMBEDDINGS: which model embeds, and opening it. Keys come from where each provider's own tools look for them. */
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { OpenedEmbedding } from '../embedding-model.ts'
-import type { Network } from '../http/network.ts'
+import type { Network } from '../http.ts'
 import {
   compatibleWire,
   type EmbeddingWire,
@@ -68,7 +68,7 @@ export function ollamaAddress(host: string | undefined): string | null {
   const whole = named ? said : `http://${said.startsWith(':') ? '127.0.0.1' : ''}${said}`
   if (!URL.canParse(whole)) return null
   const url = new URL(whole)
-  // A server listens on every address as 0.0.0.0; nobody can call it by that.
+  // A server listens on every address as 0.0.0.0, which is no address to call.
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1'
   if (!named && !/:\d+(\/|$)/.test(said)) url.port = '11434'
   return url.href.replace(/\/+$/, '')

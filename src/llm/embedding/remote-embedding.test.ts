@@ -9,7 +9,7 @@ import {
 } from '../../../test/services/embedding-service.ts'
 import { embeddingContract } from '../../testing/embedding-contract.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
-import type { Network } from '../http/network.ts'
+import type { Network } from '../http.ts'
 import { ollamaAddress } from './open-embedding.ts'
 import {
   compatibleWire,
@@ -26,7 +26,7 @@ function quickNetwork(waits: number[] = [], timeouts = false): Network {
     fetch: globalThis.fetch,
     clock: { now: () => '2026-01-01T00:00:00.000Z' },
     chance: () => 0.5,
-    patience: {
+    timer: {
       wait(milliseconds) {
         const isTimeout = milliseconds === 10_000 || milliseconds === 60_000
         if (!isTimeout) waits.push(milliseconds)
@@ -45,7 +45,7 @@ const openAi = await startEmbeddingService(openAiProtocol)
 const ollama = await startEmbeddingService(ollamaProtocol)
 const services = [voyage, openAi, ollama]
 afterAll(async () => {
-  await Promise.all(services.map((one) => one.close()))
+  await Promise.all(services.map((service) => service.close()))
 })
 
 const wires: Readonly<Record<string, EmbeddingWire>> = {

@@ -3,9 +3,8 @@
 import { isJsonObject } from '../../core/json.ts'
 import { Fault, isFault } from '../../core/result.ts'
 import type { EmbeddingKind, EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
-import type { Network } from '../http/network.ts'
-import { postJson } from '../http/post-json.ts'
-import { unitVector } from '../unit-vector.ts'
+import { type Network, postJson } from '../http.ts'
+import { unitVector } from './unit-vector.ts'
 
 /** How one service is spoken to: its address, its limits, its request and its answer. */
 export interface EmbeddingWire {
@@ -129,7 +128,7 @@ function readIndexed(answer: unknown): readonly unknown[] | null {
   return vectors
 }
 
-/** A player waits for a question; nobody waits for a passage. */
+/** A player waits for a question, not for a passage. */
 const retriesFor: Readonly<Record<EmbeddingKind, { readonly timeout: number; readonly tries: number }>> = {
   query: { timeout: 10_000, tries: 2 },
   passage: { timeout: 60_000, tries: 5 },

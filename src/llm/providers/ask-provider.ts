@@ -6,11 +6,10 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { isFault } from '../../core/result.ts'
 import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock } from '../language-model.ts'
-import { longestAnswer } from '../structured/find-object.ts'
-import { wireSchema } from '../structured/wire-schema.ts'
+import { maxAnswerLength, wireSchema } from '../structured.ts'
 import { type Watch, watchAnswer } from '../time-limits.ts'
+import type { ProviderCall, ProviderLine, ProviderModel } from './provider-access.ts'
 import { providerTrouble, trouble } from './provider-faults.ts'
-import type { ProviderCall, ProviderLine, ProviderModel } from './provider-line.ts'
 
 type Streamed = Awaited<ReturnType<ProviderModel['doStream']>>
 type Part = Streamed['stream'] extends ReadableStream<infer Inner> ? Inner : never
@@ -29,7 +28,7 @@ export function providerModel(line: ProviderLine): LanguageModel {
 async function askProvider(line: ProviderLine, request: ModelRequest): Promise<ModelReply> {
   request.signal.throwIfAborted()
   const { limits, network } = line.access
-  const watch = watchAnswer(limits, network.patience, request.signal)
+  const watch = watchAnswer(limits, network.timer, request.signal)
   const received = { text: '' }
   try {
     const { stream } = await line.library.doStream(callFor(line, request, watch.signal))
@@ -88,7 +87,7 @@ async function readStream(
       else if (isSignOfLife(value)) watch.alive()
       if (value.type !== 'text-delta' || value.delta === '') continue
       received.text += value.delta
-      if (received.text.length > longestAnswer)
+      if (received.text.length > maxAnswerLength)
         throw trouble(line, 'endless', 'sent an answer without an end')
       request.onText?.(value.delta)
     }

@@ -9,12 +9,12 @@ import {
 } from '../../testing/providers/provider-server.ts'
 import type { ModelReply, ModelRequest } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
-import { retryingModel } from '../retrying-model.ts'
+import { retryingModel } from '../wrapped-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))
 afterAll(async () => {
-  await Promise.all([...servers.values()].map((one) => one.close()))
+  await Promise.all([...servers.values()].map((server) => server.close()))
 })
 
 const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
@@ -307,7 +307,11 @@ describe('F18: what a provider alone can do', () => {
   it('OpenAI fails in the middle', async () => {
     const [created = ''] = openAi.protocol.events('x', 'stop')
     const response = {
-      ...{ id: 'resp_1', object: 'response', created_at: 1, model: 'm', status: 'failed' },
+      id: 'resp_1',
+      object: 'response',
+      created_at: 1,
+      model: 'm',
+      status: 'failed',
       error: { code: 'server_error', message: 'The model had an error' },
     }
     const bytes = `${created}data: ${JSON.stringify({ type: 'response.failed', sequence_number: 1, response })}\n\n`

@@ -2,9 +2,9 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import type { Fault } from '../../core/result.ts'
-import { askedWait } from '../http/retry.ts'
+import { askedWait } from '../http.ts'
 import { type ModelTrouble, modelFault, type TroubleDetails } from '../model-fault.ts'
-import type { ProviderLine } from './provider-line.ts'
+import type { ProviderLine } from './provider-access.ts'
 
 /** The fault of an error. `begun` is true when words had already come. */
 export function providerTrouble(line: ProviderLine, error: unknown, begun: boolean): Fault {

@@ -7,12 +7,12 @@ import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../testing/providers/provider-server.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
-import { retryingModel } from '../retrying-model.ts'
+import { retryingModel } from '../wrapped-models.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))
 afterAll(async () => {
-  await Promise.all([...servers.values()].map((one) => one.close()))
+  await Promise.all([...servers.values()].map((server) => server.close()))
 })
 
 function serverOf(name: string): ProviderServer {
@@ -116,7 +116,8 @@ describe('marks of what stays the same', () => {
     const server = serverOf(name)
     server.next.length = 0
     const many = Array.from({ length: 7 }, (_, at) => ({
-      ...{ role: at === 0 ? ('system' as const) : ('user' as const), text: `block ${at}` },
+      role: at === 0 ? ('system' as const) : ('user' as const),
+      text: `block ${at}`,
       cache: at === 6 ? ('none' as const) : ('scene' as const),
     }))
     const model = await open?.(server.url, quickNetwork())
@@ -130,7 +131,7 @@ describe('a compatible server that takes no schema', () => {
   it('is found out once and asked in words from then on', async () => {
     const server = await startProvider(chatProtocol({ bySchema: false }))
     try {
-      const row = providers.find((one) => one.name === 'compatible')
+      const row = providers.find((provider) => provider.name === 'compatible')
       if (row === undefined) throw new Error('no such provider')
       const gateway = llmGateway(retryingModel(await row.open(server.url, quickNetwork()), quickNetwork()))
       const prompt = { id: 'tiny', version: '1', render: () => blocks }

@@ -13,9 +13,9 @@ import type {
   RetrievedChunk,
 } from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
+import { factText } from '../../core/state/readers.ts'
 import type { LoreIndex } from '../../lore/lore-index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
-import { factText } from '../../world/state-readers.ts'
 import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */

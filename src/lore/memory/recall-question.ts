@@ -2,9 +2,10 @@
 
 import type { LoreQuestion, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import { documentOf, nameOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { topicWords } from '../../text/similarity.ts'
-import { documentOf, nameOf } from '../../world/state-readers.ts'
+
 import { openThreads } from '../scene/briefings.ts'
 import { knownLore, mayBeTold, type Seen, seenIn } from '../scene/known-lore.ts'
 

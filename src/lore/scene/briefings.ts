@@ -2,16 +2,16 @@
  * What a game master is told of the NPCs present and of the open threads. An NPC knows what their author gave them
  * and what they witnessed or were told since, and nothing else.
  */
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { factText, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { factsKnownBy, hasHidingTag, isPublicFact, knows } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
-import { factText, isIncapacitated, own } from '../../world/state-readers.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
-import { moodOf } from '../../world/talk/treatment.ts'
+import { type Disclosable, disclosablesOf, factIdOf, moodOf } from '../../world/index.ts'
 
 /** The game master behind the screen, or the narrator who speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
@@ -22,7 +22,7 @@ const mostKnown = 12
 export function peopleToBrief(state: GameState): readonly Entity[] {
   const player = state.campaign.player_id
   return state.scene.present_entity_ids.flatMap((id) => {
-    const entity = own(state.entities, id)
+    const entity = rowOf(state.entities, id)
     return entity?.type === 'npc' && id !== player ? [entity] : []
   })
 }
@@ -51,7 +51,7 @@ interface Known {
 }
 
 function knowledgeOf(person: Entity, state: GameState): Known {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const learned: string[] = []
   const unsaid: string[] = []
   const kept: string[] = []
@@ -78,7 +78,7 @@ function idsIn(list: readonly JsonValue[]): readonly string[] {
 }
 
 function textOf(entry: Disclosable, state: GameState): string {
-  const fact = own(state.facts, entry.fact)
+  const fact = rowOf(state.facts, entry.fact)
   return (fact === undefined ? '' : factText(fact)) || entry.fact
 }
 
@@ -90,8 +90,8 @@ const moodWords = {
 } as const
 
 function dispositionText(person: Entity, state: GameState): string {
-  if (isIncapacitated(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
-  const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
+  if (personOf(person).isOut) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
+  const mood = moodWords[moodOf(state, person.id, playerIdOf(state))]
   const written = personOf(person).briefing('disposition')
   return written === '' ? mood : `${written} ${mood}`
 }
@@ -135,14 +135,14 @@ function concerned({ related_entity_ids }: Thread, state: GameState): string {
   const here = [...state.scene.present_entity_ids, state.scene.location_id ?? '']
   const names = related_entity_ids
     .filter((id) => id !== state.campaign.player_id && here.includes(id))
-    .flatMap((id) => own(state.entities, id)?.name ?? [])
+    .flatMap((id) => rowOf(state.entities, id)?.name ?? [])
   if (names.length === 0) return ''
   return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
 }
 
 /** The facts of a thread that the player knows, newest first. */
 export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return Object.values(state.facts)
     .filter(({ tags }) => tags.includes(`thread:${threadId}`))
     .filter((fact) => factText(fact) !== '' && knows(state, player, fact.id))

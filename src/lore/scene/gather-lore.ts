@@ -12,10 +12,10 @@ import type {
   NpcBriefing,
   SceneLoreCache,
 } from '../../core/protocol/lore.ts'
+import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import type { WorldDefinition } from '../../world/definition/world-definition.ts'
-import { nameOf, own } from '../../world/state-readers.ts'
+import type { WorldDefinition } from '../../world/index.ts'
 import { briefingOf, openThreads } from './briefings.ts'
 import type { CampaignLore, LoreFor } from './campaign-prose.ts'
 import {
@@ -117,7 +117,7 @@ async function retrieveForScene(
   const entered = before === undefined ? null : newcomers(before.basis, basis)
   if (entered === null) scenes.invalidate(key)
   for (const npc_id of entered ?? []) {
-    const person = own(state.entities, npc_id)
+    const person = rowOf(state.entities, npc_id)
     if (person !== undefined)
       scenes.appendNPC(key, { npc_id, briefing: briefingOf(person, state, 'game_master') })
   }

@@ -5,9 +5,9 @@
  */
 
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
-import { own } from '../../world/state-readers.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -64,7 +64,7 @@ export interface Seen {
 /** What is before the player's eyes in a scene. */
 export function seenIn(state: GameState): Seen {
   const people = state.scene.present_entity_ids.filter((id) => {
-    const person = own(state.entities, id)
+    const person = rowOf(state.entities, id)
     return person !== undefined && !isHidden(state, person)
   })
   return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }

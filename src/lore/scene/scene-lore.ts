@@ -6,12 +6,11 @@
 
 import { textMark } from '../../core/ids.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
+import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knows } from '../../knowledge/index.ts'
-import type { WorldDefinition } from '../../world/definition/world-definition.ts'
-import { waitingFinds } from '../../world/discovery.ts'
-import { documentOf, own } from '../../world/state-readers.ts'
-import { moodOf } from '../../world/talk/treatment.ts'
+import { moodOf, type WorldDefinition, waitingFinds } from '../../world/index.ts'
+
 import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
 import {
   isAboutPerson,
@@ -138,13 +137,13 @@ function taken(
 const senses = ['sight', 'sound', 'smell', 'touch'] as const
 
 function paletteOf(place: string, world: WorldDefinition): readonly string[] {
-  const palette = own(world.places, place)?.palette
+  const palette = rowOf(world.places, place)?.palette
   return palette === undefined ? [] : senses.flatMap((sense) => palette[sense].slice(0, 1))
 }
 
 function whyOf({ file, about }: KnownLore, state: GameState): string {
   const here = state.scene.location_id ?? ''
-  const name = own(state.entities, file)?.name
+  const name = rowOf(state.entities, file)?.name
   if (file === here) return `it is about ${name ?? here}, where the scene is`
   if (state.scene.present_entity_ids.includes(file)) return `it is about ${name ?? file}, who is here`
   if (about.location_ids.includes(here)) return 'it names this place'
@@ -165,7 +164,7 @@ export type OpenLore = Omit<SceneLoreCache, 'background'>
  */
 export function openLore({ background: _kept, ...cache }: SceneLoreCache, state: GameState): OpenLore {
   const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
-    const person = own(state.entities, id)
+    const person = rowOf(state.entities, id)
     if (person === undefined || isHidden(state, person)) return []
     // How an NPC appears was put into the whole copy; what they know is read again, for this reader.
     const open: NpcBriefing = { ...briefingOf(person, state, 'player'), disposition: whole.disposition }
@@ -223,8 +222,8 @@ export function sceneIdOf({ scene }: GameState): string {
 
 /** What the lore of this scene rests on; `lore` names the packs' prose. */
 export function loreBasis(state: GameState, lore: string): LoreBasis {
-  const player = state.campaign.player_id ?? ''
-  const here = own(state.entities, state.scene.location_id ?? '')
+  const player = playerIdOf(state)
+  const here = rowOf(state.entities, state.scene.location_id ?? '')
   const known = Object.keys(state.facts).filter((id) => knows(state, player, id))
   const ground = textMark(
     JSON.stringify([

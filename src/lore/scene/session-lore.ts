@@ -4,9 +4,10 @@
  * a secret.
  */
 import type { SessionLoreContext } from '../../core/protocol/lore.ts'
+import { documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head } from '../../store/state-store.ts'
-import { documentOf, nameOf, own } from '../../world/state-readers.ts'
+
 import { openThreads, threadConnections } from './briefings.ts'
 import type { LoreFor } from './campaign-prose.ts'
 import { sceneQuery } from './gather-lore.ts'
@@ -62,7 +63,7 @@ function met(state: GameState): readonly string[] {
   const talked = Object.keys(documentOf(state, 'world', 'talk'))
   const player = state.campaign.player_id
   const people = [...seenIn(state).people, ...talked].filter(
-    (id) => id !== player && own(state.entities, id)?.type === 'npc',
+    (id) => id !== player && rowOf(state.entities, id)?.type === 'npc',
   )
   return [...new Set(people)].slice(0, mostNamed)
 }
@@ -70,7 +71,7 @@ function met(state: GameState): readonly string[] {
 function visited(state: GameState): readonly string[] {
   const been = Object.keys(documentOf(state, 'world', 'visited'))
   const places = [state.scene.location_id ?? '', ...been].filter(
-    (id) => own(state.entities, id) !== undefined,
+    (id) => rowOf(state.entities, id) !== undefined,
   )
   return [...new Set(places)].slice(0, mostNamed)
 }

@@ -2,13 +2,14 @@
  * When a scene is over, what is kept of it: a summary of its own, and its weightiest lines in the story so far. A scene
  * ends when the player goes elsewhere, and a long one is closed in parts, so that no summary ever has much to read.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
-import { documentOf, integerOr, own } from '../../world/state-readers.ts'
+
 import { citation, learnedOf, openThreads } from '../scene/briefings.ts'
 import {
   type FactsTold,
@@ -47,7 +48,7 @@ export interface SceneMark {
 /** Null before the first scene is marked. */
 export function sceneMark(state: GameState): SceneMark | null {
   const { place, since } = documentOf(state, 'chronicle', 'scene')
-  return typeof place === 'string' ? { place, since: integerOr(since, 1) } : null
+  return typeof place === 'string' ? { place, since: asInteger(since) ?? 1 } : null
 }
 
 /** The scene that is over now, `turn` turns having been told; null while it goes on. */
@@ -57,7 +58,7 @@ export function sceneOver(state: GameState, turn: number): PlayedScene | null {
   if (mark === null) return null
   const { place, since } = mark
   if (place !== here) {
-    const arrived = integerOr(own(documentOf(state, 'world', 'visited'), here), turn)
+    const arrived = asInteger(rowOf(documentOf(state, 'world', 'visited'), here)) ?? turn
     const next = Math.max(since, arrived > since && arrived <= turn ? arrived : turn)
     return { place, from: since, to: next - 1, next }
   }
@@ -148,7 +149,7 @@ export function earlierScenes(state: GameState): {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   const places: JsonObject = documentOf(state, 'chronicle', 'places')
   const scene = documentOf(state, 'chronicle', 'scene')
-  const here = isJsonObject(places) ? text(own(places, state.scene.location_id ?? '')) : null
+  const here = isJsonObject(places) ? text(rowOf(places, state.scene.location_id ?? '')) : null
   return { last: text(scene.last), here, told: text(scene.told) ?? '' }
 }
 
@@ -173,7 +174,7 @@ export function closeSession(
   session: { readonly id: string; readonly from: number; readonly to: number },
   open: { readonly scene: PlayedScene; readonly turns: readonly TurnEvent[] } | null,
 ): ClosedSession {
-  const story = own(state.summaries, storyId) ?? null
+  const story = rowOf(state.summaries, storyId) ?? null
   const last =
     open === null ? null : summariseScene(open.scene, { turns: open.turns, facts: state.facts }, story)
   const scenes = [...scenesOf(state, session), ...(last === null ? [] : [last.scene])]

@@ -4,10 +4,10 @@
  * told.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { factText, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
-import { factText, own } from '../../world/state-readers.ts'
 
 /** Lighter than this is the stuff of every turn. */
 const leastWeight = 3
@@ -66,7 +66,7 @@ function revealedIn(events: JsonValue): readonly string[] {
 /** What the player learned in a turn, in the fact's own words: they say more than the sentence it was wrapped in. */
 function learnedFrom(events: JsonValue, facts: FactsTold): string {
   const texts = revealedIn(events).flatMap((id) => {
-    const fact = own(facts, id)
+    const fact = rowOf(facts, id)
     return fact !== undefined && openTo.includes(fact.visibility) ? [factText(fact)] : []
   })
   return [...new Set(texts.filter((text) => text !== ''))].slice(0, mostLearned).join(' ').slice(0, 400)

@@ -1,9 +1,7 @@
 /** Dice: rolled outside a campaign with the seed beside them, and checked; and all the dice of a campaign verified. */
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { describeRoll } from '../../dice/describe-roll.ts'
-import { streamFamily } from '../../dice/random-stream.ts'
-import { commitTo } from '../../dice/seed-epoch.ts'
+import { commitTo, describeRoll, streamFamily } from '../../dice/index.ts'
 import { campaignId, type Tool, tool } from '../tool.ts'
 
 const notation = z.string().min(1).max(500).describe('For example 2d6+1 or 4d6kh3.')

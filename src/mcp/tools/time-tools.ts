@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
+import { sha256Hex } from '../../dice/index.ts'
 import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['branches']['undo']>>

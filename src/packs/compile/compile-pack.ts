@@ -4,7 +4,7 @@
  */
 import { isJsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { type WorldDefinition, worldDefinitionSchema } from '../../world/definition/world-definition.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
 import { type ContentPackManifest, readManifest } from '../format/manifest.ts'
 import { inReadingOrder, isError, type PackFile, type PackProblem, plainText } from '../format/pack-files.ts'
 import { PackNames, type RulesWords } from '../format/pack-names.ts'

@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../../core/json.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
-import { type WorldDefinition, worldDefinitionSchema } from '../../world/definition/world-definition.ts'
+import { type WorldDefinition, worldDefinitionSchema } from '../../world/index.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import { heroId, PackNames } from '../format/pack-names.ts'
 import { type RefKind, references, walkReferences } from '../format/references.ts'

@@ -3,37 +3,14 @@
  * becomes state when a campaign is created. Unknown fields are refused, because a misspelt one would be silently lost.
  */
 import { z } from 'zod'
-import { conditionSchema } from '../../world/conditions.ts'
-import {
-  authoredCheckSchema,
-  definitionId,
-  linesSchema,
-  maxLineLength,
-  optionalLines,
-} from '../../world/definition/authored-action.ts'
-import { personSchema, placeSchema } from '../../world/definition/places-and-people.ts'
-import { chaseSchema, contestSchema, encounterSchema } from '../../world/definition/set-pieces.ts'
-import {
-  clueSchema,
-  deductionSchema,
-  encounterTableSchema,
-  endingSchema,
-  hintSchema,
-  rumourSchema,
-  storyletEntrySchema,
-  threadSchema,
-  topicSchema,
-} from '../../world/definition/story.ts'
-import { discoverableSchema } from '../../world/discovery.ts'
-import { effectListSchema } from '../../world/effects/effect.ts'
-import { disclosableSchema } from '../../world/talk/disclosure.ts'
+import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import type { NameSpace } from './pack-names.ts'
 import { type RefMap, references as refs } from './references.ts'
 
 const label = z.string().min(1).max(maxLineLength)
 const aliases = z.array(z.string().min(1).max(200)).max(20).default([])
 const tags = z.array(z.string().min(1).max(60)).max(40).default([])
-const ids = z.array(definitionId).max(100).default([])
+const ids = z.array(authoredSchemas.id).max(100).default([])
 const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be an hour such as "18:30"')
 
 /** The kinds of content file (seed 003). */
@@ -50,7 +27,7 @@ export const contentTypes = [
 
 /** The frontmatter of a content file; other fields may stand beside these. */
 export const frontmatterSchema = z.looseObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   type: z.enum(contentTypes), // enforces: LORE-04
   name: z.string().min(1).max(200).optional(),
   tags,
@@ -62,21 +39,21 @@ export const frontmatterSchema = z.looseObject({
 })
 
 const seedDiscoverable = z.strictObject({
-  id: definitionId.optional(),
+  id: authoredSchemas.id.optional(),
   trigger: z.string().min(1).max(400),
   content: z.string().min(1).max(maxLineLength),
 })
 
-const { check: _check, ...discoverableParts } = discoverableSchema.shape
+const { check: _check, ...discoverableParts } = authoredSchemas.discoverable.shape
 
 /** Something that can be found: as the world knows it, as seed 003 writes it, or only a label. */
 export const writtenDiscoverable = z.union([
-  z.strictObject({ ...discoverableParts, check: authoredCheckSchema.optional() }),
+  z.strictObject({ ...discoverableParts, check: authoredSchemas.check.optional() }),
   seedDiscoverable,
   label,
 ])
 
-const { id: _placeId, ...placeParts } = placeSchema.shape
+const { id: _placeId, ...placeParts } = authoredSchemas.place.shape
 
 /** The `gm:` of a location. */
 export const placeGmSchema = z.strictObject({
@@ -91,25 +68,25 @@ export const placeGmSchema = z.strictObject({
 /** Something a person knows: with its fact and words, or only a label as in seed 003. */
 const writtenDisclosable = z.union([
   z.strictObject({
-    ...disclosableSchema.shape,
-    after: optionalLines,
+    ...authoredSchemas.disclosable.shape,
+    after: authoredSchemas.optionalLines,
     confidence: z.number().min(0).max(1).optional(),
     false: z.boolean().optional(),
   }),
   label,
 ])
 
-const { id: _personId, ...personParts } = personSchema.shape
+const { id: _personId, ...personParts } = authoredSchemas.person.shape
 
 /** The `gm:` of an NPC. */
 export const personGmSchema = z.strictObject({
   role: z.string().max(200).default(''),
-  at: definitionId.optional(),
+  at: authoredSchemas.id.optional(),
   aliases,
   hidden: z.boolean().default(false),
   disposition: z.int().min(-10).max(10).default(0),
-  wants: optionalLines,
-  fears: optionalLines,
+  wants: authoredSchemas.optionalLines,
+  fears: authoredSchemas.optionalLines,
   leverage: ids,
   ...personParts,
   knows: z.array(writtenDisclosable).max(60).default([]),
@@ -119,28 +96,34 @@ export const personGmSchema = z.strictObject({
       z.strictObject({
         from: hour.optional(),
         to: hour.optional(),
-        if: conditionSchema.optional(),
-        at: definitionId,
+        if: authoredSchemas.condition.optional(),
+        at: authoredSchemas.id,
       }),
     )
     .max(50)
     .default([]),
   agenda: z
-    .array(z.strictObject({ at: conditionSchema, do: effectListSchema, rumour: optionalLines }))
+    .array(
+      z.strictObject({
+        at: authoredSchemas.condition,
+        do: authoredSchemas.effects,
+        rumour: authoredSchemas.optionalLines,
+      }),
+    )
     .max(20)
     .default([]),
-  stat_block: definitionId.optional(),
+  stat_block: authoredSchemas.id.optional(),
   /** What they carry. */
-  items: z.record(definitionId, z.int().min(1).max(1_000_000)).default({}),
+  items: z.record(authoredSchemas.id, z.int().min(1).max(1_000_000)).default({}),
   briefing: z.strictObject({ disposition: label.optional(), capabilities: label.optional() }).optional(),
 })
 
 /** The `gm:` of an item or a faction. */
 export const thingGmSchema = z.strictObject({
   aliases,
-  text: optionalLines,
+  text: authoredSchemas.optionalLines,
   value: z.int().min(0).max(1_000_000).optional(),
-  at: definitionId.optional(),
+  at: authoredSchemas.id.optional(),
   qty: z.int().min(1).max(1_000_000).default(1),
 })
 
@@ -149,7 +132,7 @@ export const loreGmSchema = z.strictObject({ aliases })
 
 /** An item of story/*.yaml. */
 export const itemSchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   name: z.string().min(1).max(200),
   description: z.string().max(maxLineLength).default(''),
   tags,
@@ -158,7 +141,7 @@ export const itemSchema = z.strictObject({
 
 /** A faction of story/*.yaml. */
 export const factionSchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   name: z.string().min(1).max(200),
   description: z.string().max(maxLineLength).default(''),
   aliases,
@@ -167,19 +150,19 @@ export const factionSchema = z.strictObject({
 
 /** A fact that is so from the start. */
 export const factEntrySchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   fact: z.string().min(1).max(maxLineLength),
-  about: definitionId.optional(),
-  predicate: definitionId.default('is_so'),
+  about: authoredSchemas.id.optional(),
+  predicate: authoredSchemas.id.default('is_so'),
   visibility: z.enum(['world', 'known', 'public', 'gm']).default('known'),
   tags,
 })
 
 /** What one is to another from the start. */
 export const tieSchema = z.strictObject({
-  from: definitionId,
-  to: definitionId,
-  type: definitionId.default('trust'),
+  from: authoredSchemas.id,
+  to: authoredSchemas.id,
+  type: authoredSchemas.id.default('trust'),
   intensity: z.int().min(-10).max(10),
   why: z.string().max(maxLineLength).default(''),
 })
@@ -188,14 +171,14 @@ const segment = z.string().regex(/^\d{1,3}$/, 'must be a number of the clock')
 
 /** A clock: how it runs, what is seen when it moves, what happens at a number. */
 export const clockEntrySchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   name: z.string().min(1).max(200),
   max: z.int().min(1).max(100),
   value: z.int().min(0).max(100).default(0),
   tick: z.strictObject({ minutes: z.int().min(1).max(100_000) }).optional(),
   on: z.partialRecord(z.enum(['fail', 'rest']), z.int().min(1).max(10)).default({}),
-  omens: z.record(segment, linesSchema).default({}),
-  at: z.record(segment, effectListSchema).default({}),
+  omens: z.record(segment, authoredSchemas.lines).default({}),
+  at: z.record(segment, authoredSchemas.effects).default({}),
   hidden: z.boolean().default(false),
   tags,
 })
@@ -211,40 +194,44 @@ export interface StoryKind {
 const title = z.string().max(200).optional()
 
 export const storyKinds = {
-  topics: { schema: topicSchema, space: 'topic', refs: refs.topic },
+  topics: { schema: authoredSchemas.topic, space: 'topic', refs: refs.topic },
   items: { schema: itemSchema, space: 'item', refs: refs.item },
   factions: { schema: factionSchema, space: 'faction', refs: refs.plain },
   facts: { schema: factEntrySchema, space: 'fact', refs: refs.fact },
   ties: { schema: tieSchema, space: null, refs: refs.tie },
-  clues: { schema: clueSchema, space: 'fact', refs: refs.clue },
+  clues: { schema: authoredSchemas.clue, space: 'fact', refs: refs.clue },
   clocks: { schema: clockEntrySchema, space: 'clock', refs: refs.clock },
   threads: {
     schema: z.strictObject({
-      ...threadSchema.shape,
+      ...authoredSchemas.thread.shape,
       status: z.string().min(1).max(60).default('active'),
-      related: z.array(definitionId).max(50).default([]),
+      related: z.array(authoredSchemas.id).max(50).default([]),
       tags: z.array(z.string().max(60)).max(20).default([]),
     }),
     space: 'thread',
     refs: refs.thread,
   },
-  deductions: { schema: deductionSchema, space: 'deduction', refs: refs.deduction },
-  rumours: { schema: rumourSchema, space: 'rumour', refs: refs.rumour },
-  hints: { schema: hintSchema, space: 'hint', refs: refs.hint },
+  deductions: { schema: authoredSchemas.deduction, space: 'deduction', refs: refs.deduction },
+  rumours: { schema: authoredSchemas.rumour, space: 'rumour', refs: refs.rumour },
+  hints: { schema: authoredSchemas.hint, space: 'hint', refs: refs.hint },
   storylets: {
-    schema: z.strictObject({ ...storyletEntrySchema.shape, title }),
+    schema: z.strictObject({ ...authoredSchemas.storylet.shape, title }),
     space: 'storylet',
     refs: refs.storylet,
   },
   tables: {
-    schema: z.strictObject({ ...encounterTableSchema.shape, title }),
+    schema: z.strictObject({ ...authoredSchemas.encounterTable.shape, title }),
     space: 'table',
     refs: refs.table,
   },
-  encounters: { schema: encounterSchema, space: 'encounter', refs: refs.encounter },
-  contests: { schema: contestSchema, space: 'contest', refs: refs.contest },
-  chases: { schema: chaseSchema, space: 'chase', refs: refs.chase },
-  endings: { schema: z.strictObject({ ...endingSchema.shape, title }), space: 'ending', refs: refs.ending },
+  encounters: { schema: authoredSchemas.encounter, space: 'encounter', refs: refs.encounter },
+  contests: { schema: authoredSchemas.contest, space: 'contest', refs: refs.contest },
+  chases: { schema: authoredSchemas.chase, space: 'chase', refs: refs.chase },
+  endings: {
+    schema: z.strictObject({ ...authoredSchemas.ending.shape, title }),
+    space: 'ending',
+    refs: refs.ending,
+  },
 } as const satisfies Readonly<Record<string, StoryKind>>
 
 export type StoryListName = keyof typeof storyKinds

@@ -4,13 +4,7 @@ import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { anyJson } from '../../core/zod.ts'
-import { conditionSchema } from '../../world/conditions.ts'
-import {
-  definitionId,
-  linesSchema,
-  maxLineLength,
-  optionalLines,
-} from '../../world/definition/authored-action.ts'
+import { authoredSchemas, maxLineLength } from '../../world/index.ts'
 import { packIdPattern } from './manifest.ts'
 import { type PackFile, type PackProblem, plainText } from './pack-files.ts'
 import { shapeProblems } from './shape-problems.ts'
@@ -24,8 +18,8 @@ const tags = z.array(z.string().max(60)).max(40).default([])
 const givenItems = z
   .array(
     z.union([
-      definitionId,
-      z.strictObject({ id: definitionId, qty: z.int().min(1).max(1_000_000).default(1) }),
+      authoredSchemas.id,
+      z.strictObject({ id: authoredSchemas.id, qty: z.int().min(1).max(1_000_000).default(1) }),
     ]),
   )
   .max(40)
@@ -44,12 +38,12 @@ const heroSchema = z.strictObject({
 })
 
 const stepSchema = z.strictObject({
-  id: definitionId.optional(),
-  thread: definitionId.optional(),
+  id: authoredSchemas.id.optional(),
+  thread: authoredSchemas.id.optional(),
   title: words.optional(),
-  at: definitionId.optional(),
-  hint: linesSchema.optional(),
-  done_if: conditionSchema.optional(),
+  at: authoredSchemas.id.optional(),
+  hint: authoredSchemas.lines.optional(),
+  done_if: authoredSchemas.condition.optional(),
 })
 
 const startsSchema = z.strictObject({
@@ -61,7 +55,7 @@ const startsSchema = z.strictObject({
 })
 
 const entitySchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   type: z.enum(['npc', 'location', 'item', 'faction']).optional(),
   name: z.string().min(1).max(200).optional(),
   attrs: json.default({}),
@@ -69,9 +63,9 @@ const entitySchema = z.strictObject({
 })
 
 const factSchema = z.strictObject({
-  id: definitionId,
-  subject_id: definitionId.default('world'),
-  predicate: definitionId.default('is_so'),
+  id: authoredSchemas.id,
+  subject_id: authoredSchemas.id.default('world'),
+  predicate: authoredSchemas.id.default('is_so'),
   object: anyJson,
   visibility: z.enum(['world', 'known', 'public', 'gm']).default('known'),
   confidence: z.number().min(0).max(1).default(1),
@@ -79,7 +73,7 @@ const factSchema = z.strictObject({
 })
 
 const clockSchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   name: z.string().min(1).max(200),
   value: z.int().min(0).default(0),
   max: z.int().min(1),
@@ -88,18 +82,18 @@ const clockSchema = z.strictObject({
 })
 
 const threadSchema = z.strictObject({
-  id: definitionId,
+  id: authoredSchemas.id,
   title: words,
   status: z.string().min(1).max(60).default('active'),
   stakes: json.default({}),
-  related_entity_ids: z.array(definitionId).max(50).default([]),
+  related_entity_ids: z.array(authoredSchemas.id).max(50).default([]),
   tags,
 })
 
 const tieSchema = z.strictObject({
-  a_id: definitionId,
-  b_id: definitionId,
-  rel_type: definitionId.default('trust'),
+  a_id: authoredSchemas.id,
+  b_id: authoredSchemas.id,
+  rel_type: authoredSchemas.id.default('trust'),
   intensity: z.int().min(-10).max(10),
   notes: json.default({}),
 })
@@ -116,9 +110,9 @@ export const scenarioSchema = z.strictObject({
   starts: startsSchema.prefault({}),
   opening: z
     .strictObject({
-      location: definitionId.optional(),
-      present: z.array(definitionId).max(40).default([]),
-      text: optionalLines,
+      location: authoredSchemas.id.optional(),
+      present: z.array(authoredSchemas.id).max(40).default([]),
+      text: authoredSchemas.optionalLines,
       visibility: z.string().max(200).optional(),
       noise: z.string().max(200).optional(),
       constraints: json.default({}),
@@ -127,7 +121,9 @@ export const scenarioSchema = z.strictObject({
   calibration: z.union([z.string().min(1).max(60), json]).optional(),
   system: json.default({}),
   genre_rules: json.default({}),
-  spine: z.union([definitionId.transform((thread) => [{ thread }]), z.array(stepSchema).max(50)]).default([]),
+  spine: z
+    .union([authoredSchemas.id.transform((thread) => [{ thread }]), z.array(stepSchema).max(50)])
+    .default([]),
   coin: z.int().min(0).max(1_000_000).default(0),
   items: givenItems,
   heroes: z.array(heroSchema).max(20).default([]),

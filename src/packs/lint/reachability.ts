@@ -1,8 +1,7 @@
 /** What can never come about in a pack, and deductions that hang on too few clues. */
 import { isJsonObject } from '../../core/json.ts'
-import { type Condition, compares } from '../../world/conditions.ts'
-import type { ReadEffect } from '../../world/effects/effect.ts'
-import type { Gate } from '../../world/talk/disclosure.ts'
+import { type Condition, compares, type Gate, type ReadEffect } from '../../world/index.ts'
+
 import type { QualifiedDraft } from '../compile/draft.ts'
 import type { PackProblem } from '../format/pack-files.ts'
 import type { PackNames } from '../format/pack-names.ts'

@@ -1,8 +1,7 @@
 /** What may come of the places, people and story entries of a pack: each source with what it needs and what it gives. */
 import { isJsonObject } from '../../core/json.ts'
-import type { Condition } from '../../world/conditions.ts'
-import type { ReadEffect } from '../../world/effects/effect.ts'
-import type { Gate } from '../../world/talk/disclosure.ts'
+import type { Condition, Gate, ReadEffect } from '../../world/index.ts'
+
 import type { ContentDraft, QualifiedDraft, StoryDraft } from '../compile/draft.ts'
 import type { Place } from '../format/shape-problems.ts'
 import type { YamlPath } from '../format/yaml.ts'

@@ -4,10 +4,10 @@ import type { JsonObject } from '../../core/json.ts'
 import { admit } from '../../core/ledger/law.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
-import { fillCup } from '../../dice/cup.ts'
+import { createDiceRoller } from '../../dice/dice-roller.ts'
 import { good } from '../../testing/expectations.ts'
 import { fixedDice } from '../../testing/fixed-dice.ts'
-import { admitted, trialCup, tryAction } from '../../testing/ruleset-trial.ts'
+import { admitted, trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
 import { sampleTurn } from '../../testing/sample-records.ts'
 import { chen, kira, kiraTries, streetState, viktor } from '../../testing/street-sample.ts'
 import { viewOf } from '../rules-view.ts'
@@ -24,10 +24,10 @@ function tries(state: GameState, action: AttemptedAction, ...faces: readonly num
 }
 
 function refusal(state: GameState, action: AttemptedAction) {
-  const { cup, draws } = trialCup(0)
-  const result = bands2d6.resolve(viewOf(state), action, cup)
+  const { roller, draws } = trialRoller(0)
+  const result = bands2d6.resolve(viewOf(state), action, roller)
   if (result.ok) throw new Error(`${action.verb} was allowed`)
-  expect([cup.entries.length, draws.offset]).toEqual([0, 0])
+  expect([roller.entries.length, draws.offset]).toEqual([0, 0])
   return result.refusal
 }
 
@@ -38,8 +38,8 @@ function details(resolution: Resolution, type: string): JsonObject | undefined {
 describe('the bands', () => {
   it('[PIPE-10] a total of 9 is mixed, whatever anybody calls it', () => {
     const action = kiraTries('climb', { options: { outcome: 'success', band: 'success' } })
-    const { resolution, cup } = tries(streetState(), action, 4, 5)
-    expect([resolution.outcome, cup.entries[0]?.outcome]).toEqual(['mixed', 'Mixed'])
+    const { resolution, roller } = tries(streetState(), action, 4, 5)
+    expect([resolution.outcome, roller.entries[0]?.outcome]).toEqual(['mixed', 'Mixed'])
   })
 
   it('[PIPE-10] every pair of dice has exactly one band, 15, 15, 5 and 1 of 36', () => {
@@ -55,10 +55,10 @@ describe('the bands', () => {
   it('[PIPE-10] two sixes are critical under any burden; a bought 12 is not', () => {
     const hurt = streetState({ kira: { skills: { athletics: -2 } } })
     const burdened = tries(hurt, kiraTries('climb'), 6, 6)
-    expect([burdened.cup.entries[0]?.total, burdened.resolution.outcome]).toEqual([10, 'critical'])
+    expect([burdened.roller.entries[0]?.total, burdened.resolution.outcome]).toEqual([10, 'critical'])
     const gifted = streetState({ kira: { skills: { athletics: 3 } } })
     const bought = tries(gifted, kiraTries('climb'), 5, 6)
-    expect([bought.cup.entries[0]?.total, bought.resolution.outcome]).toEqual([14, 'success'])
+    expect([bought.roller.entries[0]?.total, bought.resolution.outcome]).toEqual([14, 'success'])
   })
 
   it('shows every modifier with its source, and holds the sum within three', () => {
@@ -172,7 +172,9 @@ describe('what cannot be tried', () => {
     expect(refusal(state, gives(3))).toMatchObject({ code: 'rules/not-enough', rule: 'PIPE-17' })
     const inventory_changes = [{ owner_id: kira, item_id: 'keycard', delta: -3 }]
     const forced = { diff: { inventory_changes }, events: [], elapsed: { action: 'quick_action' } } as const
-    expect(admitted(state, forced, trialCup(0).cup).result).toMatchObject({ refusal: { rule: 'PIPE-17' } })
+    expect(admitted(state, forced, trialRoller(0).roller).result).toMatchObject({
+      refusal: { rule: 'PIPE-17' },
+    })
     const given = tries(state, gives(1)).after.inventory
     expect([given[`${kira}|keycard`]?.qty, given[`${viktor}|keycard`]?.qty]).toEqual([undefined, 1])
   })
@@ -453,7 +455,7 @@ describe('situations', () => {
 
   it('hamper what they hamper: by one when soft, by two when hard', () => {
     const total = (severity: string) =>
-      tries(streetState({ more: inside('exposed', severity) }), kiraTries('sneak'), 5, 5).cup.entries[0]
+      tries(streetState({ more: inside('exposed', severity) }), kiraTries('sneak'), 5, 5).roller.entries[0]
         ?.total
     expect([total('soft'), total('hard')]).toEqual([10, 9])
   })
@@ -462,13 +464,13 @@ describe('situations', () => {
     const risky = kiraTries('sneak', { risk_flags: ['dangerous'] })
     const soft = tries(streetState(), risky, ...fails).after
     const view = viewOf(soft)
-    const cup = () =>
-      fillCup({ epoch: 0, nonce: 0, draws: fixedDice(), moment: '', previous: () => undefined })
-    expect(bands2d6.elapse(view, 29 * 60, cup()).diff.facts_remove).toHaveLength(1)
-    expect(bands2d6.elapse(view, 60, cup()).diff).toEqual({})
+    const roller = () =>
+      createDiceRoller({ epoch: 0, nonce: 0, draws: fixedDice(), moment: '', previous: () => undefined })
+    expect(bands2d6.elapse(view, 29 * 60, roller()).diff.facts_remove).toHaveLength(1)
+    expect(bands2d6.elapse(view, 60, roller()).diff).toEqual({})
     const hard = tries(soft, risky, ...fails).after
     expect(hard.facts.situation_pc_kira_001_exposed?.object).toMatchObject({ severity: 'hard' })
-    expect(bands2d6.elapse(viewOf(hard), 86_400, cup()).diff).toEqual({})
+    expect(bands2d6.elapse(viewOf(hard), 86_400, roller()).diff).toEqual({})
   })
 })
 

@@ -3,8 +3,7 @@
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { Cup } from '../../dice/cup.ts'
-import type { Judge } from '../../dice/judge.ts'
+import type { DiceRoller, Judge } from '../../dice/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
@@ -245,7 +244,7 @@ export function rollCheck(
   action: AttemptedAction,
   verb: Verb,
   check: Check,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<{ readonly entry: DiceEntry; readonly band: Band }> {
   const attempt = {
     actor: action.actor_id,
@@ -254,7 +253,10 @@ export function rollCheck(
     check: check.skill.slice(0, 200),
   }
   const modifiers = check.modifiers.map(({ value, source }) => ({ value, source }))
-  const rolled = cup.roll({ label: check.label, notation: check.notation, modifiers, attempt }, judgeByBands)
+  const rolled = roller.roll(
+    { label: check.label, notation: check.notation, modifiers, attempt },
+    judgeByBands,
+  )
   if (!rolled.ok) return rolled
   const faces = rolled.value.groups.flatMap((group) => group.faces.map((face) => face.value))
   return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { good } from '../../testing/expectations.ts'
-import { trialCup, tryAction } from '../../testing/ruleset-trial.ts'
+import { trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
 import { chen, kira, kiraTries, streetState, viktor } from '../../testing/street-sample.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
@@ -62,7 +62,7 @@ describe('what used to go wrong', () => {
   it('a bribe nobody can pay is refused before the dice, and one that fails is still paid', () => {
     const poor = streetState({ clocks: { cred: 49 } })
     const bribe = kiraTries('bribe', { target_id: viktor })
-    const refused = bands2d6.resolve(viewOf(poor), bribe, trialCup(0).cup)
+    const refused = bands2d6.resolve(viewOf(poor), bribe, trialRoller(0).roller)
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/cannot-pay' } })
     expect(tries(streetState(), bribe, 1, 1).after.clocks.cred?.value).toBe(450)
     const generous = { ...bribe, options: { costs: { cred: 120 } } }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
-import { admitted, trialCup } from '../../testing/ruleset-trial.ts'
+import { admitted, trialRoller } from '../../testing/ruleset-trial.ts'
 import { chen, kira, streetState, viktor } from '../../testing/street-sample.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../ruleset.ts'
@@ -111,15 +111,15 @@ describe('random play', () => {
           const total = (of: GameState, item: string) =>
             Object.values(of.inventory).reduce((sum, row) => sum + (row.item_id === item ? row.qty : 0), 0)
           for (const [action, number] of moves) {
-            const { cup, draws } = trialCup(number)
-            const result = bands2d6.resolve(viewOf(state), action, cup)
+            const { roller, draws } = trialRoller(number)
+            const result = bands2d6.resolve(viewOf(state), action, roller)
             played += 1
             if (!result.ok) {
-              expect([cup.entries.length, draws.offset]).toEqual([0, 0])
+              expect([roller.entries.length, draws.offset]).toEqual([0, 0])
               continue
             }
             carriedOut += 1
-            const { result: law, after } = admitted(state, result.value, cup)
+            const { result: law, after } = admitted(state, result.value, roller)
             good(law)
             check(state, after, result.value, street.risk.plot_armor === 'thick')
             expect(total(after, 'medkit')).toBe(1)

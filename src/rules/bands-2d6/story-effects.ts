@@ -7,7 +7,6 @@
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
@@ -15,6 +14,7 @@ import { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6
@@ -29,7 +29,7 @@ function resolved(after: ResolutionBuilder): Result<Resolution> {
   return done({ outcome: 'automatic', ...after.finish(), elapsed: moment })
 }
 
-function suffer(view: RulesView, harm: Harm, cup: Cup): Result<Resolution> {
+function suffer(view: RulesView, harm: Harm, roller: DiceRoller): Result<Resolution> {
   const { who, cause, damage, condition } = harm
   const entity = view.entity(who)
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
@@ -37,7 +37,7 @@ function suffer(view: RulesView, harm: Harm, cup: Cup): Result<Resolution> {
     return refuse('rules/unknown-target', `Nobody here is called "${who}".`)
   const after = new ResolutionBuilder(view, player)
   if (damage !== undefined) {
-    const rolled = cup.roll({
+    const rolled = roller.roll({
       label: 'Harm',
       notation: damage.dice,
       attempt: { actor: who, action: cause.slice(0, 200), target: who, check: 'harm' },

@@ -1,7 +1,7 @@
 /** What stands around the dice: tools for a model, characters, offers, lines. */
 import { describe, expect, it } from 'vitest'
 import { good } from '../../testing/expectations.ts'
-import { trialCup, tryAction } from '../../testing/ruleset-trial.ts'
+import { trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
 import { chen, kira, kiraTries, streetState } from '../../testing/street-sample.ts'
 import { viewOf } from '../rules-view.ts'
 import { bands2d6 } from './bands-2d6.ts'
@@ -11,25 +11,25 @@ const [skillCheck, plainRoll] = bands2d6.tools('STORY')
 describe('tools', () => {
   it('roll what the action calls for, once', () => {
     const view = viewOf(streetState())
-    const { cup } = trialCup(0)
-    const rolled = good(skillCheck?.run({ skill: 'stealth' }, kiraTries('sneak'), view, cup) ?? never())
-    expect(rolled).toMatchObject({ label: 'Stealth', total: cup.entries[0]?.total })
-    const again = skillCheck?.run({ skill: 'stealth' }, kiraTries('sneak'), view, cup)
+    const { roller } = trialRoller(0)
+    const rolled = good(skillCheck?.run({ skill: 'stealth' }, kiraTries('sneak'), view, roller) ?? never())
+    expect(rolled).toMatchObject({ label: 'Stealth', total: roller.entries[0]?.total })
+    const again = skillCheck?.run({ skill: 'stealth' }, kiraTries('sneak'), view, roller)
     expect(again).toMatchObject({ ok: false, refusal: { rule: 'DICE-22' } })
-    expect(cup.entries).toHaveLength(1)
+    expect(roller.entries).toHaveLength(1)
   })
 
   it('refuse a skill that does not fit, dice of another game, and rolls nobody needs', () => {
     const view = viewOf(streetState())
-    const { cup, draws } = trialCup(0)
+    const { roller, draws } = trialRoller(0)
     const entrance = kiraTries('perform', { words: 'Use Charisma, a grand entrance' })
-    expect(skillCheck?.run({ skill: 'stealth' }, entrance, view, cup)).toMatchObject({
+    expect(skillCheck?.run({ skill: 'stealth' }, entrance, view, roller)).toMatchObject({
       refusal: { rule: 'DICE-23' },
     })
-    expect(plainRoll?.run({ notation: '1d20' }, kiraTries('sneak'), view, cup)).toMatchObject({
+    expect(plainRoll?.run({ notation: '1d20' }, kiraTries('sneak'), view, roller)).toMatchObject({
       refusal: { code: 'rules/wrong-dice' },
     })
-    expect(plainRoll?.run({ notation: '2d6' }, kiraTries('look'), view, cup)).toMatchObject({
+    expect(plainRoll?.run({ notation: '2d6' }, kiraTries('look'), view, roller)).toMatchObject({
       refusal: { code: 'rules/no-roll-needed' },
     })
     expect(draws.offset).toBe(0)

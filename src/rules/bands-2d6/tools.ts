@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Cup } from '../../dice/cup.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, RulesTool } from '../ruleset.ts'
 import { readAction, rollCheck } from './check.ts'
@@ -14,10 +14,10 @@ const skillCheck: RulesTool = {
   name: 'roll_skill_check',
   description:
     'Rolls 2d6 for the declared action. Arguments: skill (the skill that fits the action), optional reason. The rules add the modifiers and judge the bands.',
-  run(args, action, view, cup) {
+  run(args, action, view, roller) {
     const read = readArguments(args, ['skill', 'reason'], ['skill'])
     if (!read.ok) return read
-    return rollFor({ ...action, skill: String(read.value.skill) }, view, cup)
+    return rollFor({ ...action, skill: String(read.value.skill) }, view, roller)
   },
 }
 
@@ -25,14 +25,14 @@ const plainRoll: RulesTool = {
   name: 'roll_dice',
   description:
     'Rolls 2d6 for the declared action with the skill that serves it best. Arguments: notation (always 2d6), optional reason.',
-  run(args, action, view, cup) {
+  run(args, action, view, roller) {
     const read = readArguments(args, ['notation', 'reason'], ['notation'])
     if (!read.ok) return read
     if (read.value.notation !== '2d6')
       return refuse('rules/wrong-dice', 'These rules roll 2d6 and add the modifiers themselves.', {
         rule: 'DICE-20',
       })
-    return rollFor(action, view, cup)
+    return rollFor(action, view, roller)
   },
 }
 
@@ -63,7 +63,7 @@ function readArguments(
 
 const dice20 = { rule: 'DICE-20' } as const
 
-function rollFor(action: AttemptedAction, view: RulesView, cup: Cup): Result<JsonObject> {
+function rollFor(action: AttemptedAction, view: RulesView, roller: DiceRoller): Result<JsonObject> {
   const read = readAction(view, action)
   if (!read.ok) return read
   const { demand, verb } = read.value
@@ -71,11 +71,11 @@ function rollFor(action: AttemptedAction, view: RulesView, cup: Cup): Result<Jso
     return refuse('rules/no-roll-needed', `Nothing is to be rolled here. ${demand.reason}`, {
       rule: 'DICE-20',
     })
-  if (cup.entries.some((entry) => entry.notation === '2d6' && entry.label === demand.check.label))
+  if (roller.entries.some((entry) => entry.notation === '2d6' && entry.label === demand.check.label))
     return refuse('rules/already-rolled', `${demand.check.label} has been rolled this turn; it stands.`, {
       rule: 'DICE-22',
     })
-  const rolled = rollCheck(action, verb, demand.check, cup)
+  const rolled = rollCheck(action, verb, demand.check, roller)
   if (!rolled.ok) return rolled
   const { entry, band } = rolled.value
   return done({ roll_id: entry.id, total: entry.total, outcome: band, label: entry.label })

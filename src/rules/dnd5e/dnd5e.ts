@@ -5,17 +5,11 @@
 
 import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Cup } from '../../dice/cup.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import {
-  characterAction,
-  characterDemand,
-  characterOffers,
-  characterQuestions,
-} from './character/character-actions.ts'
+import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
@@ -38,6 +32,7 @@ import { demandScene, resolveScene } from './scene/actions.ts'
 import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { storyEffectsOf } from './story-effects.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.
@@ -54,10 +49,10 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
     name: 'SRD 5.1 (d20)',
     readSheet: sheetOf,
     demand: (view, action) => demandOf(rules, view, action),
-    resolve: (view, action, cup) => resolutionOf(rules, view, action, cup),
+    resolve: (view, action, roller) => resolutionOf(rules, view, action, roller),
     offers: (view, actorId) => offersOf(rules, view, actorId),
     questions: (view, action) => characterQuestions(rules.rulebook, view, action),
-    elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
+    elapse: (view, seconds, roller) => elapse(srd, view, seconds, roller),
     statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
     conditionsLine: (view, actorId) => conditionsLine(sheetOf(view.entity(actorId))),
     resourcesLine: (view, actorId) => resourcesLine(sheetOf(view.entity(actorId)), view.items(actorId)),
@@ -71,7 +66,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
       hpFor: npcHitPoints(srd),
       creatureNamed: (name) => creatureSheet(srd, name),
     },
-    answerFight: (view, updates, cup) => verifyCombatUpdates(view, updates, cup, srd),
+    answerFight: (view, updates, roller) => verifyCombatUpdates(view, updates, roller, srd),
     storyEffects: storyEffectsOf(srd),
     createCharacter: (choices, rolls) => createAtLevel(rules.rulebook, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.rulebook, choices),
@@ -123,16 +118,16 @@ export function resolutionOf(
   rules: Dnd5eRules,
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> {
-  if (isAuthored(view, action)) return resolveCheck(view, action, cup, rules.srd)
+  if (isAuthored(view, action)) return resolveCheck(view, action, roller, rules.srd)
   const own =
-    characterAction(rules.rulebook, view, action, cup) ??
-    (opens(action) ? undefined : resolveScene(view, action, cup, rules.srd))
+    characterAction(rules.rulebook, view, action, roller) ??
+    (opens(action) ? undefined : resolveScene(view, action, roller, rules.srd))
   if (own !== undefined) return own
   return isFight(view, action)
-    ? resolveCombat(view, action, cup, rules.srd)
-    : resolveCheck(view, action, cup, rules.srd)
+    ? resolveCombat(view, action, roller, rules.srd)
+    : resolveCheck(view, action, roller, rules.srd)
 }
 
 /** What somebody could do now. */

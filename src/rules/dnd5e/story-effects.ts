@@ -1,19 +1,17 @@
 /**
  * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
- * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the cup.
+ * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the roller.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
-import { perform } from './combat/activities/perform.ts'
 import { resolveDeathBursts } from './combat/battlefield/hazards.ts'
 import { dealDamage } from './combat/damage/damage.ts'
 import { raiseFromDead, regainConsciousness } from './combat/damage/death.ts'
@@ -25,22 +23,29 @@ import { resolutionOf } from './combat/encounter/resolve.ts'
 import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
-import { combatIn, runningCombat, unskilledUse } from './combat/state/combat-document.ts'
+import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openSceneBattle, sceneResolution } from './scene/scene-battle.ts'
+import type { DiceRoller } from '../../dice/index.ts'
+import { unskilledUse } from './combat/state/activity-use.ts'
 
 /** The ordeals of these rules over their data. */
 export function storyEffectsOf(catalogue: Catalogue): StoryEffects {
   return {
-    suffer: (view, harm, cup) => suffer(view, harm, cup, catalogue),
-    openFight: (view, fight, cup) => openFight(view, fight, cup, catalogue),
+    suffer: (view, harm, roller) => suffer(view, harm, roller, catalogue),
+    openFight: (view, fight, roller) => openFight(view, fight, roller, catalogue),
     standing: (view, foes) => standing(view, foes),
-    settle: (view, _foes, how, cup) => settle(view, how, cup, catalogue),
+    settle: (view, _foes, how, roller) => settle(view, how, roller, catalogue),
   }
 }
 
-function suffer(view: RulesView, harm: Harm, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function suffer(
+  view: RulesView,
+  harm: Harm,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const { who } = harm
   const entity = view.entity(who)
   if (entity === undefined || !sheetOf(entity).hasHitPoints)
@@ -49,11 +54,11 @@ function suffer(view: RulesView, harm: Harm, cup: Cup, catalogue: Catalogue): Re
   const fights = fight?.combatants[who] !== undefined
   const battle =
     fight !== undefined && fights
-      ? openBattle(view, cup, catalogue, fight)
-      : openSceneBattle(view, cup, catalogue, [who])
+      ? openBattle(view, roller, catalogue, fight)
+      : openSceneBattle(view, roller, catalogue, [who])
   const refused = undergo(battle, harm)
   if (refused !== null) return refused
-  resolveDeathBursts(battle, perform)
+  resolveDeathBursts(battle)
   if (fights) return done(resolutionOf(battle, 'automatic'))
   return done(sceneResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }
@@ -81,7 +86,12 @@ function undergo(battle: Battle, { who, cause, damage, condition }: Harm): Resul
   return null
 }
 
-function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function openFight(
+  view: RulesView,
+  fight: WrittenFight,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const bodies = new Map<string, Entity>()
   for (const { id, creature, spawned } of fight.foes)
     if (!spawned) embody(view, id, creature, catalogue, bodies)
@@ -96,7 +106,7 @@ function openFight(view: RulesView, fight: WrittenFight, cup: Cup, catalogue: Ca
   ]) as JsonObject
   const { start } = readProposedStart(seen, { combatants, combat_trigger: fight.trigger }, catalogue)
   if (start === null) return refuse('rules/no-sides', 'There is nobody to fight.', { rule: 'CMB-19' })
-  const begun = resolveProposedStart(seen, start, cup, catalogue)
+  const begun = resolveProposedStart(seen, start, roller, catalogue)
   if (!begun.ok) return begun
   return done({ ...begun.value, diff: withBodies(begun.value.diff, bodies, fight) })
 }
@@ -186,12 +196,17 @@ const nothing: Resolution = {
   elapsed: { action: 'quick_action', measured_seconds: 0 },
 }
 
-function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function settle(
+  view: RulesView,
+  how: FightEnd,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const hero = view.campaign.player_id ?? ''
   const fight = runningCombat(view)
-  if (how === 'captured') return takeAlive(view, hero, cup, catalogue)
+  if (how === 'captured') return takeAlive(view, hero, roller, catalogue)
   if (how === 'over' || fight === undefined) return done(nothing)
-  const battle = openBattle(view, cup, catalogue, fight)
+  const battle = openBattle(view, roller, catalogue, fight)
   if (how === 'left') {
     if (isNearFoes(battle)) return done(nothing)
     leaveCombat(battle, hero)
@@ -213,13 +228,18 @@ function isNearFoes({ document, view }: Battle): boolean {
 }
 
 /** The hero lies beaten and is not dead: the fight is over, and they wake with one hit point. */
-function takeAlive(view: RulesView, hero: string, cup: Cup, catalogue: Catalogue): Result<Resolution> {
+function takeAlive(
+  view: RulesView,
+  hero: string,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Result<Resolution> {
   const fight = runningCombat(view)
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
     fight === undefined
-      ? openSceneBattle(view, cup, catalogue, [hero])
-      : openBattle(view, cup, catalogue, fight)
+      ? openSceneBattle(view, roller, catalogue, [hero])
+      : openBattle(view, roller, catalogue, fight)
   if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
   if (state.status.includes('dead')) raiseFromDead(battle, hero, 1, 'being spared')

@@ -6,7 +6,7 @@
 
 import { type LogPosition, positionOf, readPosition } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Engine } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/index.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'
 
 /** Whoever follows campaigns. */

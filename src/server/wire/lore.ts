@@ -27,4 +27,5 @@ export const explainedLoreSchema = z.strictObject({
   note: text.nullable(),
 })
 
+/** Pieces of lore with the reasons why each was found. */
 export type WireExplainedLore = z.infer<typeof explainedLoreSchema>

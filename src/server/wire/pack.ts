@@ -63,6 +63,9 @@ export const importedSchema = z.strictObject({
   campaign: z.strictObject({ campaign_id: text }).nullable(),
 })
 
+/** The installed packs. */
 export type WirePackList = z.infer<typeof packListSchema>
+/** What an import made. */
 export type WireImported = z.infer<typeof importedSchema>
+/** What is wrong with a pack. */
 export type WireValidation = z.infer<typeof validationSchema>

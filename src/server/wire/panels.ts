@@ -64,7 +64,11 @@ export const spendingSchema = z.strictObject({
   ),
 })
 
+/** A person the player has met. */
 export type WireAcquaintance = z.infer<typeof acquaintancesSchema>['people'][number]
+/** A conclusion that clues allow. */
 export type WireDeduction = z.infer<typeof deductionsSchema>['deductions'][number]
+/** The branches of a campaign. */
 export type WireBranchTree = z.infer<typeof branchTreeSchema>
+/** What models have cost. */
 export type WireSpending = z.infer<typeof spendingSchema>

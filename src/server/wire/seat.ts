@@ -29,4 +29,5 @@ export const seatSchema = z.strictObject({
   spoken_of: z.array(z.int()),
 })
 
+/** What a player's place shows beside the story. */
 export type WireSeat = z.infer<typeof seatSchema>

@@ -3,7 +3,7 @@
  * lore; what the server refuses, and a server that is not there, is a Fault with a sentence.
  */
 
-import type { Patience } from '../../core/environment.ts'
+import type { Timer } from '../../core/environment.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { Fault } from '../../core/result.ts'
 
@@ -12,7 +12,7 @@ export interface ChromaServer {
   /** `http://127.0.0.1:8000` */
   readonly url: string
   readonly fetch: typeof globalThis.fetch
-  readonly patience: Patience
+  readonly timer: Timer
 }
 
 /** What a record may carry beside its vector. */
@@ -177,10 +177,10 @@ export class ChromaClient {
   }
 
   async #call(method: string, path: string, body?: unknown, mayBeMissing = false): Promise<unknown> {
-    const { fetch, patience } = this.#server
+    const { fetch, timer } = this.#server
     const late = new AbortController()
-    const timer = patience.wait(timeout)
-    void timer.over.then(() => late.abort())
+    const wait = timer.wait(timeout)
+    void wait.over.then(() => late.abort())
     try {
       const response = await fetch(`${this.#root}${path}`, {
         method,
@@ -201,7 +201,7 @@ export class ChromaClient {
         error instanceof SyntaxError ? 'answered with something that is no JSON' : 'does not answer',
       )
     } finally {
-      timer.cancel()
+      wait.cancel()
     }
   }
 

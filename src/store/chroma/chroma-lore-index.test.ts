@@ -12,7 +12,7 @@ const timer = { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => 
 const at = '2026-01-01T00:00:00.000Z'
 
 const service = await startChromaService()
-const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, patience: timer }
+const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, timer: timer }
 const real = process.env.FATEWRIGHT_CHROMA_URL
 const names: string[] = []
 
@@ -29,7 +29,7 @@ if (real === undefined)
   )
 else
   loreIndexContract({ describe, it }, 'on a Chroma server', async () =>
-    fresh({ url: real, fetch: globalThis.fetch, patience: timer }),
+    fresh({ url: real, fetch: globalThis.fetch, timer: timer }),
   )
 
 afterAll(async () => {

@@ -113,8 +113,14 @@ const usage = {
 
 function events(words: string, finish: ProviderFinish): readonly string[] {
   const message = {
-    ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'claude-sonnet-5-5', content: [] },
-    ...{ stop_reason: null, stop_sequence: null, usage },
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: 'claude-sonnet-5-5',
+    content: [],
+    stop_reason: null,
+    stop_sequence: null,
+    usage,
   }
   return [
     event({ type: 'message_start', message }),
@@ -125,14 +131,14 @@ function events(words: string, finish: ProviderFinish): readonly string[] {
     ),
     event({ type: 'content_block_stop', index: 0 }),
     event({
-      ...{ type: 'message_delta', usage: { output_tokens: 15 } },
+      type: 'message_delta',
+      usage: { output_tokens: 15 },
       delta: { stop_reason: finishes[finish], stop_sequence: null },
     }),
     event({ type: 'message_stop' }),
   ]
 }
 
-/** The protocol. */
 export const anthropicProtocol: ProviderProtocol = {
   name: 'anthropic',
   path: () => '/v1/messages',

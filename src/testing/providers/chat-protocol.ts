@@ -68,7 +68,10 @@ export function chatProtocol(options: { readonly bySchema?: boolean } = {}): Pro
     events(text, finish) {
       const chunk = (delta: JsonObject, end: string | null): string =>
         `data: ${JSON.stringify({
-          ...{ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_790_000_000, model: 'm' },
+          id: 'chatcmpl-1',
+          object: 'chat.completion.chunk',
+          created: 1_790_000_000,
+          model: 'm',
           choices: [{ index: 0, delta, finish_reason: end }],
         })}\n\n`
       const usage = {

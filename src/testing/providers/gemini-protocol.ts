@@ -61,13 +61,15 @@ const finishes: Readonly<Record<ProviderFinish, string>> = {
 function chunk(text: string, more: JsonObject = {}): string {
   const candidate = { content: { parts: [{ text }], role: 'model' }, index: 0, ...more }
   const usageMetadata = {
-    ...{ promptTokenCount: 40, cachedContentTokenCount: 16 },
-    ...{ candidatesTokenCount: 6, thoughtsTokenCount: 3, totalTokenCount: 49 },
+    promptTokenCount: 40,
+    cachedContentTokenCount: 16,
+    candidatesTokenCount: 6,
+    thoughtsTokenCount: 3,
+    totalTokenCount: 49,
   }
   return `data: ${JSON.stringify({ candidates: [candidate], usageMetadata, modelVersion: 'gemini-4-argon' })}\r\n\r\n`
 }
 
-/** The protocol. */
 export const geminiProtocol: ProviderProtocol = {
   name: 'gemini',
   path: (model) => `/v1/models/${model}:streamGenerateContent?alt=sse`,

@@ -73,8 +73,11 @@ function event(data: JsonObject): string {
 const head = { id: 'resp_1', object: 'response', created_at: 1_790_000_000, model: 'gpt-6.1-sol' }
 
 const usage = {
-  ...{ input_tokens: 50, input_tokens_details: { cached_tokens: 20 } },
-  ...{ output_tokens: 9, output_tokens_details: { reasoning_tokens: 0 }, total_tokens: 59 },
+  input_tokens: 50,
+  input_tokens_details: { cached_tokens: 20 },
+  output_tokens: 9,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 59,
 }
 
 const incomplete: Readonly<Record<ProviderFinish, string | null>> = {
@@ -98,7 +101,8 @@ function events(words: string, finish: ProviderFinish): readonly string[] {
     }),
     ...wordsOf(words).map((delta) => event({ type: 'response.output_text.delta', ...at, delta })),
     event({
-      ...{ type: 'response.output_item.done', output_index: 0 },
+      type: 'response.output_item.done',
+      output_index: 0,
       item: {
         ...item,
         status: 'completed',
@@ -112,7 +116,6 @@ function events(words: string, finish: ProviderFinish): readonly string[] {
   ]
 }
 
-/** The protocol. */
 export const responsesProtocol: ProviderProtocol = {
   name: 'responses',
   path: () => '/v1/responses',

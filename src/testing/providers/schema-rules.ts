@@ -33,7 +33,7 @@ function innerProblem(
     if (isJsonObject(schema[key])) inner.push(...Object.entries(schema[key]))
   if (schema.items !== undefined) inner.push(['items', schema.items])
   if (Array.isArray(schema.anyOf))
-    inner.push(...schema.anyOf.map((one: JsonValue, at): [string, JsonValue] => [`anyOf[${at}]`, one]))
+    inner.push(...schema.anyOf.map((branch: JsonValue, at): [string, JsonValue] => [`anyOf[${at}]`, branch]))
   for (const [key, value] of inner) {
     const problem = strictSchemaProblem(value, forbidden, all, `${path}.${key}`)
     if (problem !== null) return problem

@@ -1,15 +1,15 @@
 /**
- * What a narrator may write on the player's sheet: words about the character, never its numbers. Hit points, coin,
- * experience, slots and things come from events; a reward is a proposal within a narrow allowance, and only in a turn
- * whose own dice earned it.
+ * What a narrator may write on sheets: words about a character, never its numbers or powers. Hit points, coin, experience,
+ * slots and things come from events; a reward is a proposal within a narrow allowance, and only in a turn whose own dice
+ * earned it.
  */
-
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasCoinPurse } from '../../core/money.ts'
+import { paysInCoins } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
 
 /** What this turn's events allow. */
 export interface Earned {
@@ -43,18 +43,17 @@ const engineOwned: readonly string[] = [
   'status_conditions',
 ]
 
-/** What is left of the player's part, and what was set aside. */
+/** What is left of a part of the update, and what was set aside. */
 export interface Allowed {
   readonly part: JsonObject
   readonly violations: readonly Violation[]
-  readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
+  readonly refused: readonly RefusedPath[]
 }
 
-/** Takes out of the player's part what a telling cannot give. */
+/** Takes out of the player's part what narration cannot give. */
 export function withinAllowance(part: JsonObject, state: GameState, earned: Earned): Allowed {
   const kept: Record<string, JsonValue> = {}
-  const violations: Violation[] = []
-  const refused: Allowed['refused'][number][] = []
+  const ruling = new RulingDraft()
   for (const [field, value] of Object.entries(part)) {
     if (value === undefined) continue
     const reward = field === 'resources' || field === 'inventory' ? goldIn(value, state, earned) : null
@@ -62,15 +61,10 @@ export function withinAllowance(part: JsonObject, state: GameState, earned: Earn
     if (free) kept[field] = value
     else if (reward !== null) kept[field] = { gold: reward }
     if (free || isOnlyGold(value, reward)) continue
-    const path = `player_character_data.${field}`
     const { rule, reason } = whyNot(field, value, state)
-    refused.push({ path, rule, reason })
-    violations.push({
-      ...{ rule_id: rule, severity: 'error', action: 'rejected' },
-      ...{ at: path, message: reason, before: value },
-    })
+    ruling.refuse(`player_character_data.${field}`, rule, reason, value)
   }
-  return { part: kept, violations, refused }
+  return { part: kept, violations: ruling.violations, refused: ruling.refused }
 }
 
 function whyNot(
@@ -88,7 +82,7 @@ function isOnlyGold(value: JsonValue, reward: number | null): boolean {
   return reward !== null && isJsonObject(value) && Object.keys(value).length === 1
 }
 
-/** The most coin a telling may give, by level; ten times that when a task was fulfilled. */
+/** The most coin that narration may give, by level; ten times that when a task was fulfilled. */
 function goldAllowance(state: GameState, earned: Earned): number {
   const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
   const level = personOf(player).level ?? 1
@@ -100,21 +94,18 @@ function goldIn(value: JsonValue, state: GameState, earned: Earned): number | nu
   if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
     return null
   const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
-  if (player !== undefined && hasCoinPurse(player.attrs as JsonObject)) return null
+  if (player !== undefined && paysInCoins(player.attrs as JsonObject)) return null
   const resources = player?.attrs.resources
   const has = isJsonObject(resources as JsonValue) ? (resources as JsonObject).gold : 0
   const gain = told - (typeof has === 'number' ? has : 0)
   return gain > 0 && gain <= goldAllowance(state, earned) ? told : null
 }
 
-/**
- * What a telling takes from the player that the player does not have. Things never leave by telling alone; but taking away
- * what nobody owns also says that the telling has another world before its eyes, and that is noted by its own rule.
- */
-const mostRead = 50
+const maxLosses = 50
 
 /**
- * The told losses that could not be: things the player does not carry, and more of a thing than there is.
+ * The losses that could not be: things the player does not carry, and more of a thing than there is. Things never leave by
+ * narration alone, but a loss of what was never owned says that the narrator has another world in mind, and has its own rule.
  *
  * @example
  * impossibleLosses({ remove: ['sword'] }, state) // ['sword']
@@ -136,7 +127,7 @@ interface Loss {
 /** As a list to remove, or as counts below zero. */
 function toldLosses(told: JsonValue): readonly Loss[] {
   if (!isJsonObject(told)) return []
-  const removed = Array.isArray(told.remove) ? (told.remove as readonly JsonValue[]).slice(0, mostRead) : []
+  const removed = Array.isArray(told.remove) ? (told.remove as readonly JsonValue[]).slice(0, maxLosses) : []
   const below = Object.entries(told).flatMap(([name, count]): Loss[] =>
     typeof count === 'number' && count < 0 ? [{ slug: itemSlug(name), quantity: Infinity }] : [],
   )
@@ -146,4 +137,60 @@ function toldLosses(told: JsonValue): readonly Loss[] {
 function asLoss(thing: JsonValue): Loss {
   const told = isJsonObject(thing) ? (thing.quantity ?? thing.qty) : 1
   return { slug: itemSlug(thing), quantity: typeof told === 'number' && told > 0 ? told : 1 }
+}
+
+/** What makes a person strong; it comes from the world definition and from events. */
+const powers: ReadonlySet<string> = new Set([
+  'hp',
+  'hp_current',
+  'hp_max',
+  'temp_hp',
+  'armor_class',
+  'ac',
+  'level',
+  'cr',
+  'challenge_rating',
+  'cr_override',
+  'stat_block',
+  'attributes',
+  'capabilities',
+  'abilities',
+  'limitations',
+  'threat_level',
+  'escalation_profile',
+  'equipment',
+  'spells',
+  'features',
+  'resistances',
+  'immunities',
+  'legendary_actions',
+  'proficiency_bonus',
+])
+
+const endings = /^(?:dead|killed|slain|destroyed|unconscious|dying|captured|defeated)$/i
+
+/** Takes out of the part about people what narration cannot give to those who exist. */
+export function withinPowers(part: JsonObject, state: GameState): Allowed {
+  const ruling = new RulingDraft()
+  const kept: Record<string, JsonValue> = {}
+  for (const [name, sheet] of Object.entries(part)) {
+    if (sheet === undefined) continue
+    const known = isJsonObject(sheet) && findNamed(state, name) !== undefined
+    kept[name] = known ? withoutPowers(sheet, name, ruling) : sheet
+  }
+  return { part: kept, violations: ruling.violations, refused: ruling.refused }
+}
+
+function withoutPowers(sheet: JsonObject, name: string, ruling: RulingDraft): JsonObject {
+  const fields = Object.entries(sheet).filter(([field, value]) => {
+    const ends =
+      (field === 'status' && endings.test(String(value))) || (field === 'conscious' && value === false)
+    if (!ends && !powers.has(field)) return true
+    const reason = ends
+      ? 'It would have to happen; telling does not make it so.'
+      : 'Telling gives nobody powers: this comes from the book and from what happens.'
+    ruling.refuse(`npc_data.${name}.${field}`, ends ? 'PIPE-19' : 'STATE-09', reason, value)
+    return false
+  })
+  return Object.fromEntries(fields) as JsonObject
 }

@@ -1,6 +1,10 @@
 /** How the acceptance of proposals is kept: one list of what was taken and one of what was not, with rule and reason. */
+
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
+import { findByName } from '../../knowledge/index.ts'
 
 /** A path that was not taken. */
 export interface RefusedPath {
@@ -19,7 +23,7 @@ export interface Ruling {
   readonly introduced: readonly string[]
 }
 
-/** A ruling over nothing. */
+/** The ruling when nothing was proposed. */
 export const nothingAsked: Ruling = { diff: {}, accepted: [], refused: [], violations: [], introduced: [] }
 
 /** Gathers a ruling; belongs to one call. */
@@ -50,4 +54,11 @@ export class RulingDraft {
     const { diff, accepted, refused, violations, introduced } = this
     return { diff, accepted, refused, violations, introduced }
   }
+}
+
+/** The entity a narrator means by an id or a whole name (half a name may be a new person); undefined when several fit. */
+export function findNamed(state: GameState, name: string): Entity | undefined {
+  if (Object.hasOwn(state.entities, name)) return state.entities[name]
+  const named = findByName(name, Object.values(state.entities), 'whole')
+  return named.length === 1 ? named[0] : undefined
 }

@@ -1,6 +1,6 @@
 /**
  * A narrator that moves the scene: only to where the player's own act led, along a way that is there, or to a new place
- * at the end of one. Nobody is carried off by a sentence (PIPE-21).
+ * at the end of one (PIPE-21).
  */
 
 import { nextId } from '../../core/ids.ts'
@@ -10,9 +10,8 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import { enterPlace } from '../../world/effects/people-and-scene.ts'
-import { findNamed } from './find-named.ts'
-import { type Ruling, RulingDraft } from './ruling.ts'
+import { enterPlace } from '../../world/index.ts'
+import { findNamed, type Ruling, RulingDraft } from './ruling.ts'
 
 /** What the turn's own events say about moving. */
 export interface Movement {
@@ -23,7 +22,7 @@ export interface Movement {
 
 const at = 'scene_transition'
 
-/** Judges scene_transition. */
+/** Judges scene_transition: a move must follow from what the player did this turn. */
 export function acceptTransition(told: unknown, state: GameState, movement: Movement): Ruling {
   const ruling = new RulingDraft()
   if (!isJsonObject(told)) return ruling.finish()
@@ -65,7 +64,7 @@ function problemWith(state: GameState, known: Entity | undefined, movement: Move
 }
 
 function newPlace(state: GameState, name: string, description: unknown): Entity {
-  const id = nextId('loc', name, (one) => Object.hasOwn(state.entities, one))
+  const id = nextId('loc', name, (taken) => Object.hasOwn(state.entities, taken))
   return {
     id,
     type: 'location',

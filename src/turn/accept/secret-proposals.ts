@@ -1,5 +1,5 @@
 /**
- * A secret can be told by a fact, an item, a name or a memory as well as by a sentence: whatever a narrator wishes for
+ * A secret can be told by a fact, an item, a name or a memory as well as by a sentence: what a narrator proposes
  * is looked through for it first, and what holds one is left out alone (PIPE-23).
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
@@ -35,14 +35,14 @@ function cleaned(value: JsonValue | undefined, at: string, looking: Looking): Js
   if (value === undefined) return undefined
   if (typeof value === 'string') return looking.tells(value) ? leftOut(at, looking) : value
   if (Array.isArray(value))
-    return value.filter((one: JsonValue, index) => {
-      const tells = looking.tells(textsIn(one))
+    return value.filter((item: JsonValue, index) => {
+      const tells = looking.tells(textsIn(item))
       if (tells) leftOut(`${at}[${index}]`, looking)
       return !tells // enforces: PIPE-23
     })
   if (!isJsonObject(value)) return value
-  const kept = Object.entries(value).flatMap(([key, one]) => {
-    const clean = looking.tells(key) ? leftOut(at, looking) : cleaned(one, `${at}.${key}`, looking)
+  const kept = Object.entries(value).flatMap(([key, field]) => {
+    const clean = looking.tells(key) ? leftOut(at, looking) : cleaned(field, `${at}.${key}`, looking)
     return clean === undefined ? [] : [[key, clean] as const]
   })
   return Object.fromEntries(kept)

@@ -2,7 +2,7 @@
  * Keeps of a stranger's value what may be kept, and says what was left out: keys that reach a prototype, numbers that
  * are none, nesting and size that hurt. It copies, so that no getter, proxy or circle of theirs is ever met again.
  */
-import { deepest, deniedKeys, type JsonValue, longestText } from '../../core/json.ts'
+import { deniedKeys, type JsonValue, maxDepth, maxTextLength } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 
 /** How many values one answer may hold. */
@@ -43,11 +43,11 @@ function prune(value: unknown, at: string, depth: number, walk: Walk): JsonValue
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'number') return pruneNumber(value, at, walk)
   if (typeof value === 'string') {
-    if (value.length <= longestText) return value.toWellFormed()
-    return leaveOut(walk, at, 'ENV-01', `The text is longer than ${longestText} characters.`)
+    if (value.length <= maxTextLength) return value.toWellFormed()
+    return leaveOut(walk, at, 'ENV-01', `The text is longer than ${maxTextLength} characters.`)
   }
   if (typeof value !== 'object') return leaveOut(walk, at, 'ENV-01', `A ${typeof value} is not JSON.`)
-  if (depth >= deepest) return leaveOut(walk, at, 'ENV-01', `It is nested more than ${deepest} deep.`)
+  if (depth >= maxDepth) return leaveOut(walk, at, 'ENV-01', `It is nested more than ${maxDepth} deep.`)
   return Array.isArray(value) ? pruneList(value, at, depth, walk) : pruneObject(value, at, depth, walk)
 }
 

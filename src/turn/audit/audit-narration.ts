@@ -5,8 +5,7 @@
  */
 
 import type { Violation } from '../../core/violation.ts'
-import { stripDiceBrackets } from '../../dice/audit-claims.ts'
-import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { renderLedgerString, stripDiceBrackets } from '../../dice/index.ts'
 import { redactInternalWords, redactSecrets } from '../../knowledge/index.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
 import { withoutAuthored } from './authored-words.ts'

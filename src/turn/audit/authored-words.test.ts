@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noCues, type SceneCues } from '../../core/protocol/scene-cues.ts'
+import { type NarrationHints, noHints } from '../../core/protocol/narration-hints.ts'
 import { auditNarration } from './audit-narration.ts'
 import { authoredLines, withoutAuthored } from './authored-words.ts'
 import { readProse } from './prose.ts'
@@ -36,7 +36,7 @@ describe('an author’s own words', () => {
       expect(left(text), text).toEqual([text])
   })
   it('are taken from cues and from the words of events alone', () => {
-    const cues: SceneCues = { ...noCues, place: null }
+    const cues: NarrationHints = { ...noHints, place: null }
     const details = { say: ['One.'], text: 'Two.', reason: 'Three.', name: 'Four' }
     expect(authoredLines(cues, [{ type: 'x', details, tags: [] }])).toEqual(['One.', 'Two.'])
     expect(authoredLines(undefined, [])).toEqual([])

@@ -4,7 +4,7 @@
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { spacedWords } from '../../text/words.ts'
 import type { Prose } from './prose.ts'
@@ -15,7 +15,10 @@ const worded = ['say', 'tell', 'text', 'lines', 'after', 'epilogue', 'descriptio
 const mostLines = 2_000
 
 /** Every line that was handed out. */
-export function authoredLines(cues: SceneCues | undefined, events: readonly ShownEvent[]): readonly string[] {
+export function authoredLines(
+  cues: NarrationHints | undefined,
+  events: readonly ShownEvent[],
+): readonly string[] {
   const place = cues?.place === null || cues === undefined ? [] : textsOf(Object.values(cues.place))
   const people = (cues?.people ?? []).flatMap((one) =>
     textsOf([one.business, one.unknown, one.pressed, Object.values(one.voice)]),

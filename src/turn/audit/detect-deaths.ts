@@ -1,5 +1,5 @@
 /** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
-import { madeOnce } from '../../core/lazy.ts'
+import { lazy } from '../../core/lazy.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { finding } from './detect-state-claims.ts'
@@ -36,7 +36,7 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
   const player = living.find((entity) => entity.id === input.player_id)
   // Of two dogs the one that fell is meant, by whatever word both are called.
   const taken = new Set(fallsIn(input).flatMap(({ details }) => nameWords(String(details.name ?? ''))))
-  const patterns = madeOnce(() => living.map((entity) => [entity, patternFor(entity, taken)] as const))
+  const patterns = lazy(() => living.map((entity) => [entity, patternFor(entity, taken)] as const))
   return prose.sentences.flatMap((sentence) => {
     if (unreal.test(sentence.told)) return []
     if (player !== undefined && (ownDeath.test(sentence.told) || heroDies.test(sentence.told)))

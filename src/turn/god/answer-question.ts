@@ -3,7 +3,7 @@
 import { missionTag } from '../../core/document/missions.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import { type JsonObject, valueAt } from '../../core/json.ts'
-import { coinItem, hasCoinPurse } from '../../core/money.ts'
+import { coinItem, paysInCoins } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -130,7 +130,7 @@ function amountText(state: GameState, words: string): string | null {
   const names = Object.keys(amountNames).sort((one, other) => other.length - one.length)
   const named = names.find((name) => line.includes(` ${name} `))
   const field = named === undefined ? undefined : amountNames[named]
-  const coins = field === 'gold' && hasCoinPurse(attrs) ? carriedBy(state, player.value.id) : undefined
+  const coins = field === 'gold' && paysInCoins(attrs) ? carriedBy(state, player.value.id) : undefined
   const value =
     coins?.reduce((sum, one) => sum + (one.id === coinItem ? one.qty : 0), 0) ??
     (field === undefined ? undefined : valueAt(attrs, fieldPaths[field] ?? [field]))

@@ -2,7 +2,7 @@
 import { deleteMark } from '../../core/document/game-document.ts'
 import { slugOf } from '../../core/ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
-import { coinItem, coinsOf, hasCoinPurse } from '../../core/money.ts'
+import { coinItem, coinsOf, paysInCoins } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
 import { singular } from '../../text/grammar.ts'
@@ -40,7 +40,7 @@ export function changeAmount(work: GodWork, command: Amount): Result<null> {
   const found = findEntityNamed(work.state, command.who, ['pc', 'npc'])
   if (!found.ok) return found
   const entity = found.value
-  if (command.what === 'gold' && hasCoinPurse(entity.attrs as JsonObject))
+  if (command.what === 'gold' && paysInCoins(entity.attrs as JsonObject))
     return changePurse(work, entity, command)
   const path = pathOf(entity, command.what)
   if (path === null) return changeCount(work, entity, command)

@@ -1,9 +1,11 @@
 /** Who exists and how they are: spawn, remove, heal, revive, kill, refill. Nobody acts or reacts. */
+
 import { deleteMark } from '../../core/document/game-document.ts'
 import { missionTag } from '../../core/document/missions.ts'
 import { nextId } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { capitalize, singular } from '../../text/grammar.ts'
 import { mergeSheet } from './change-sheet.ts'
@@ -133,7 +135,7 @@ export function heal(work: GodWork, who: string): Result<null> {
     const found = findEntityNamed(work.state, who, ['pc', 'npc'])
     return found.ok ? healOne(work, found.value, true) : found
   }
-  const ids = new Set([work.state.campaign.player_id ?? '', ...work.state.scene.present_entity_ids])
+  const ids = new Set([playerIdOf(work.state), ...work.state.scene.present_entity_ids])
   for (const id of ids) {
     const entity = work.state.entities[id]
     if (entity === undefined || (entity.type !== 'pc' && entity.type !== 'npc')) continue

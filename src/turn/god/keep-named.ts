@@ -3,9 +3,11 @@
  * nobody gave, a missing maximum); here such extras of existing people are left out again and listed. What follows
  * from a named value by the ruleset's law stays, for a sheet that contradicts itself is worse.
  */
+
 import { playerAliases } from '../../core/document/leaves.ts'
 import type { CompiledUpdates, DocumentLaw } from '../../core/document/update-context.ts'
 import type { JsonObject } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 
@@ -49,7 +51,7 @@ export function keepNamed(
   return { diff: entities.length === 0 ? rest : { ...rest, entities_update: entities }, discarded }
 
   function follows(field: string): boolean {
-    const player = state.entities[state.campaign.player_id ?? '']
+    const player = state.entities[playerIdOf(state)]
     const derived = player === undefined ? [] : (law?.sheetLaw?.derived(player.attrs as JsonObject) ?? [])
     return derived.some(({ path }) => path[0] === field)
   }

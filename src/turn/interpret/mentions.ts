@@ -4,8 +4,7 @@ import { rowsOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { NameWords } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/words.ts'
-import { namesFor } from '../validate/find-target.ts'
-import type { Senses } from '../validate/senses.ts'
+import { namesFor, type Senses } from '../validate/targets.ts'
 
 /** Somebody named, and where in the words. */
 export interface Mention {

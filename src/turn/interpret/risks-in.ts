@@ -4,8 +4,8 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stag
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
-import { isHostile } from '../../world/state-readers.ts'
-import type { Senses } from '../validate/senses.ts'
+import { isHostile } from '../../world/index.ts'
+import type { Senses } from '../validate/targets.ts'
 
 type RiskFlag = InterpreterOutput['risk_flags'][number]
 

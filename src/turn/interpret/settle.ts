@@ -4,11 +4,10 @@
  * the same ids; it adds nothing the line does not say.
  */
 
-import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { Nameable, NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import { actionNamed } from '../../world/actions/authored-actions.ts'
-import { isTalk } from '../../world/talk/talk-request.ts'
+import { actionNamed, isTalk } from '../../world/index.ts'
 import { mostActions } from './read-understanding.ts'
 
 const mostTopics = 4
@@ -19,7 +18,7 @@ const speaksOf =
 /** A reading with its talk and its deeds settled; `byEngine` when the engine's own reader, which knows no book, made it. */
 export function settled(
   output: InterpreterOutput,
-  cues: SceneCues,
+  cues: NarrationHints,
   line: string,
   byEngine: boolean,
 ): InterpreterOutput {
@@ -49,7 +48,7 @@ function inFull(action: ProposedAction, line: string): ProposedAction {
 /** Whom it is meant for, and what it is about. */
 function settledTalk(
   action: ProposedAction,
-  cues: SceneCues,
+  cues: NarrationHints,
   line: string,
   byEngine: boolean,
 ): ProposedAction {
@@ -81,7 +80,7 @@ function settledTalk(
 /** Somebody who is not here and is spoken to; the engine's own reader does not tell that from being spoken of. */
 function absentListener(
   action: ProposedAction,
-  cues: SceneCues,
+  cues: NarrationHints,
   line: string,
   byEngine: boolean,
 ): Nameable | undefined {
@@ -98,20 +97,20 @@ function personMeant(action: ProposedAction, people: readonly Nameable[]): Namea
 }
 
 /** The id of something that can be named, by its id or by a name of it. */
-function idOf(told: string, cues: SceneCues): string | undefined {
+function idOf(told: string, cues: NarrationHints): string | undefined {
   const words = foldedWords(told.replace(/^[a-z0-9_]+:/u, '').replaceAll('_', ' '))
   return (cues.nameable.find((one) => one.id === told) ?? cues.nameable.find((one) => isNamed(one, words)))
     ?.id
 }
 
 /** A clue that was taken for a thing in the hand. */
-function clueOf(told: string, cues: SceneCues): string | undefined {
+function clueOf(told: string, cues: NarrationHints): string | undefined {
   const id = idOf(told, cues)
   return cues.nameable.find((one) => one.id === id && one.tags.includes('clue'))?.id
 }
 
 /** Everything the line names beside whom it is meant for; what lies behind "about" counts before the rest. */
-function topicsIn(cues: SceneCues, line: string, listener: string, subject: string): readonly string[] {
+function topicsIn(cues: NarrationHints, line: string, listener: string, subject: string): readonly string[] {
   const words = foldedWords(line)
   const meant = subject === '' ? undefined : idOf(subject, cues)
   const own = cues.nameable.filter(
@@ -124,7 +123,7 @@ function topicsIn(cues: SceneCues, line: string, listener: string, subject: stri
 }
 
 /** The deed an author's words ask for takes the place of whatever a plain reader made of the same words. */
-function withDeed(actions: readonly ProposedAction[], cues: SceneCues, line: string): ProposedAction[] {
+function withDeed(actions: readonly ProposedAction[], cues: NarrationHints, line: string): ProposedAction[] {
   const deed = actionNamed(line, cues.affordances)
   if (deed === undefined || actions.some((one) => one.affordance_id !== undefined)) return [...actions]
   const phrase = new Set(deed.phrases.flatMap((one) => foldedWords(one)))

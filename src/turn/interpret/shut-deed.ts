@@ -3,11 +3,10 @@
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
 
-import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { foldedWords } from '../../text/words.ts'
-import { actionNamed } from '../../world/actions/authored-actions.ts'
-import type { AuthoredAction } from '../../world/definition/authored-action.ts'
+import { type AuthoredAction, actionNamed } from '../../world/index.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(
@@ -20,7 +19,7 @@ export function withShutDeed(
   output: InterpreterOutput,
   line: string,
   shut: { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] },
-  { nameable }: SceneCues,
+  { nameable }: NarrationHints,
 ): InterpreterOutput {
   const actions = output.proposed_actions
   if (actions.some((one) => one.affordance_id !== undefined) || /["“?]/u.test(line)) return output

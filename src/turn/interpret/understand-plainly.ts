@@ -2,11 +2,12 @@
  * The engine's own small interpreter, for when there is no better one: a table of verbs, the names of what is known,
  * and the words of danger. It understands plain lines and says when it does not; it never guesses an outcome.
  */
+
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldText } from '../../text/words.ts'
-import { findTarget } from '../validate/find-target.ts'
-import { type Senses, sense } from '../validate/senses.ts'
+import { findTarget, type Senses, sense } from '../validate/targets.ts'
 import { findClaims } from './claims.ts'
 import { type FindMentions, mentionsFor } from './mentions.ts'
 import { mostActions, nothingUnderstood, tooManyActions } from './read-understanding.ts'
@@ -64,7 +65,7 @@ export type PlainReader = (text: string, waiting?: Waiting) => InterpreterOutput
 
 /** The same for many lines of one scene: what is known in it, and by which names, is found out once. */
 export function plainReader(state: GameState): PlainReader {
-  const senses = sense(state, state.campaign.player_id ?? '')
+  const senses = sense(state, playerIdOf(state))
   const scene: Scene = { state, senses, mentions: mentionsFor(state, senses) }
   return (text, waiting) => {
     const line = toldText(text, longestLine)

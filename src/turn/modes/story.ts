@@ -1,20 +1,20 @@
 /** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { capitalize } from '../../text/grammar.ts'
-import { isFighting } from '../../world/state-readers.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
 import { authoredLines } from '../audit/authored-words.ts'
 import { narrate } from '../narrate.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
-import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
 import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
-import { unreadNotice } from '../unread-line.ts'
 import { openChoices } from '../validate.ts'
+import { isFighting } from '../../core/state/readers.ts'
+import { toldText } from '../interpret/told-text.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
 export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {
@@ -180,4 +180,27 @@ function socialOf({ judgement, resolution, after }: StoryResolved): Social | nul
   // The audit looks for a name in the words; no narrator says an id.
   const name = after.entities[attempt.target_id]?.name ?? attempt.target_id
   return { target: name, outcome: resolution.outcome, ...(tried === undefined && { addressed: true }) }
+}
+
+const maxQuoteLength = 80
+const maxExamples = 3
+
+/**
+ * What to say about a line without an act in it; `choices` are what can be done now, the most fitting first.
+ *
+ * @example
+ * unreadNotice('Blorp!', ['Talk with Hesper', 'Search the landing'])
+ * // 'I could not tell what you do in “Blorp!”, so nothing was tried. You could, for example: talk with Hesper; search the landing. Or say it with a plain verb, such as “I look”, “I ask”, “I go”.'
+ */
+function unreadNotice(line: string, choices: readonly string[]): string {
+  const said = toldText(line, maxQuoteLength + 1).trim()
+  const quoted = said.length > maxQuoteLength ? `${said.slice(0, maxQuoteLength).trimEnd()}…` : said
+  const examples = choices.slice(0, maxExamples).map(inSentence)
+  const could = examples.length === 0 ? '' : ` You could, for example: ${examples.join('; ')}.`
+  return `I could not tell what you do in “${quoted}”, so nothing was tried.${could} Or say it with a plain verb, such as “I look”, “I ask”, “I go”.`
+}
+
+/** "Talk with Hesper" inside a sentence; "I" and words in capitals stay as they are. */
+function inSentence(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -8,16 +8,17 @@ import { done, type Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
-import type { Cup } from '../../dice/cup.ts'
-import { viewOf } from '../../rules/index.ts'
-import { allOffers } from '../../world/choices/offers.ts'
+import { viewOf } from '../../rules/rules-view.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
-import { situationalChoices } from '../planning/block-from-offers.ts'
-import { compareQuality } from '../planning/read-plan-quality.ts'
-import { thoughtTold } from '../planning/thinking/pause-lines.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { DiceRoller } from '../../dice/index.ts'
+import { allOffers } from '../../world/index.ts'
+import { brokenRule } from '../planning/broken-rule.ts'
+import { situationalChoices } from '../planning/own-block.ts'
+import { compareQuality } from '../planning/thinking/plan-quality.ts'
 
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {
@@ -53,7 +54,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
 export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narrated> {
   const { thought, last } = turn
   const narration = await narrate(turn, thought.own)
-  const { narrative, violations } = thoughtTold(narration.narrative, turn.text, turn.head.turn)
+  const { narrative, violations } = narratedThought(narration.narrative, turn.text, turn.head.turn)
   const block = narration.block ?? thought.own.block
   return {
     ...turn,
@@ -77,7 +78,7 @@ export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promis
   }
 }
 
-function thoughtOf({ state, ruleset, text, world }: Gathered, dice: Cup): Result<Thought> {
+function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller): Result<Thought> {
   const input = {
     state,
     view: viewOf(state),
@@ -95,4 +96,34 @@ function qualityIn(block: unknown): unknown {
   return typeof block === 'object' && block !== null && 'plan_quality' in block
     ? block.plan_quality
     : undefined
+}
+
+/** What is shown of a thought when the narrator wrote nothing (PLAN-13); which line comes depends on the turn alone. */
+const pauseLines: readonly ((about: string) => string)[] = [
+  (about) => `You pause to consider ${about}.`,
+  (about) => `You pause, weighing ${about} with care.`,
+  (about) => `Taking a moment to assess where you stand, you consider ${about}.`,
+  (about) => `The possibilities race through your mind as you turn over ${about}.`,
+  (about) => `For a breath you hold still and think about ${about}.`,
+  (about) => `You step back from it all, if only in thought: ${about}.`,
+]
+
+export function pauseLine(about: string, turn: number): string {
+  const line = pauseLines[Math.abs(Math.trunc(turn)) % pauseLines.length]
+  return (line ?? ((topic: string) => `You pause to consider ${topic}.`))(
+    about === '' ? 'your options' : about,
+  )
+}
+
+/** The narrated thought, or the engine's line when there is none. */
+export function narratedThought(
+  narrative: string,
+  about: string,
+  turn: number,
+): { readonly narrative: string; readonly violations: readonly Violation[] } {
+  if (narrative.trim() !== '') return { narrative, violations: [] }
+  const line = pauseLine(about, turn)
+  const message = 'A thought is told, if only in a line.'
+  const violation = brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })
+  return { narrative: line, violations: [violation] } // enforces: PLAN-13
 }

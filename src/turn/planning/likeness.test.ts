@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isSimilarChoice } from './check-progress.ts'
-import { choiceKeyOf } from './choice-key.ts'
-import { isSameTopic, topicOf } from './thinking/topic-key.ts'
+import { choiceKeyOf } from './choice-text.ts'
+import { isSameTopic, topicOf } from './thinking/freezes.ts'
 
 interface Pair {
   readonly a: string

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { blockFromOffers } from './block-from-offers.ts'
-import { isChoiceKey } from './choice-key.ts'
+import { isChoiceKey } from './choice-text.ts'
+import type { BlockAtHand, ReadBlock } from './narrated-choices.ts'
+import { blockFromOffers } from './own-block.ts'
 import { readBlock } from './read-block.ts'
-import type { BlockAtHand, ReadBlock } from './told-wording.ts'
 
 const actor_id = 'pc_mira_001'
 

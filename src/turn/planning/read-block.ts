@@ -3,31 +3,21 @@
  * engine's own block; a told choice stays only when it means something the engine would carry out.
  */
 
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
-import type { Choice } from '../../core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { isRisky } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
-import { approachesIn, approachOf } from './approach.ts'
-import { type Offered, type OwnBlock, otherAction, situationalChoices } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
-import { freeKey, prefixOf } from './choice-key.ts'
-import { inertLine } from './inert-line.ts'
-import { compareQuality } from './read-plan-quality.ts'
-import { type ToldChoice, toldChoices } from './told-choices.ts'
-import {
-  type BlockAtHand,
-  dropped,
-  otherDeed,
-  ownOffers,
-  type Read,
-  type ReadBlock,
-  type Reader,
-  reworded,
-  strippedQuality,
-} from './told-wording.ts'
+import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
+import { approachesIn, approachOf } from '../../world/index.ts'
+import { textsIn } from '../audit/texts-in.ts'
+import { freeKey, inertLine, prefixOf } from './choice-text.ts'
+import { type BlockAtHand, dropped, otherDeed, ownOffers, type Read, type ReadBlock, type Reader, reworded, strippedQuality, type ToldChoice, toldChoices } from './narrated-choices.ts'
+import { type Offered, type OwnBlock, otherAction, situationalChoices } from './own-block.ts'
+import { compareQuality } from './thinking/plan-quality.ts'
 
 /** Reads it. */
 function readStory(told: JsonObject, own: BlockAtHand): Read {
@@ -320,4 +310,38 @@ function findMeant(toldKey: string, told: Choice, offers: ReadonlyMap<string, Of
     if (score >= alike && score > (best?.score ?? 0)) best = { key, score }
   }
   return best?.key ?? null
+}
+
+/* HEAD of src/turn/planning/redact-block.ts
+ * The words of a block are read like the story, so they are held to the same silence: what the player may not know and
+ * what belongs behind the screen is taken out of every one of them (PIPE-23, STATE-12).
+ */
+/** A block that gives nothing away. */
+export function redactBlock(
+  block: PlanningBlock,
+  secrets: readonly Secret[],
+): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
+  const violations: Violation[] = []
+  // One look at all of its words together; only a block that gives something away is gone through text by text.
+  const reveals = mayReveal(textsIn(block as unknown as JsonValue), secrets)
+  const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
+    const open = redactSecrets(text, reveals ? secrets : [])
+    const quiet = redactInternalWords(open.text, at)
+    violations.push(...open.violations.map((one) => ({ ...one, at })), ...quiet.violations)
+    return quiet.text
+  })
+  return violations.length === 0
+    ? { block, violations }
+    : { block: redacted as unknown as PlanningBlock, violations }
+}
+
+function inEveryText(value: JsonValue, at: string, change: (text: string, at: string) => string): JsonValue {
+  if (typeof value === 'string') return change(value, at)
+  if (Array.isArray(value))
+    return value.map((one: JsonValue, index) => inEveryText(one, `${at}[${index}]`, change))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    ([key, one]) => [key, inEveryText(one as JsonValue, `${at}.${key}`, change)] as const,
+  )
+  return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 /** What the words of a turn are held against: the turn itself, what is hidden, what the teller was told to do. */
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
 import type { Secret } from '../../knowledge/index.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
@@ -14,7 +15,7 @@ export function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
     events: input.events,
     diffs: [input.diff],
     state: input.state,
-    player_id: input.state.campaign.player_id ?? '',
+    player_id: playerIdOf(input.state),
     introduced: [],
     offered: [],
     selection: input.picked !== null,

@@ -1,6 +1,5 @@
 /** What the tell stage is given, and what it comes to. */
 
-import type { Patience } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
@@ -11,23 +10,24 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
 import type { Secret } from '../../knowledge/index.ts'
-import type { AttemptedAction, Ruleset } from '../../rules/index.ts'
+import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Accepted } from '../accept.ts'
 import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
-import type { OwnBlock } from '../planning/block-from-offers.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
-import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
+import type { Timer } from '../../core/environment.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
+import type { TurnLimits } from '../turn-limits.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
-  readonly patience: Patience
+  readonly timer: Timer
   readonly signal: AbortSignal | undefined
   /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
   readonly progress: ((step: TurnProgress) => void) | undefined

@@ -2,9 +2,8 @@
 import { isJsonObject } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
-import { readBlock } from '../planning/read-block.ts'
-import { redactBlock } from '../planning/redact-block.ts'
-import type { ReadBlock } from '../planning/told-wording.ts'
+import type { ReadBlock } from '../planning/narrated-choices.ts'
+import { readBlock, redactBlock } from '../planning/read-block.ts'
 import { auditOf } from './held-against.ts'
 import type { TellInput } from './telling.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What becomes of a claim: the attempt it hides, or a kind no. Nothing is found, won over or killed by saying so, and
- * nobody owns or is what their sheet does not say.
+ * a player character owns and is only what the sheet says.
  */
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
@@ -9,9 +9,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import type { Claim } from '../interpret/claims.ts'
 import { usualMinutes } from '../interpret/verb-table.ts'
-import { findTarget } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
-import type { Senses } from './senses.ts'
+import { findTarget, type Senses } from './targets.ts'
 
 /** What a claim came to. */
 export interface AnsweredClaim {
@@ -20,7 +19,7 @@ export interface AnsweredClaim {
   readonly notice: string | null
 }
 
-/** Answers one claim. */
+/** What is tried in place of what was claimed, and what is said about it. */
 export function answerClaim(claim: Claim, state: GameState, senses: Senses): AnsweredClaim {
   const about = claim.about.trim()
   switch (claim.kind) {

@@ -1,5 +1,5 @@
 /**
- * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
+ * The questions an act is asked before it may be tried, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
@@ -11,11 +11,10 @@ import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { unfoundIn } from '../../world/discovery.ts'
-import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
+import { unfoundIn } from '../../world/index.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import type { Senses } from './senses.ts'
-import * as verbs from './verb-needs.ts'
+import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
+import * as verbs from './verbs.ts'
 
 /** An act under judgement. */
 export interface Case {
@@ -33,8 +32,7 @@ export interface Objection {
   readonly reason: string
 }
 
-/** One question. */
-export type Question = (one: Case) => Objection | null
+export type Question = (act: Case) => Objection | null
 
 /** Whether the target is known, and here or near. What is not known is refused in the player's own words. */
 export const presence: Question = ({ state, senses, action, found, target }) => {
@@ -148,8 +146,8 @@ function roads(state: GameState, id: string): readonly string[] {
 }
 
 /** Whether the actor has what the act takes: things in hand, of the right kind, enough and whole. */
-export const inventory: Question = (one) => {
-  const { state, senses, action, target } = one
+export const inventory: Question = (act) => {
+  const { state, senses, action, target } = act
   const problem = itemProblem(state, senses, action, target)
   if (problem !== null) return { rule: 'PIPE-05', reason: problem } // enforces: PIPE-05
   const list = Object.hasOwn(verbs.needs, action.action) ? (verbs.needs[action.action] ?? []) : []
@@ -157,7 +155,7 @@ export const inventory: Question = (one) => {
   if (missing !== undefined) return { rule: 'PIPE-05', reason: `You have no ${missing.called}.` } // enforces: PIPE-05
   if (verbs.paying.has(action.action) && !hasMoney(state, senses))
     return { rule: 'PIPE-05', reason: 'You have nothing to pay with.' } // enforces: PIPE-05
-  return ability(one)
+  return ability(act)
 }
 
 /** Acts that need more than wanting: something on the sheet, in the bag or in the spell book must allow them. */
@@ -185,13 +183,63 @@ function ability({ state, senses, action }: Case): Objection | null {
     ].join(' '),
   )
   const able = list.some((word) => sheet.includes(word))
-  const deed = action.action.replace('_', ' ')
-  return able ? null : { rule: 'PIPE-05', reason: `Nothing on ${actor.name}'s sheet lets them ${deed}.` }
+  const verb = action.action.replace('_', ' ')
+  return able ? null : { rule: 'PIPE-05', reason: `Nothing on ${actor.name}'s sheet lets them ${verb}.` }
+}
+
+/** An act beyond any roll, and what would cost something and could work. */
+interface ImpossibleShape {
+  readonly words: RegExp
+  readonly instead: string
+}
+
+const impossibleShapes: readonly ImpossibleShape[] = [
+  {
+    words:
+      /\b(?:jump|leap|fly|climb|swim|walk|run|reach|teleport)\b.{0,30}\b(?:to|onto|into|for) (?:the )?(?:moon|sun|stars?|sky|heavens?|clouds)\b/i,
+    instead: 'A high place and a rope would be a beginning.',
+  },
+  {
+    words: /\b(?:stop|freeze|rewind|reverse|turn back) time\b/i,
+    instead: 'Acting first would cost you, and could work.',
+  },
+  {
+    words:
+      /\b(?:walk|run|step|go|jump|climb) (?:straight |right )?through (?:the |a |an )?(?:solid |stone |brick |iron )?walls?\b/i,
+    instead: 'Breaking through would cost time, noise and skin.',
+  },
+  {
+    words:
+      /\b(?:lift|pick up|throw|carry|swallow|eat|drink|uproot) (?:up )?(?:the |a )?(?:whole |entire )?(?:building|tower|house|ship|mountain|city|street|sea|ocean|moon|world)\b/i,
+    instead: 'A part of it, with help and all night, perhaps.',
+  },
+]
+
+/** Verbs that only use words: they may speak of anything. */
+const onlyWords: ReadonlySet<string> = new Set([
+  'ask',
+  'tell',
+  'say',
+  'talk',
+  'look',
+  'think',
+  'read',
+  'cast',
+  'lie',
+  'deceive',
+])
+
+/** Whether it is possible at all. What the world itself allows (a place by that name, a spell) is found before and passes. */
+export const impossible: Question = ({ action, target }) => {
+  if (target !== undefined || onlyWords.has(action.action)) return null
+  const shape = impossibleShapes.find(({ words }) => words.test(`${action.action} ${action.details}`))
+  if (shape === undefined) return null
+  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18
 }
 
 /** Whether what is known speaks against it: the dead, the broken, the locked, the rules of the scene. */
-export const contradiction: Question = (one) => {
-  const { state, action, target, senses } = one
+export const contradiction: Question = (act) => {
+  const { state, action, target, senses } = act
   const { constraints } = state.scene
   const actor = rowOf(state.entities, senses.actor_id)
   if (actor !== undefined && conditionOf(senses, actor) === 'dead')
@@ -207,7 +255,7 @@ export const contradiction: Question = (one) => {
     !senses.visible.has(target.id)
   )
     return { rule: 'PIPE-03', reason: `It is too dark to see ${target.name}; a light would help.` }
-  return target === undefined ? null : againstTarget(one, target)
+  return target === undefined ? null : againstTarget(act, target)
 }
 
 function againstTarget({ state, action, senses }: Case, target: Entity): Objection | null {
@@ -234,7 +282,7 @@ function locked(state: GameState, senses: Senses, target: Entity): Objection {
   return { rule: 'PIPE-06', reason: `${target.name} is locked. ${way}` }
 }
 
-/** How somebody or something is, by its sheet or by a fact about it. */
+/** How a person or a thing is, by its sheet or by a fact about it. */
 export function conditionOf(senses: Senses, entity: Entity): string | null {
   const words = ['dead', 'destroyed', 'unconscious']
   const said = [entity.attrs.status, entity.attrs.conscious === false ? 'unconscious' : undefined]
@@ -283,8 +331,8 @@ function leavesFinds(state: GameState, { place_id }: Senses, subject: string): b
       const entity = rowOf(state.entities, id)
       return entity === undefined ? [] : unfoundIn(entity, state)
     })
-    .some((one) => {
-      const at = typeof one.trigger === 'string' ? undefined : one.trigger.target
+    .some((find) => {
+      const at = typeof find.trigger === 'string' ? undefined : find.trigger.target
       return at === undefined || at === subject
     })
 }

@@ -2,13 +2,13 @@
  * What goes without saying: crossing to the next place where a thing is known to be, picking up what lies here before
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
-import { rowOf } from '../../core/state/readers.ts'
+
+import { rowOf, isFighting } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
-import { isFighting } from '../../world/state-readers.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
-import { findTarget, nameOf } from './find-target.ts'
-import { handling } from './verb-needs.ts'
+import { findTarget, nameOf } from './targets.ts'
+import { handling } from './verbs.ts'
 
 /** A step that comes first. */
 export interface ImplicitStep {
@@ -27,19 +27,19 @@ const whereabouts: ReadonlySet<string> = new Set([
 ])
 
 /** The step that must come before an act, when it is one that goes without saying. */
-export function implicitStep(one: Case): ImplicitStep | null {
-  return crossing(one) ?? pickingUp(one)
+export function implicitStep(act: Case): ImplicitStep | null {
+  return crossing(act) ?? pickingUp(act)
 }
 
-function crossing(one: Case): ImplicitStep | null {
-  const { state, senses, target } = one
+function crossing(act: Case): ImplicitStep | null {
+  const { state, senses, target } = act
   if (target === undefined || target.type === 'location' || senses.reachable.has(target.id)) return null
   if (!senses.known.has(target.id) || isFighting(state) || conditionOf(senses, target) === 'destroyed')
     return null
-  const next = senses.exits.find((id) => isKnownToBeAt(one, id))
+  const next = senses.exits.find((id) => isKnownToBeAt(act, id))
   const place = rowOf(state.entities, next)
   if (next === undefined || place === undefined) return null
-  const way = { ...one, action: { ...one.action, action: 'go', target_id: next }, target: place }
+  const way = { ...act, action: { ...act.action, action: 'go', target_id: next }, target: place }
   if (contradiction(way) !== null) return null
   return {
     announce: `You cross to ${place.name} first.`,

@@ -1,13 +1,13 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
-import { rowOf, rowsOf } from '../../core/state/readers.ts'
+import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
+import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type Case, conditionOf } from './checks.ts'
-import { nameOf } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
-import { violent } from './verb-needs.ts'
+import { nameOf } from './targets.ts'
+import { violent } from './verbs.ts'
 
 /** A question that must be answered by doing it again. */
 export interface Confirm {
@@ -40,20 +40,18 @@ const helpless: ReadonlySet<string> = new Set([
   'beaten',
 ])
 const unique: ReadonlySet<string> = new Set(['unique', 'quest', 'artifact', 'key_item', 'heirloom', 'plot'])
-const giving: ReadonlySet<string> = new Set([
-  ...['give', 'drop', 'sell', 'trade', 'throw', 'burn', 'force', 'eat', 'consume'],
-])
+const giving: ReadonlySet<string> = new Set('give drop sell trade throw burn force eat consume'.split(' '))
 /** What proves something is gone when it is burnt, broken or eaten; it may be given and taken back. */
 const evidence: ReadonlySet<string> = new Set(['evidence', 'clue', 'proof'])
 const ruining: ReadonlySet<string> = new Set(['burn', 'force', 'eat', 'consume', 'throw'])
-/** From here down nobody is surprised by a blow. */
+/** A disposition at or below which an attack surprises no player. */
 const hatedFrom = -6
 
 /** The question an act must be asked first, or null when it may go on. */
-export function irreversible(one: Case): Confirm | null {
-  const { action, target, found } = one
+export function irreversible(act: Case): Confirm | null {
+  const { action, target, found } = act
   const about = target?.id ?? (found.kind === 'unknown' || found.kind === 'feature' ? found.words : '')
-  const reason = againstFriends(one) ?? ruin(one) ?? lastGift(one) ?? farewell(one)
+  const reason = againstFriends(act) ?? ruin(act) ?? lastGift(act) ?? farewell(act)
   if (reason === null) return null
   return {
     question: `${reason} Do it again to go through with it.`,
@@ -82,14 +80,14 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
     : `${target.name} has done you no harm, and this cannot be taken back.`
 }
 
-/** Somebody with a life of their own who shows no ill will; a creature out of a stat block is what it is. */
+/** A person who shows no ill will; a creature out of a stat block is what it is. */
 function isBystander(target: Entity): boolean {
   const { disposition, stat_block: creature } = target.attrs
   const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
   return target.type === 'npc' && creature === undefined && !ill
 }
 
-/** Somebody an author wrote, who has not turned on the player. */
+/** A person an author wrote, who has not turned on the player. */
 function isWrittenAndPeaceful(state: GameState, target: Entity, who: string): boolean {
   if (target.origin !== 'pack' || target.type !== 'npc') return false
   return !isHostile(target) && dispositionOf(state, target.id, who) > hatedFrom

@@ -12,9 +12,8 @@ import { violationSchema } from '../../core/violation.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { admissibleTo, type Judgement, judge } from './judge.ts'
-import { oneQuestion } from './one-question.ts'
-import { admissibleSuggestions } from './suggestions.ts'
+import { admissibleSuggestions } from '../planning/suggestions.ts'
+import { admissibleTo, type Judgement, judge, oneQuestion } from './judge.ts'
 
 const nothingWaits = { question: null, confirm: null }
 
@@ -115,9 +114,9 @@ describe('presence', () => {
 
   it('[PIPE-03] tells nothing about somebody the player has never heard of', () => {
     const unknown = firstBlock(line(street(), 'I attack Chen')).reason
-    const nobody = firstBlock(line(street(), 'I attack Zoltan')).reason
+    const invented = firstBlock(line(street(), 'I attack Zoltan')).reason
     expect(unknown).toBe('You see nobody and nothing called "Chen" here.')
-    expect(nobody).toBe('You see nobody and nothing called "zoltan" here.')
+    expect(invented).toBe('You see nobody and nothing called "zoltan" here.')
   })
 
   it('[PIPE-03] blocks an act on somebody hidden', () => {
@@ -257,7 +256,7 @@ describe('inventory', () => {
     })
     const { attempts, implicit } = judged(state, [act('use', '', { item_id: 'crowbar' })])
     expect(implicit).toEqual(['You pick up Crowbar first.'])
-    expect(attempts.map((one) => one.verb)).toEqual(['take', 'use'])
+    expect(attempts.map(({ verb }) => verb)).toEqual(['take', 'use'])
   })
 })
 
@@ -338,7 +337,7 @@ describe('questions', () => {
     entities_add: [...guards, ...dogs],
     scene_update: {
       location_id: 'loc_alley_001',
-      present_entity_ids: [kira, ...guards.map((one) => one.id), ...dogs.map((one) => one.id)],
+      present_entity_ids: [kira, ...guards.map(({ id }) => id), ...dogs.map(({ id }) => id)],
     },
   })
 
@@ -386,7 +385,7 @@ describe('costs', () => {
     const clockRules = { cost_map: { hack: { heat: 1, time: 1, mana: 3, rep: 0.5 } } }
     const result = judged(street({}, { clockRules }), [act('hack', '')])
     expect(result.output.allowed_actions[0]?.costs).toEqual({ heat: 1, time: 1, cred: 0, harm: 0, rep: 0 })
-    expect(result.violations.map((one) => [one.rule_id, one.action, one.before])).toEqual([
+    expect(result.violations.map(({ rule_id, action, before }) => [rule_id, action, before])).toEqual([
       ['PIPE-08', 'dropped', 'mana: 3'],
       ['PIPE-08', 'dropped', 'rep: 0.5'],
     ])
@@ -554,10 +553,13 @@ describe('suggestions', () => {
     expect(violations).toMatchObject([{ rule_id: 'PIPE-24', action: 'dropped', before: 'Use your grenade' }])
     const many = ['Look around', 'Listen', 'Wait', 'Rest', 'Think', 'Hide', 'Search the alley']
     expect(admissibleSuggestions(many, street()).kept).toHaveLength(5)
-    // An author's deed needs nothing that a reader could find.
-    const deed = 'Use your grenade on the past'
-    expect(admissibleSuggestions([deed], street()).kept).toEqual([])
-    expect(admissibleSuggestions([deed], street(), [deed])).toEqual({ kept: [deed], violations: [] })
+    // What an author wrote needs nothing that a reader could find.
+    const authored = 'Use your grenade on the past'
+    expect(admissibleSuggestions([authored], street()).kept).toEqual([])
+    expect(admissibleSuggestions([authored], street(), [authored])).toEqual({
+      kept: [authored],
+      violations: [],
+    })
   })
 
   it('says what is admissible', () => {
@@ -569,7 +571,7 @@ describe('suggestions', () => {
 describe('whatever comes', () => {
   it('tries at most two actions of a line', () => {
     const result = judged(street(), [act('look'), act('listen'), act('wait'), act('rest')])
-    expect(result.output.allowed_actions.map((one) => one.action)).toEqual(['look', 'listen'])
+    expect(result.output.allowed_actions.map(({ action }) => action)).toEqual(['look', 'listen'])
   })
 
   it('says what was set aside', () => {
@@ -581,7 +583,7 @@ describe('whatever comes', () => {
     const jukebox = thing('item_jukebox_001', 'Jukebox', { attrs: { location_id: 'loc_dragon_001' } })
     const state = street({ entities_add: [jukebox], facts_add: [fact(jukebox.id, 'plays', 'old songs')] })
     const { attempts } = line(state, 'I go to the Neon Dragon and take the jukebox')
-    expect(attempts.map((one) => one.verb)).toEqual(['go', 'take'])
+    expect(attempts.map(({ verb }) => verb)).toEqual(['go', 'take'])
   })
 
   it('answers in the shape of the protocol, and tries nothing while it asks', () => {
@@ -612,7 +614,7 @@ describe('whatever comes', () => {
       fc.property(fc.array(action, { maxLength: 4 }), fc.string({ maxLength: 200 }), (actions, input) => {
         const result = judged(state, actions, { input })
         validatorOutputSchema.parse(result.output)
-        for (const one of result.violations) violationSchema.parse(one)
+        for (const violation of result.violations) violationSchema.parse(violation)
         if (result.question !== null || result.confirm !== null) expect(result.attempts).toEqual([])
         expect(result.output.allowed_actions.length).toBeLessThanOrEqual(2)
       }),

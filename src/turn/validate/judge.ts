@@ -3,92 +3,30 @@
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 
-import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import { type InterpreterOutput, type ProposedAction, type ValidatorOutput, type Costs, costKinds } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import {
-  type Case,
-  contradiction,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  type Question,
-  searchedBefore,
-} from './checks.ts'
-import { calibrated, listedCosts, readCosts } from './costs.ts'
-import { findTarget, nameOf } from './find-target.ts'
+import { type Case, contradiction, inventory, location, type Objection, presence, searchedBefore, impossible } from './checks.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { oneQuestion } from './one-question.ts'
-import { type Senses, sense } from './senses.ts'
-
-/**
- * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The
- * shapes are few and plain; whatever the world itself makes possible (a place by that name, a spell) is no business of theirs.
- */
-interface Shape {
-  readonly words: RegExp
-  readonly instead: string
-}
-
-const shapes: readonly Shape[] = [
-  {
-    words:
-      /\b(?:jump|leap|fly|climb|swim|walk|run|reach|teleport)\b.{0,30}\b(?:to|onto|into|for) (?:the )?(?:moon|sun|stars?|sky|heavens?|clouds)\b/i,
-    instead: 'A high place and a rope would be a beginning.',
-  },
-  {
-    words: /\b(?:stop|freeze|rewind|reverse|turn back) time\b/i,
-    instead: 'Acting first would cost you, and could work.',
-  },
-  {
-    words:
-      /\b(?:walk|run|step|go|jump|climb) (?:straight |right )?through (?:the |a |an )?(?:solid |stone |brick |iron )?walls?\b/i,
-    instead: 'Breaking through would cost time, noise and skin.',
-  },
-  {
-    words:
-      /\b(?:lift|pick up|throw|carry|swallow|eat|drink|uproot) (?:up )?(?:the |a )?(?:whole |entire )?(?:building|tower|house|ship|mountain|city|street|sea|ocean|moon|world)\b/i,
-    instead: 'A part of it, with help and all night, perhaps.',
-  },
-]
-
-const onlyWords: ReadonlySet<string> = new Set([
-  'ask',
-  'tell',
-  'say',
-  'talk',
-  'look',
-  'think',
-  'read',
-  'cast',
-  'lie',
-  'deceive',
-])
-
-/** Whether anybody at all could do it. */
-const beyondAnybody: Question = ({ action, target }) => {
-  if (target !== undefined || onlyWords.has(action.action)) return null
-  const shape = shapes.find(({ words }) => words.test(`${action.action} ${action.details}`))
-  if (shape === undefined) return null
-  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18
-}
+import { excerpt } from '../../core/excerpt.ts'
+import { isJsonObject } from '../../core/json.ts'
+import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgeInput {
   readonly understood: InterpreterOutput
   readonly state: GameState
   readonly actor_id: string
-  /** The player's own line: claims are looked for in it, whoever understood it. */
+  /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
   readonly before: { readonly question: string | null; readonly confirm: string | null }
   /** The price of an act, when the rules know it better than the campaign's own table. */
@@ -97,7 +35,7 @@ export interface JudgeInput {
   readonly heard?: readonly string[]
   /** Places that known ways lead to, however far. */
   readonly led?: readonly string[]
-  /** What the place and the last telling speak of. */
+  /** What the place and the last narration speak of. */
   readonly scene?: () => SceneWords
 }
 
@@ -116,10 +54,10 @@ export interface Judgement {
 }
 
 type Verdict =
-  | { readonly kind: 'allowed'; readonly one: Case; readonly step: ImplicitStep | null }
-  | { readonly kind: 'blocked'; readonly one: Case; readonly objection: Objection }
-  | { readonly kind: 'unclear'; readonly one: Case; readonly question: string }
-  | { readonly kind: 'confirm'; readonly one: Case; readonly confirm: Confirm }
+  | { readonly kind: 'allowed'; readonly act: Case; readonly step: ImplicitStep | null }
+  | { readonly kind: 'blocked'; readonly act: Case; readonly objection: Objection }
+  | { readonly kind: 'unclear'; readonly act: Case; readonly question: string }
+  | { readonly kind: 'confirm'; readonly act: Case; readonly confirm: Confirm }
 
 /**
  * Judges what was understood.
@@ -134,16 +72,16 @@ export function judge(input: JudgeInput): Judgement {
   const senses = { ...sensed, led, known: new Set([...sensed.known, ...(input.heard ?? []), ...led]) }
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
-  const wished = answered.flatMap((one) => one.attempt ?? [])
+  const wished = answered.flatMap(({ attempt }) => attempt ?? [])
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const actions = atMostTwo(meant, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
     verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene, asked),
   )
-  const setAside = understood.assumptions.filter((one) => one.startsWith(tooManyActions))
-  const notices = [...answered.flatMap((one) => one.notice ?? []), ...setAside]
-  return { ...sumUp(input, verdicts, [...new Set(notices)]) }
+  const setAside = understood.assumptions.filter((line) => line.startsWith(tooManyActions))
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...setAside]
+  return sumUp(input, verdicts, [...new Set(notices)])
 }
 
 /** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
@@ -154,9 +92,11 @@ export function admissibleTo(state: GameState, actorId: string): (action: Propos
 
 /** The player's claims: found in the line itself, and what a game master took for claims. */
 function claimsOf({ understood, player_input }: JudgeInput): readonly Claim[] {
-  const told = (understood.claims ?? []).slice(0, 4).flatMap((one) => findClaims(one))
+  const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
   const all = [...findClaims(player_input), ...told]
-  return all.filter((claim, index) => all.findIndex((one) => one.words === claim.words) === index).slice(0, 4)
+  return all
+    .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
+    .slice(0, 4)
 }
 
 /** One line is at most two actions; an attempt made of a claim comes after what was understood, and never twice. */
@@ -174,35 +114,35 @@ function atMostTwo(
 function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): Case {
   const found = findTarget(state, senses, action.target_id)
   const [first] = found.kind === 'several' ? found.ids : []
-  // Whoever was asked last turn is not asked again: the first that fits is meant.
+  // A player who was asked last turn is not asked again: the first that fits is meant.
   const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
   const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
   return { state, senses, action, found: settled, target }
 }
 
-const questions = [beyondAnybody, inventory, contradiction, searchedBefore] as const
+const questions = [impossible, inventory, contradiction, searchedBefore] as const
 
-function verdictOf(one: Case, confirmed: string | null, scene?: () => SceneWords, asked = false): Verdict {
-  const { state, action, found } = one
+function verdictOf(act: Case, confirmed: string | null, scene?: () => SceneWords, asked = false): Verdict {
+  const { state, action, found } = act
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
-    return { kind: 'unclear', one, question: whichOne(state, found.ids) }
-  const listeners = asked ? [] : askedOfNobody(one)
-  if (listeners.length > 1) return { kind: 'unclear', one, question: whichOne(state, listeners) }
-  const step = implicitStep(one)
+    return { kind: 'unclear', act, question: whichOne(state, found.ids) }
+  const listeners = asked ? [] : possibleListeners(act)
+  if (listeners.length > 1) return { kind: 'unclear', act, question: whichOne(state, listeners) }
+  const step = implicitStep(act)
   const there =
-    step === null ? (missing(one, scene) ?? unheard(one, scene) ?? presence(one) ?? location(one)) : null
-  const near = step === null || step.attempt.verb === 'go' ? one : { ...one, action: withoutItem(action) }
+    step === null ? (missing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act)) : null
+  const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
-  if (objection !== null) return { kind: 'blocked', one, objection }
-  const confirm = irreversible(one)
+  if (objection !== null) return { kind: 'blocked', act, objection }
+  const confirm = irreversible(act)
   return confirm !== null && confirm.key !== confirmed
-    ? { kind: 'confirm', one, confirm }
-    : { kind: 'allowed', one, step }
+    ? { kind: 'confirm', act, confirm }
+    : { kind: 'allowed', act, step }
 }
 
-/** Those who could be meant by a question that is put to nobody. */
-function askedOfNobody({ state, senses, action, found }: Case): readonly string[] {
+/** People who could be meant by a question that names no listener. */
+function possibleListeners({ state, senses, action, found }: Case): readonly string[] {
   if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
   if ((action.topics ?? []).length === 0) return []
   return [...senses.visible].filter(
@@ -228,19 +168,19 @@ function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonl
   // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
   const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
   const { question, violations: tooMany } = oneQuestion(wanted, before.question !== null)
-  const priced = allowed.map((verdict) => ({ verdict, ...priceOf(input, verdict.one.action) }))
+  const priced = allowed.map((verdict) => ({ verdict, ...priceOf(input, verdict.act.action) }))
   const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
-  const refusals = blocked.map(({ one, objection }) => ({
-    action: one.action.action,
+  const refusals = blocked.map(({ act, objection }) => ({
+    action: act.action.action,
     reason: objection.reason,
     rule: objection.rule,
   }))
-  const vague = unclear.map(({ one, question: reason }) => ({ action: one.action.action, reason }))
+  const vague = unclear.map(({ act, question: reason }) => ({ action: act.action.action, reason }))
   const output: ValidatorOutput = {
-    allowed_actions: priced.map(({ verdict: { one }, costs }) => ({
-      action: one.action.action,
-      target_id: targetOf(one) ?? '',
-      details: one.action.details,
+    allowed_actions: priced.map(({ verdict: { act }, costs }) => ({
+      action: act.action.action,
+      target_id: targetOf(act) ?? '',
+      details: act.action.details,
       costs,
     })),
     blocked_actions: [...refusals, ...vague],
@@ -254,8 +194,8 @@ function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonl
     notices,
     question,
     confirm: waits?.confirm ?? null,
-    meant: allowed.some(({ one }) => irreversible(one)?.key === before.confirm) ? before.confirm : null,
-    violations: [...blocked.map(violationOf), ...priced.flatMap((one) => one.violations), ...tooMany],
+    meant: allowed.some(({ act }) => irreversible(act)?.key === before.confirm) ? before.confirm : null,
+    violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations), ...tooMany],
   }
 }
 
@@ -267,9 +207,9 @@ function questionsOf(verdicts: readonly Verdict[]): readonly string[] {
     verdict.kind === 'blocked' && verdict.objection.rule === 'PIPE-03' ? [verdict] : [],
   )
   if (missing.length === 0 || missing.length < verdicts.length) return []
-  return missing.slice(0, 1).flatMap(({ one }) => {
-    const like = alike(one)
-    return like.length === 0 ? [] : [`${whichOne(one.state, like)}`]
+  return missing.slice(0, 1).flatMap(({ act }) => {
+    const like = alike(act)
+    return like.length === 0 ? [] : [whichOne(act.state, like)]
   })
 }
 
@@ -281,11 +221,14 @@ function alike({ senses, state, action, found }: Case): readonly string[] {
   return [...senses.visible]
     .filter((id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc')
     .filter((id) =>
-      foldedWords(nameOf(state, id)).some((word) => said.some((one) => one.slice(0, 3) === word.slice(0, 3))),
+      foldedWords(nameOf(state, id)).some((word) =>
+        said.some((other) => other.slice(0, 3) === word.slice(0, 3)),
+      ),
     )
     .slice(0, 4)
 }
 
+/** What an attempt costs: the campaign's own table, or what the rules know better. */
 function priceOf(input: JudgeInput, action: ProposedAction): ReturnType<typeof readCosts> {
   const told =
     input.costs === undefined ? listedCosts(input.state, action.action) : input.costs(action.action)
@@ -302,10 +245,10 @@ function attemptsOf(
   { understood, player_input }: JudgeInput,
   verdict: Extract<Verdict, { kind: 'allowed' }>,
 ): AttemptedAction[] {
-  const { one, step } = verdict
-  const { state, senses, action } = one
+  const { act, step } = verdict
+  const { state, senses, action } = act
   const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
-  const target = targetOf(one)
+  const target = targetOf(act)
   const words = action.details === '' ? player_input.slice(0, 500) : action.details
   const attempt: AttemptedAction = {
     verb: action.action,
@@ -333,16 +276,18 @@ function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
 
 /** Going where one is going anyway is one step, not two. */
 function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
-  const isFirst = (one: AttemptedAction, index: number): boolean =>
+  const isFirst = (attempt: AttemptedAction, index: number): boolean =>
     attempts.findIndex(
       (other) =>
-        other.verb === one.verb && other.target_id === one.target_id && other.item_id === one.item_id,
+        other.verb === attempt.verb &&
+        other.target_id === attempt.target_id &&
+        other.item_id === attempt.item_id,
     ) === index
   return attempts.filter(isFirst)
 }
 
-function violationOf({ one, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {
-  const { action, target_id } = one.action
+function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {
+  const { action, target_id } = act.action
   return {
     rule_id: objection.rule,
     severity: 'warn',
@@ -359,15 +304,90 @@ function withoutDenied(
   claims: readonly Claim[],
   answered: readonly AnsweredClaim[],
 ): readonly ProposedAction[] {
-  const denied = answered.some((one) => one.attempt === null && one.notice !== null)
+  const denied = answered.some(({ attempt, notice }) => attempt === null && notice !== null)
   const without = claims.filter((claim, at) => claim.voids && answered[at]?.notice !== null)
   return actions.filter(
     (action) => !(denied && isIdle(action)) && !without.some(({ about }) => action.details.includes(about)),
   )
 }
 
-/** Words that no rule and nobody here has a use for: beside a claim that was denied, they are the claim again. */
+/** Words without any use here: beside a claim that was denied, they are the claim again. */
 function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
   if (plainVerb(action) === 'ready') return true
   return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
+}
+
+/** No price at all. */
+export const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
+
+/**
+ * Reads a price; what is no cost is dropped and named.
+ *
+ * @example
+ * readCosts({ heat: 1, mana: 3 }, 'cost_map.hack').costs // { heat: 1, time: 0, cred: 0, harm: 0, rep: 0 }
+ */
+export function readCosts(
+  told: unknown,
+  at: string,
+): { readonly costs: Costs; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { costs: noCosts, violations: [] }
+  const isCost = (key: string): boolean =>
+    costKinds.some((kind) => kind === key) && Number.isSafeInteger(told[key])
+  const dropped = Object.keys(told)
+    .filter((key) => !isCost(key))
+    .slice(0, 10)
+  const violations = dropped.map((key): Violation => {
+    const message = `Only whole amounts of ${costKinds.join(', ')} are costs.`
+    return {
+      rule_id: 'PIPE-08',
+      severity: 'warn',
+      action: 'dropped',
+      at,
+      message,
+      before: `${key.slice(0, 60)}: ${excerpt(told[key])}`,
+    }
+  })
+  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => isCost(key))) // enforces: PIPE-08
+  return { costs: { ...noCosts, ...kept }, violations }
+}
+
+/** The listed price of an act: the campaign's own table, when it plays with clocks at all. */
+export function listedCosts(state: GameState, verb: string): unknown {
+  const rules = state.campaign.system.clock_rules
+  const table = isJsonObject(rules) && isJsonObject(rules.cost_map) ? rules.cost_map : {}
+  const named = (key: string): unknown => (Object.hasOwn(table, key) ? table[key] : undefined)
+  return named(verb) ?? named('_default')
+}
+
+/** How deadly the table plays changes the price: low spares a wound, brutal takes half as much again. */
+export function calibrated(costs: Costs, state: GameState): Costs {
+  const { risk } = state.campaign.calibration
+  const lethality = isJsonObject(risk) ? risk.lethality : undefined
+  if (lethality === 'low') return { ...costs, harm: Math.max(0, costs.harm - 1) }
+  if (lethality !== 'brutal') return costs
+  return Object.fromEntries(costKinds.map((kind) => [kind, Math.trunc(costs[kind] * 1.5)])) as Costs
+}
+
+/** The question that may be asked, of all that are wanted (PIPE-07): one a turn, and none when the last turn ended with one. */
+export function oneQuestion(
+  wanted: readonly string[],
+  askedLastTurn: boolean,
+): { readonly question: string | null; readonly violations: readonly Violation[] } {
+  const questions = [...new Set(wanted.map((text) => text.trim()).filter((text) => text !== ''))]
+  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07
+  const dropped = questions.filter((text) => !asked.includes(text)).slice(0, 10)
+  const message = askedLastTurn
+    ? 'A question was asked last turn; now something happens.'
+    : 'One question a turn is enough; the first was kept.'
+  const violations = dropped.map((before): Violation => {
+    return {
+      rule_id: 'PIPE-07',
+      severity: 'warn',
+      action: 'dropped',
+      at: 'clarification_question',
+      message,
+      before: before.slice(0, 300),
+    }
+  })
+  return { question: asked.length === 0 ? null : asked.join(' '), violations }
 }

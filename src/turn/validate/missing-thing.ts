@@ -3,27 +3,26 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 
-import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../core/protocol/narration-hints.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import { isPluralName, sentenceAbout, withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
-import { namesOf } from './find-target.ts'
-
-import { about, social } from './verb-needs.ts'
+import { namesOf } from './targets.ts'
+import { about, social } from './verbs.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
-  /** All words the place and the last telling have used, folded. */
+  /** All words the place and the last narration have used, folded. */
   readonly words: ReadonlySet<string>
-  /** Words that only the last telling has used. */
+  /** Words that only the last narration has used. */
   readonly lately: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
   readonly known: readonly string[]
-  /** People fill the place who are nobody in particular. */
+  /** People fill the place who have no row of their own. */
   readonly crowded: boolean
   /** What the place itself makes possible, in its author's words, folded. */
-  readonly deeds: readonly string[]
+  readonly actions: readonly string[]
 }
 
 const everywhere: ReadonlySet<string> = new Set(
@@ -47,14 +46,14 @@ const addressed: ReadonlySet<string> = new Set(
 )
 
 /** True for a line that asks for what the place makes possible: its author knows who and what is there. */
-function isDeed({ action }: Case, { deeds }: SceneWords): boolean {
+function isAuthored({ action }: Case, { actions }: SceneWords): boolean {
   const said = ` ${foldedWords(action.details).join(' ')} `
-  return deeds.some((deed) => deed !== '' && said.includes(` ${deed} `))
+  return actions.some((phrase) => phrase !== '' && said.includes(` ${phrase} `))
 }
 
-/** Words that are meant for somebody where nobody is; a crowd will do. */
-export function unheard(one: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
-  const { state, senses, action, found } = one
+/** Words that are meant for a listener where there is none; a crowd will do. */
+export function unheard(act: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = act
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
@@ -63,15 +62,15 @@ export function unheard(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
   )
   if (heard) return null
   const scene = wordsOf()
-  if (scene.crowded || isDeed(one, scene)) return null
+  if (scene.crowded || isAuthored(act, scene)) return null
   return { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
 }
 
 /** What is only spoken of is part of the place. */
 function fixed(said: string): Objection {
-  const one = 'is not for taking: it belongs where it is.'
-  const many = 'are not for taking: they belong where they are.'
-  return { rule: 'PIPE-05', reason: sentenceAbout(said, one, many) }
+  const singular = 'is not for taking: it belongs where it is.'
+  const plural = 'are not for taking: they belong where they are.'
+  return { rule: 'PIPE-05', reason: sentenceAbout(said, singular, plural) }
 }
 
 /** Those who fill a place are not there to be talked to. */
@@ -86,19 +85,19 @@ function silent(said: string): Objection {
 const denials = /(?:There (?:is|are) no|You do not see|You know of no way) [^.]*\./g
 
 /** The words of a place, as its author and the last narration have them. */
-export function sceneWords(cues: SceneCues, lately: string, known: readonly string[]): SceneWords {
-  const { place, people, affordances } = cues
+export function sceneWords(hints: NarrationHints, lately: string, known: readonly string[]): SceneWords {
+  const { place, people, affordances } = hints
   const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
   const others = [
-    ...people.flatMap((one) => [...one.epithets, ...one.business]),
-    ...affordances.flatMap((one) => [one.text, ...one.phrases]),
+    ...people.flatMap(({ epithets, business }) => [...epithets, ...business]),
+    ...affordances.flatMap(({ text, phrases }) => [text, ...phrases]),
   ]
   return {
     words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
     lately: new Set(foldedWords(lately.replace(denials, ' '))),
     known,
-    deeds: affordances.flatMap((one) =>
-      [one.text, ...one.phrases].map((text) => foldedWords(text).join(' ')),
+    actions: affordances.flatMap(({ text, phrases }) =>
+      [text, ...phrases].map((phrase) => foldedWords(phrase).join(' ')),
     ),
     crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
@@ -110,8 +109,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
-  const { state, senses, action, found } = one
+export function missing(act: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = act
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
   if (action.affordance_id !== undefined) return null
@@ -137,7 +136,7 @@ export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     if (social.has(action.action)) return silent(said)
-    if (using.has(action.action) && !isDeed(one, scene))
+    if (using.has(action.action) && !isAuthored(act, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     return taking.has(action.action) ? fixed(said) : null
   }

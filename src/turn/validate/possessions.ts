@@ -1,5 +1,4 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
-
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
@@ -9,9 +8,8 @@ import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
-import { findTarget, nameOf } from './find-target.ts'
-import type { Senses } from './senses.ts'
-import { handling, money, type Need } from './verb-needs.ts'
+import { findTarget, nameOf, type Senses } from './targets.ts'
+import { handling, money, type Need } from './verbs.ts'
 
 /** What can be done to a thing where it stands, without owning it. */
 const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
@@ -96,9 +94,9 @@ function wornWords(state: GameState, senses: Senses): ReadonlySet<string> {
   const walk = (value: JsonValue | undefined, depth: number): void => {
     if (typeof value === 'string') words.push(...foldedWords(value.slice(0, 100)))
     else if (depth < 4 && Array.isArray(value))
-      for (const one of value.slice(0, 50)) walk(one as JsonValue, depth + 1)
+      for (const part of value.slice(0, 50)) walk(part as JsonValue, depth + 1)
     else if (depth < 4 && isJsonObject(value))
-      for (const one of Object.values(value).slice(0, 50)) walk(one, depth + 1)
+      for (const part of Object.values(value).slice(0, 50)) walk(part, depth + 1)
   }
   walk(rowOf(state.entities, senses.actor_id)?.attrs.equipment as JsonValue | undefined, 0)
   return new Set(words)
@@ -124,7 +122,7 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
   return fits || [...wornWords(state, senses)].some((word) => need.words.has(word))
 }
 
-/** True when there is money in any form: a purse, coins, a clock of credit. */
+/** True when there is money in any form: coins carried, gold on the sheet, a clock of credit. */
 export function hasMoney(state: GameState, senses: Senses): boolean {
   const actor = rowOf(state.entities, senses.actor_id)
   const { resources } = actor?.attrs ?? {}

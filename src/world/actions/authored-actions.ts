@@ -1,7 +1,9 @@
 /**
- * Authored actions (`deeds` in packs): what may be tried at a place now, what comes of it, and whether it would be
+ * Authored actions: what may be tried at a place now, what comes of it, and whether it would be
  * futile to try again.
  */
+import { asInteger } from '../../core/json.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { foldedWords } from '../../text/words.ts'
@@ -10,7 +12,6 @@ import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'
-import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
 import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type ActOutcome, type Band, bandOf } from './attempt.ts'
@@ -38,7 +39,7 @@ export function openActions(
   who: string,
 ): readonly AuthoredAction[] {
   const here = state.scene.location_id
-  const place = here === null ? undefined : own(world.places, here)
+  const place = here === null ? undefined : rowOf(world.places, here)
   return (place?.affordances ?? []).filter((action) => isActionOpen(action, state, who))
 }
 
@@ -131,12 +132,12 @@ export function isFutile(
   who: string,
   circumstance: Circumstance,
 ): boolean {
-  const kept = own(documentOf(state, 'world', 'tried'), circumstance.key)
+  const kept = rowOf(documentOf(state, 'world', 'tried'), circumstance.key)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
   const before = kept as Readonly<Record<string, unknown>>
-  if (now(state) - integerOr(before.at, 0) >= cooling) return false
-  if ((circumstance.standing ?? 0) > integerOr(before.standing, 0)) return false
-  return cluesKnown(state, world, who) <= integerOr(before.clues, 0)
+  if (now(state) - (asInteger(before.at) ?? 0) >= cooling) return false
+  if ((circumstance.standing ?? 0) > (asInteger(before.standing) ?? 0)) return false
+  return cluesKnown(state, world, who) <= (asInteger(before.clues) ?? 0)
 }
 
 /** Notes that an attempt was in vain. */

@@ -10,13 +10,14 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
-import type { Cup } from '../../dice/cup.ts'
-import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
-import { currentTurn, isFighting, nameOf, own } from '../state-readers.ts'
 import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
 import { dropStance, readiedAction } from './ready.ts'
+import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =
@@ -47,7 +48,7 @@ function standingFoes(state: GameState): readonly string[] {
   const all = isJsonObject(fight) ? fight : {}
   const placeOf = (combatant: unknown): number =>
     isJsonObject(combatant) && typeof combatant.position === 'number' ? combatant.position : 0
-  const here = placeOf(all[state.campaign.player_id ?? ''])
+  const here = placeOf(all[playerIdOf(state)])
   const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
   const foes = Object.entries(all).flatMap(([id, combatant]) => {
     const { type, status, hp_current: left } = isJsonObject(combatant) ? combatant : {}
@@ -85,8 +86,10 @@ function isHostile(entity: Entity | undefined): boolean {
 /** Those who have turned on the player in this step. */
 function provoked(before: GameState, now: GameState): readonly Entity[] {
   return now.scene.present_entity_ids.flatMap((id) => {
-    const entity = own(now.entities, id)
-    return entity?.type === 'npc' && isHostile(entity) && !isHostile(own(before.entities, id)) ? [entity] : []
+    const entity = rowOf(now.entities, id)
+    return entity?.type === 'npc' && isHostile(entity) && !isHostile(rowOf(before.entities, id))
+      ? [entity]
+      : []
   })
 }
 
@@ -95,7 +98,7 @@ export function provokedFight(
   before: GameState,
   now: GameState,
   ruleset: Ruleset,
-  dice: Cup,
+  dice: DiceRoller,
 ): Resolution | null {
   const foes = isFighting(now) ? [] : provoked(before, now)
   if (foes.length === 0) return null
@@ -107,7 +110,7 @@ export function provokedFight(
 }
 
 /** What the player held ready is used first; what the rules cannot use lapses. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: Cup): Resolution {
+function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: DiceRoller): Resolution {
   const stance = readiedAction(now)
   if (stance === null) return begun
   const after = stateAfter(now, begun.diff)

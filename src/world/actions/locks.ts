@@ -2,23 +2,16 @@
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits.ts'
-import { own } from '../state-readers.ts'
 import { WorldEdit } from '../world-edit.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  bareAttempt,
-  blocked,
-  type PreparedAttempt,
-  steps,
-} from './attempt.ts'
+import { type AttemptContext, type AttemptReader, bareAttempt, blocked, type PreparedAttempt, steps } from './attempt.ts'
 import { isFutile, recordFutile } from './authored-actions.ts'
 import { plainActChange } from './plain-act.ts'
+import { rowOf } from '../../core/state/readers.ts'
 
 /** True while a thing is locked: by its attrs, or by its tag until it was opened. */
 export function isLockedThing(thing: Entity): boolean {
@@ -35,7 +28,6 @@ function setLeaf(edit: WorldEdit, { id, name }: Entity, type: string, leaf: stri
   edit.record(type, { target_id: id, name }, change, ['thing'])
 }
 
-/** Unlocks a thing. */
 export function unlockThing(edit: WorldEdit, thing: Entity): void {
   setLeaf(edit, thing, 'unlocked', 'locked', false)
 }
@@ -56,7 +48,7 @@ const tools: readonly string[] = ['lockpick', 'picks', 'thieves', 'lockpicks', '
 /** Reads an attempt on a lock, a lid or a door. */
 export const prepareLock: AttemptReader = (job) => {
   const { state, action } = job
-  const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
   if (target === undefined || !opening.has(action.verb)) return null
   if (target.type === 'location') return lockedWay(job, target)
   return target.type === 'item' ? thing(job, target) : null
@@ -70,7 +62,7 @@ function checkOf(verb: string, dc: number): AuthoredCheck {
 function hasTools({ state, action }: AttemptContext): boolean {
   return Object.values(state.inventory).some(({ owner_id, item_id, qty }) => {
     if (owner_id !== action.actor_id || qty === 0) return false
-    const words = [...item_id.split(/[^a-z]+/), ...(own(state.entities, item_id)?.tags ?? [])]
+    const words = [...item_id.split(/[^a-z]+/), ...(rowOf(state.entities, item_id)?.tags ?? [])]
     return words.some((word) => tools.includes(word))
   })
 }

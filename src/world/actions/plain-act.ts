@@ -5,13 +5,13 @@
 
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'
 import { enterPlace } from '../effects/people-and-scene.ts'
-import { isFighting, own } from '../state-readers.ts'
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 
 const goings: readonly string[] = [
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],
@@ -47,8 +47,8 @@ function goingTo(before: GameState, now: GameState, act: AttemptedAction): strin
   const here = now.scene.location_id
   if (to === undefined || !goings.includes(verb) || here !== before.scene.location_id || here === to)
     return null
-  if (act.actor_id !== now.campaign.player_id || own(now.entities, to)?.type !== 'location') return null
-  const place = here === null ? undefined : own(now.entities, here)
+  if (act.actor_id !== now.campaign.player_id || rowOf(now.entities, to)?.type !== 'location') return null
+  const place = here === null ? undefined : rowOf(now.entities, here)
   const ways = placeOf(place).exitIds
   const open = ways.length === 0 || ways.includes(to) || verb === 'travel'
   return open ? to : null
@@ -58,9 +58,9 @@ function goingTo(before: GameState, now: GameState, act: AttemptedAction): strin
 function handing(before: GameState, now: GameState, act: AttemptedAction): readonly Effect[] {
   const here = now.scene.location_id
   const holds = (state: GameState, owner: string, item: string): number =>
-    own(state.inventory, joinedKey(owner, item))?.qty ?? 0
+    rowOf(state.inventory, joinedKey(owner, item))?.qty ?? 0
   const item = [act.item_id, act.target_id].find(
-    (id) => id !== undefined && own(now.entities, id)?.type === 'item',
+    (id) => id !== undefined && rowOf(now.entities, id)?.type === 'item',
   )
   if (item === undefined || here === null) return []
   const { verb, actor_id: who, target_id: whom } = act
@@ -69,9 +69,9 @@ function handing(before: GameState, now: GameState, act: AttemptedAction): reado
   if (takings.includes(verb))
     return holds(now, here, item) > 0 ? [{ give: { item, from: here, to: who } }] : []
   if (holds(now, who, item) === 0) return []
-  const food = own(now.entities, item)?.tags.some((tag) => eatable.includes(tag)) === true
+  const food = rowOf(now.entities, item)?.tags.some((tag) => eatable.includes(tag)) === true
   if (food && eatings.includes(verb)) return [{ take: { item, from: who } }]
-  const receives = whom !== undefined && own(now.entities, whom)?.type === 'npc'
+  const receives = whom !== undefined && rowOf(now.entities, whom)?.type === 'npc'
   if (givings.includes(verb) && receives) return [{ give: { item, from: who, to: whom } }]
   return droppings.includes(verb) ? [{ give: { item, from: who, to: here } }] : []
 }
@@ -79,7 +79,7 @@ function handing(before: GameState, now: GameState, act: AttemptedAction): reado
 /** What a look or a search comes upon, at the place or in the thing that is looked at. */
 function findings(now: GameState, act: AttemptedAction, outcome: Outcome): WorldChange {
   const places = [now.scene.location_id, act.target_id].flatMap((id) =>
-    id === null || id === undefined ? [] : (own(now.entities, id) ?? []),
+    id === null || id === undefined ? [] : (rowOf(now.entities, id) ?? []),
   )
   const next = [...new Set(places)]
     .values()

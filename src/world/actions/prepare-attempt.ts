@@ -7,45 +7,22 @@ import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
 import { topicWords } from '../../text/similarity.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { dispositionOf, isFighting, isIncapacitated, nameOf, own } from '../state-readers.ts'
+import { dispositionOf } from '../state-readers.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { react, wouldYield } from '../talk/reactions.ts'
-import {
-  amountNamed,
-  coinsOf,
-  isForceful,
-  isTalk,
-  type TalkRequest,
-  talkRequest,
-} from '../talk/talk-request.ts'
+import { amountNamed, coinsOf, isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
 import { noteTreatment } from '../talk/treatment.ts'
 import { WorldEdit } from '../world-edit.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  type AttemptStep,
-  bareAttempt,
-  blocked,
-  type PreparedAttempt,
-  rulesetCheck,
-  steps,
-} from './attempt.ts'
-import {
-  actionNamed,
-  isActionDone,
-  isFutile,
-  openActions,
-  performAction,
-  recordFutile,
-} from './authored-actions.ts'
+import { type AttemptContext, type AttemptReader, type AttemptStep, bareAttempt, blocked, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
+import { actionNamed, isActionDone, isFutile, openActions, performAction, recordFutile } from './authored-actions.ts'
 import { prepareLock } from './locks.ts'
 import { plainActChange } from './plain-act.ts'
 import { prepareReady } from './ready.ts'
@@ -54,15 +31,15 @@ import { prepareSearch } from './search.ts'
 import { prepareTheft } from './theft.ts'
 import { prepareTravel } from './travel.ts'
 import { prepareWait } from './wait.ts'
+import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 
 /** The NPC who is spoken to, when present and able to answer. */
 function listener({ state, action }: AttemptContext): Entity | null {
-  const npc = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
-  if (npc?.type !== 'npc' || isIncapacitated(npc)) return null
+  const npc = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
+  if (npc?.type !== 'npc' || personOf(npc).isOut) return null
   return state.scene.present_entity_ids.includes(npc.id) ? npc : null
 }
 
-/** Reads a talk. */
 const readTalk: AttemptReader = (job) => {
   const npc = isTalk(job.action.verb) ? listener(job) : null
   if (npc === null || !isKnown(job, npc)) return null
@@ -143,7 +120,7 @@ const readHands: AttemptReader = (job) => {
 /** What is part of the place is not taken. */
 function fixedThing({ state, action }: AttemptContext): PreparedAttempt | null {
   const thing = [action.item_id, action.target_id]
-    .flatMap((id) => (id === undefined ? [] : (own(state.entities, id) ?? [])))
+    .flatMap((id) => (id === undefined ? [] : (rowOf(state.entities, id) ?? [])))
     .find((entity) => entity.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
   return blocked(
@@ -157,7 +134,7 @@ function fixedThing({ state, action }: AttemptContext): PreparedAttempt | null {
 
 /** A hand that closes on nothing: at a place that is written down, only what is there can be taken. */
 function nothingNamed({ state, world, action }: AttemptContext): PreparedAttempt | null {
-  const written = own(world.places, state.scene.location_id ?? '') !== undefined
+  const written = rowOf(world.places, state.scene.location_id ?? '') !== undefined
   if (!written || action.verb === 'steal') return null
   return action.target_id === undefined && action.item_id === undefined
     ? blocked('There is nothing of the kind here to take.')
@@ -206,7 +183,7 @@ const readAuthored: AttemptReader = (context) => {
 
 /** An action that is closed here and now says so; an unknown id is left to other readers. */
 function closedAction({ state, world }: AttemptContext, id: string): PreparedAttempt | null {
-  const here = own(world.places, state.scene.location_id ?? '')
+  const here = rowOf(world.places, state.scene.location_id ?? '')
   const isWritten = (place: PlaceDefinition | undefined): boolean =>
     place?.affordances.some((authored) => authored.id === id) === true
   if (!isWritten(here))
@@ -246,11 +223,10 @@ function prepareAuthored(
 /** The price of a thing, asked of an NPC: where an author named it, it is simply said. */
 const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
 
-/** Reads it. */
 const readPrice: AttemptReader = (job) => {
   const { state, action } = job
   const words = action.words ?? ''
-  const listener = own(state.entities, action.target_id ?? '')
+  const listener = rowOf(state.entities, action.target_id ?? '')
   if (!isTalk(action.verb) || listener?.type !== 'npc' || !asksPrice.test(words)) return null
   const said = pricesNamed(job, words)
   if (said.length === 0) return null
@@ -269,7 +245,7 @@ const readPrice: AttemptReader = (job) => {
 function pricesNamed({ state, world, action }: AttemptContext, words: string): readonly string[] {
   const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
   const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
-  const prices = Object.entries(own(world.places, state.scene.location_id ?? '')?.prices ?? {})
+  const prices = Object.entries(rowOf(world.places, state.scene.location_id ?? '')?.prices ?? {})
   const here = prices.flatMap(([what, { text }]) =>
     kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
   )
@@ -284,7 +260,7 @@ const violent: ReadonlySet<string> = new Set(['attack', 'shoot', 'grapple', 'sho
 
 /** An NPC who would rather run or give up does so before the attack. */
 const readViolence: AttemptReader = ({ state, world, action }) => {
-  const npc = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  const npc = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
   if (npc?.type !== 'npc' || !violent.has(action.verb) || !wouldYield(state, world, npc, action)) return null
   return steps({
     action: bareAttempt(action),
@@ -336,7 +312,7 @@ function plainStep({ world, action }: AttemptContext): AttemptStep {
     after: ({ before, now, outcome }) => {
       const edit = new WorldEdit(now)
       edit.absorb(plainActChange(before, now, action, outcome))
-      const npc = action.target_id === undefined ? undefined : own(edit.state.entities, action.target_id)
+      const npc = action.target_id === undefined ? undefined : rowOf(edit.state.entities, action.target_id)
       if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, world, npc, action, outcome)
       return edit.finish()
     },

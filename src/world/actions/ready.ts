@@ -2,18 +2,18 @@
  * "If the dog moves, I stab it": what waits for its moment. In a fight the rules know it; outside one it is kept as a
  * stance (document world|ready), used when a fight breaks out here, and given up when one walks away.
  */
-import type { JsonObject } from '../../core/json.ts'
+import { type JsonObject, asInteger, asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits.ts'
-import { currentTurn, documentOf, integerOr, isFighting, own } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** A readied action lapses after this many turns. */
 const turnsHeld = 6
@@ -53,7 +53,7 @@ export const prepareReady: AttemptReader = ({ state, action }) => {
 /** What is held ready here and now. */
 function keptOf(state: GameState): JsonObject | null {
   const kept = documentOf(state, 'world', 'ready')
-  const fresh = currentTurn(state) - integerOr(kept.turn, -turnsHeld - 1) <= turnsHeld
+  const fresh = currentTurn(state) - (asInteger(kept.turn) ?? -turnsHeld - 1) <= turnsHeld
   return fresh && kept.place === state.scene.location_id ? kept : null
 }
 
@@ -77,9 +77,11 @@ export function triggeredStance(
   const came = triggerIn(typeof kept.trigger === 'string' ? kept.trigger : '', target, events, now)
   if (came === undefined) return null
   const verb = kept.readied
-  const actor_id = now.campaign.player_id ?? ''
+  const actor_id = playerIdOf(now)
   const act: AttemptedAction = {
-    ...{ verb, actor_id, words: typeof kept.words === 'string' ? kept.words : '' },
+    verb,
+    actor_id,
+    words: asText(kept.words) ?? '',
     // A readied flight goes away from the target, not to it.
     ...(target !== null && verb !== 'flee' && { target_id: target }),
     ...(typeof kept.item_id === 'string' && { item_id: kept.item_id }),
@@ -109,7 +111,7 @@ export function readiedAction(state: GameState): AttemptedAction | null {
   if (kept === null) return null
   return {
     verb: 'ready',
-    actor_id: state.campaign.player_id ?? '',
+    actor_id: playerIdOf(state),
     ...(typeof kept.target_id === 'string' && { target_id: kept.target_id }),
     ...(typeof kept.item_id === 'string' && { item_id: kept.item_id }),
     options: { trigger: typeof kept.trigger === 'string' ? kept.trigger : '' },
@@ -245,7 +247,9 @@ function meant(said: string, target: string | null, state: GameState): ReadonlyS
   const named = people.filter((person) => isNamed(person, words)).map((person) => person.id)
   if (named.length > 0) return new Set(named)
   const pointed = /\b(?:he|she|they|it|him|her)\b/.test(said)
-  return pointed && target !== null && own(state.entities, target)?.type === 'npc' ? new Set([target]) : null
+  return pointed && target !== null && rowOf(state.entities, target)?.type === 'npc'
+    ? new Set([target])
+    : null
 }
 
 const title = /^(?:agent|brother|captain|mother|sergeant|sister|the|old|young|company)$/
@@ -254,7 +258,7 @@ function isNamed(person: Entity, words: ReadonlySet<string>): boolean {
   const parts = foldedWords(person.name).filter((word) => !title.test(word))
   if (parts.some((word) => words.has(word))) return true
   return personOf(person).aliases.some((name) => {
-    const own = foldedWords(name)
-    return own.length > 0 && own.every((word) => words.has(word))
+    const rowOf = foldedWords(name)
+    return rowOf.length > 0 && rowOf.every((word) => words.has(word))
   })
 }

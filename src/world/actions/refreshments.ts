@@ -5,11 +5,11 @@
  */
 import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
-import { isIncapacitated, own } from '../state-readers.ts'
 import { treat } from '../talk/treatment.ts'
 import { WorldEdit } from '../world-edit.ts'
 import {
@@ -37,7 +37,7 @@ export const prepareRefreshment: AttemptReader = (job) => {
   const people = peopleHere(job)
   const target = people.find(({ id }) => id === action.target_id)
   const seller = target !== undefined && sells(target) ? target : people.find(sells)
-  const place = own(state.entities, state.scene.location_id ?? '')
+  const place = rowOf(state.entities, state.scene.location_id ?? '')
   if (seller === undefined && place?.tags.some((tag) => serving.test(tag)) !== true)
     return blocked('Nobody here sells anything to eat or drink.')
   const guest = people.find(
@@ -45,8 +45,8 @@ export const prepareRefreshment: AttemptReader = (job) => {
   )
   const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
   const who = action.actor_id
-  const bill = billFor(own(world.places, place?.id ?? '')?.prices ?? {}, words)
-  const coins = own(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
+  const bill = billFor(rowOf(world.places, place?.id ?? '')?.prices ?? {}, words)
+  const coins = rowOf(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
   if (bill.coin > coins) return blocked(`${bill.text} You have not enough left to pay for it.`)
   return steps({
     action: bareAttempt(action),
@@ -70,10 +70,10 @@ export const prepareRefreshment: AttemptReader = (job) => {
 function unsold(job: AttemptContext, words: string): PreparedAttempt | null {
   const { state, action } = job
   const item = action.item_id ?? ''
-  const mine = own(state.inventory, joinedKey(action.actor_id, item)) !== undefined
+  const mine = rowOf(state.inventory, joinedKey(action.actor_id, item)) !== undefined
   const buys = /\b(?:buy|purchase|order|rent|hire)\b/i.test(words) && !mine && !isHere(job, item)
   if (!buys || action.deed_id !== undefined) return null
-  const shop = own(state.entities, state.scene.location_id ?? '')?.tags.some((tag) => shops.test(tag))
+  const shop = rowOf(state.entities, state.scene.location_id ?? '')?.tags.some((tag) => shops.test(tag))
   return shop === true ? null : blocked('Nobody here has that to sell.')
 }
 
@@ -87,7 +87,7 @@ function isHere(job: AttemptContext, id: string): boolean {
 }
 
 function thingsHere({ state, world }: AttemptContext): PlaceDefinition['objects'] {
-  return own(world.places, state.scene.location_id ?? '')?.objects ?? []
+  return rowOf(world.places, state.scene.location_id ?? '')?.objects ?? []
 }
 
 interface Bill {
@@ -98,8 +98,8 @@ interface Bill {
 /** What all that was ordered costs; nothing where no author named a price. */
 function billFor(prices: PlaceDefinition['prices'], words: string): Bill {
   const ordered = [
-    food.test(words) ? own(prices, 'food') : undefined,
-    drink.test(words) ? own(prices, 'drink') : undefined,
+    food.test(words) ? rowOf(prices, 'food') : undefined,
+    drink.test(words) ? rowOf(prices, 'drink') : undefined,
   ]
   const named = ordered.filter((price) => price !== undefined)
   return {
@@ -110,8 +110,8 @@ function billFor(prices: PlaceDefinition['prices'], words: string): Bill {
 
 function peopleHere({ state, action }: AttemptContext): readonly Entity[] {
   return state.scene.present_entity_ids
-    .flatMap((id) => (id === action.actor_id ? [] : (own(state.entities, id) ?? [])))
-    .filter((person) => person.type === 'npc' && !isIncapacitated(person))
+    .flatMap((id) => (id === action.actor_id ? [] : (rowOf(state.entities, id) ?? [])))
+    .filter((person) => person.type === 'npc' && !personOf(person).isOut)
 }
 
 /** "Buy him a drink", where he is the one who sells it. */

@@ -2,20 +2,15 @@
  * Looking, reading and searching: a thing's own words, what can be found with the check its author set, and an honest
  * nothing. What the story needs is found whatever the dice say; the roll only prices it.
  */
+
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/index.ts'
-import { type Discoverable, discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
-import { nameOf, own } from '../state-readers.ts'
+import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import { discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
 import { WorldEdit } from '../world-edit.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  type AttemptStep,
-  blocked,
-  rulesetCheck,
-  steps,
-} from './attempt.ts'
+import { type AttemptContext, type AttemptReader, type AttemptStep, blocked, rulesetCheck, steps } from './attempt.ts'
 import { isFutile, recordFutile } from './authored-actions.ts'
+import { nameOf, rowOf } from '../../core/state/readers.ts'
+import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 
 const lookings: ReadonlySet<string> = new Set(['look', 'examine', 'investigate', 'search', 'read', 'observe'])
 const searches: ReadonlySet<string> = new Set(['search', 'investigate', 'examine'])
@@ -26,7 +21,7 @@ export function nextFind(state: GameState, action: AttemptedAction): Discoverabl
   return ids
     .values()
     .flatMap((id) => {
-      const place = typeof id === 'string' ? own(state.entities, id) : undefined
+      const place = typeof id === 'string' ? rowOf(state.entities, id) : undefined
       return place === undefined ? [] : unfoundIn(place, state)
     })
     .find((find) => wouldFind(find, action))
@@ -35,7 +30,7 @@ export function nextFind(state: GameState, action: AttemptedAction): Discoverabl
 /** Reads a look. */
 export const prepareSearch: AttemptReader = (job) => {
   const { state, world, action } = job
-  const written = own(world.places, state.scene.location_id ?? '') !== undefined
+  const written = rowOf(world.places, state.scene.location_id ?? '') !== undefined
   if (!written || !(lookings.has(action.verb) || isIdleUse(job))) return null
   const find = nextFind(state, action)
   const circumstance = { key: `find/${find?.id ?? ''}` }
@@ -71,7 +66,7 @@ const handy: ReadonlySet<string> = new Set([
 /** Using a thing that has words of its own and no authored action means looking at it. */
 function isIdleUse({ state, world, action }: AttemptContext): boolean {
   const { verb, target_id: at, item_id } = action
-  const thing = at === undefined || item_id !== undefined ? undefined : own(state.entities, at)
+  const thing = at === undefined || item_id !== undefined ? undefined : rowOf(state.entities, at)
   if (verb !== 'use' || thing?.type !== 'item' || thing.tags.some((tag) => handy.has(tag))) return false
   return thing.origin === 'pack' && examinationEvent(state, world, thing.id, action.actor_id, verb) !== null
 }

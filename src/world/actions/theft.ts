@@ -5,12 +5,12 @@
 
 import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
+import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { isFighting, nameOf, own } from '../state-readers.ts'
 import { react } from '../talk/reactions.ts'
 import { WorldEdit } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
@@ -23,8 +23,8 @@ const handful = 10
 export const prepareTheft: AttemptReader = (job) => {
   const { state, world, action } = job
   const here = state.scene.location_id ?? ''
-  if (action.verb !== 'steal' || own(world.places, here) === undefined) return null
-  const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  if (action.verb !== 'steal' || rowOf(world.places, here) === undefined) return null
+  const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
   if (target?.type === 'npc') return fromPerson(job, target)
   const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
   if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
@@ -34,7 +34,7 @@ export const prepareTheft: AttemptReader = (job) => {
 }
 
 function held({ inventory }: GameState, owner: string, item: string): number {
-  const row = own(inventory, `${owner}|${item}`)
+  const row = rowOf(inventory, `${owner}|${item}`)
   return row === undefined || row.flags.hidden === true ? 0 : row.qty
 }
 
@@ -51,7 +51,7 @@ function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
     (row) => row.owner_id === npc.id && held(state, npc.id, row.item_id) > 0,
   )
   const isNamed = (id: string): boolean => {
-    const names = [nameOf(state, id), ...thingOf(own(state.entities, id)).aliases]
+    const names = [nameOf(state, id), ...thingOf(rowOf(state.entities, id)).aliases]
     const said = foldedWords(words)
     return names.some((name) => foldedWords(name).every((word) => said.includes(word)))
   }
@@ -77,8 +77,8 @@ function thingSaid(words: string, npc: Entity): string | null {
   const named = /(?:'s|s'|\bhis|\bher|\btheir)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/u.exec(plain)?.[1]
   const before = /\b(?:the|a|an|some)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)\s+(?:from|off|out of)\b/u.exec(plain)?.[1]
   const said = (named ?? before ?? '').replace(/\s(?:while|when|and|from|off|out|before|as|without|if)$/u, '')
-  const own = new Set(foldedWords(npc.name))
-  return said === '' || /^pockets?$/.test(said) || foldedWords(said).every((word) => own.has(word))
+  const rowOf = new Set(foldedWords(npc.name))
+  return said === '' || /^pockets?$/.test(said) || foldedWords(said).every((word) => rowOf.has(word))
     ? null
     : said
 }
@@ -96,7 +96,7 @@ function taking({ world, action }: AttemptContext, { item, from, qty }: Loot): P
         const what = item === coinItem ? 'some coins' : withArticle(nameOf(now, item))
         edit.tell('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
       }
-      const npc = own(edit.state.entities, from)
+      const npc = rowOf(edit.state.entities, from)
       if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, world, npc, action, outcome)
       return edit.finish()
     },

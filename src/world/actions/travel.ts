@@ -3,26 +3,18 @@
  * room, to a person or thing that is here.
  */
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
-import { documentOf, integerOr, isFighting, isHostile, nameOf, own } from '../state-readers.ts'
+import { isHostile } from '../state-readers.ts'
 import { WorldEdit } from '../world-edit.ts'
-import {
-  type AttemptContext,
-  type AttemptReader,
-  type AttemptStep,
-  bandOf,
-  bareAttempt,
-  blocked,
-  type PreparedAttempt,
-  rulesetCheck,
-  steps,
-} from './attempt.ts'
+import { type AttemptContext, type AttemptReader, type AttemptStep, bandOf, bareAttempt, blocked, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
 import { linesOfOutcome } from './authored-actions.ts'
 import { plainActChange } from './plain-act.ts'
+import { asInteger } from '../../core/json.ts'
+import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
@@ -38,7 +30,7 @@ export const prepareTravel: AttemptReader = (tried) => {
   if (!goings.has(tried.action.verb)) return null
   const job = isUnpursued(tried) ? { ...tried, action: { ...tried.action, verb: 'leave' } } : tried
   const { state, action } = job
-  const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
   if (target.id === state.scene.location_id && action.verb === 'go')
     return wayOut(job) ?? blocked('You are there already.')
@@ -52,7 +44,7 @@ export const prepareTravel: AttemptReader = (tried) => {
 function isUnpursued({ state, action }: AttemptContext): boolean {
   if (action.verb !== 'flee' || isFighting(state)) return false
   const foe = state.scene.present_entity_ids.some((id) => {
-    const entity = own(state.entities, id)
+    const entity = rowOf(state.entities, id)
     return entity !== undefined && isHostile(entity)
   })
   const pressed = Object.values(state.facts).some(
@@ -74,7 +66,7 @@ function approach(action: AttemptedAction, to: string): PreparedAttempt {
     minutes: 0,
     after: ({ now }) => {
       const edit = new WorldEdit(now)
-      const kind = own(now.entities, to)?.type ?? 'thing'
+      const kind = rowOf(now.entities, to)?.type ?? 'thing'
       edit.tell('approached', { target_id: to, name: nameOf(now, to), kind, action: action.verb }, ['move'])
       return edit.finish()
     },
@@ -85,7 +77,7 @@ function approach(action: AttemptedAction, to: string): PreparedAttempt {
 /** "Leave", "go back", "go out": the way one came by, else the first that is open. */
 function wayOut(job: AttemptContext): PreparedAttempt | null {
   const { state, world, action } = job
-  const exits = own(world.places, state.scene.location_id ?? '')?.exits ?? []
+  const exits = rowOf(world.places, state.scene.location_id ?? '')?.exits ?? []
   const leaves = leavings.has(action.verb) || outwards.test(action.words ?? '')
   const open = exits.filter((exit) => isExitOpen(exit, state, action.actor_id))
   const free = open.filter((exit) => !isExitLocked(exit, state, action.actor_id))
@@ -115,7 +107,7 @@ function noSuchWay(
 /** The way to where one was last. */
 function cameBy(exits: readonly ExitDefinition[], state: GameState): ExitDefinition | undefined {
   const visited = documentOf(state, 'world', 'visited')
-  const last = (exit: ExitDefinition): number => integerOr(own(visited, exit.to), -1)
+  const last = (exit: ExitDefinition): number => asInteger(rowOf(visited, exit.to)) ?? -1
   const [latest] = exits.filter((exit) => last(exit) >= 0).sort((left, right) => last(right) - last(left))
   return latest
 }

@@ -4,10 +4,10 @@
  */
 
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { foldedWords } from '../../text/words.ts'
-import { isFighting } from '../state-readers.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour, timeAtSeconds, worldSeconds } from '../time/clock-time.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'

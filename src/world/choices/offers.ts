@@ -3,14 +3,16 @@
  * never refused when it is picked. A set piece's own offers come first while it runs.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { type AttemptedAction, type Offer, type Ruleset, type RulesView, viewOf } from '../../rules/index.ts'
+import { type RulesView, viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/consequences.ts'
 import { runningSetPiece } from '../pacing/set-piece-progress.ts'
-import { isFighting, isIncapacitated, own } from '../state-readers.ts'
 import { closedExits } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
 const mostAsked = 24
@@ -42,7 +44,7 @@ export function worldOffers(state: GameState, world: WorldDefinition, ruleset: R
 }
 
 function offerOf(idea: Suggestion, state: GameState, view: RulesView, ruleset: Ruleset): readonly Offer[] {
-  const action = actionOf(idea, state.campaign.player_id ?? '')
+  const action = actionOf(idea, playerIdOf(state))
   // An action without a check cannot be refused, but in combat the rules say what there is time for.
   const free =
     idea.act.deed_id !== undefined && idea.act.authored === undefined && (idea.piece || !isFighting(state))
@@ -70,13 +72,13 @@ export function allOffers(
   ruleset: Ruleset,
   places: number,
 ): AllOffers {
-  const player = own(state.entities, state.campaign.player_id ?? '')
+  const player = rowOf(state.entities, playerIdOf(state))
   // An incapacitated player has only what the rules still offer.
-  const down = player !== undefined && isIncapacitated(player)
+  const down = player !== undefined && personOf(player).isOut
   const authored = worldOffers(state, down ? emptyDefinition : world, ruleset)
   const kind = runningSetPiece(state)?.kind
   if (authored.offers.length > 0 && authored.pressing) return authored
-  const ruled = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
+  const ruled = ruleset.offers(viewOf(state), playerIdOf(state))
   const done = new Set(authored.offers.map(({ action }) => sameness(action)))
   // The rules know no shut ways.
   const shut = closedExits(state, world)
@@ -100,7 +102,7 @@ const idle: readonly string[] = ['wait', 'sleep']
 /** Where to go and what to search is the definition's to say where it has the place. */
 function isFresh({ verb, target_id }: AttemptedAction, state: GameState, world: WorldDefinition): boolean {
   const here = state.scene.location_id ?? ''
-  if (own(world.places, here) !== undefined && byBook.includes(verb)) return false
+  if (rowOf(world.places, here) !== undefined && byBook.includes(verb)) return false
   return !searching.includes(verb) || !isExamined(state, target_id ?? here)
 }
 

@@ -2,6 +2,7 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
+import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { attemptFor } from '../actions/attempt.ts'
@@ -12,13 +13,12 @@ import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits.ts'
 import { isExamined } from '../pacing/consequences.ts'
 import { returnPath } from '../return-path.ts'
-import { documentOf, own } from '../state-readers.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
   const here = state.scene.location_id
-  const place = here === null ? undefined : own(world.places, here)
+  const place = here === null ? undefined : rowOf(world.places, here)
   if (here === null) return []
   return [
     ...actionSuggestions(state, world),
@@ -28,7 +28,7 @@ export function placeSuggestions(state: GameState, world: WorldDefinition): read
 }
 
 function actionSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return openActions(state, world, player)
     .filter((action) => !isFutile(state, world, player, { key: `deed/${action.id}` }))
     .map((action) => ({
@@ -49,13 +49,13 @@ function thingSuggestions(
   place: PlaceDefinition | undefined,
 ): readonly Suggestion[] {
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
-  const row = own(state.entities, here)
+  const row = rowOf(state.entities, here)
   const hidden = row === undefined ? [] : [...unfoundIn(row, state)]
   const worded = new Set(
     (place?.objects ?? []).filter((object) => object.text.length > 0).map((object) => object.id),
   )
   const things = lying.flatMap(({ item_id: id, flags }) => {
-    const thing = own(state.entities, id)
+    const thing = rowOf(state.entities, id)
     if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
     const find = hidden.some((find) => typeof find.trigger !== 'string' && find.trigger.target === id)
     const fresh = !isExamined(state, id)
@@ -81,16 +81,16 @@ function exitSuggestions(
   state: GameState,
   place: PlaceDefinition | undefined,
 ): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const visited = documentOf(state, 'world', 'visited')
   const back = returnPath(state)
   const written = (place?.exits ?? []).filter(
     (exit) => isExitOpen(exit, state, player) && !isExitLocked(exit, state, player),
   )
-  const known = placeOf(own(state.entities, here)).exits
+  const known = placeOf(rowOf(state.entities, here)).exits
   const ways = place === undefined ? known : written.map((exit) => exit.to)
   return ways.flatMap((to) => {
-    const name = own(state.entities, to)?.name
+    const name = rowOf(state.entities, to)?.name
     if (name === undefined) return []
     const leads = back?.away === true && back.next_place_id === to
     const fresh = !Object.hasOwn(visited, to)
@@ -111,8 +111,8 @@ function exitSuggestions(
 
 /** Places that an exit of the definition leads to and that are closed to the player now. */
 export function closedExits(state: GameState, world: WorldDefinition): ReadonlySet<string> {
-  const player = state.campaign.player_id ?? ''
-  const exits = own(world.places, state.scene.location_id ?? '')?.exits ?? []
+  const player = playerIdOf(state)
+  const exits = rowOf(world.places, state.scene.location_id ?? '')?.exits ?? []
   const shut = exits.filter((exit) => !isExitOpen(exit, state, player) || isExitLocked(exit, state, player))
   return new Set(shut.map((exit) => exit.to))
 }

@@ -6,25 +6,21 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
+import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { isAlreadyAccused } from '../pacing/consequences.ts'
 import { plainSpeechCount } from '../pacing/contests-and-chases.ts'
 import { type SetPieceAction, setPieceActions } from '../pacing/set-piece-actions.ts'
 import { hasEnded, type RunningSetPiece, runningSetPiece } from '../pacing/set-piece-progress.ts'
-import { documentOf, isIncapacitated, own } from '../state-readers.ts'
-import {
-  type Disclosable,
-  disclosablesOf,
-  factIdOf,
-  type Gate,
-  type WrittenEntry,
-} from '../talk/disclosure.ts'
+import { disclosablesOf, factIdOf, type WrittenEntry } from '../talk/disclosure.ts'
 import { gateAlternatives } from '../talk/talk-request.ts'
 import { talkLog } from '../talk/treatment.ts'
 import { placeSuggestions } from './place-suggestions.ts'
@@ -56,7 +52,7 @@ function honestFirst(
   piece: RunningSetPiece,
   world: WorldDefinition,
 ): readonly Suggestion[] {
-  const contest = own(world.contests, piece.id)
+  const contest = rowOf(world.contests, piece.id)
   const leave = actions.slice(-1)
   if (contest?.anything === undefined || plainSpeechCount(piece) >= mostPlainWords) return actions
   const speak: Suggestion = {
@@ -79,8 +75,8 @@ const mostPlainWords = 2
 
 function personSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
   return state.scene.present_entity_ids.flatMap((id) => {
-    const npc = own(state.entities, id)
-    if (npc?.type !== 'npc' || isIncapacitated(npc) || state.scene.obscured_entities.includes(id)) return []
+    const npc = rowOf(state.entities, id)
+    if (npc?.type !== 'npc' || personOf(npc).isOut || state.scene.obscured_entities.includes(id)) return []
     return [
       ...askSuggestions(npc, state, world),
       ...openingSuggestions(npc, state, world),
@@ -91,7 +87,7 @@ function personSuggestions(state: GameState, world: WorldDefinition): readonly S
 
 /** What an NPC would say when asked about it, as far as the player can ask at all. */
 function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const open = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
     (entry) => !knows(state, player, factIdOf(npc.id, entry, state)),
   )
@@ -119,10 +115,10 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
 
 /** The name of a topic the player can speak of; null when they have not come by it. */
 function topicName(topic: string, state: GameState, world: WorldDefinition): string | null {
-  const player = state.campaign.player_id ?? ''
-  const entry = own(world.topics, topic)
+  const player = playerIdOf(state)
+  const entry = rowOf(world.topics, topic)
   if (entry !== undefined) return entry.if === undefined || holds(entry.if, state, player) ? entry.name : null
-  const entity = own(state.entities, topic)
+  const entity = rowOf(state.entities, topic)
   if (entity === undefined) return null
   const met =
     state.scene.present_entity_ids.includes(topic) ||
@@ -136,12 +132,12 @@ function weightOfTopic(topic: string, state: GameState, world: WorldDefinition):
   const related = Object.values(state.threads).some(
     (thread) => thread.status === 'active' && thread.related_entity_ids.includes(topic),
   )
-  return related || own(world.topics, topic) !== undefined ? 1 : 0
+  return related || rowOf(world.topics, topic) !== undefined ? 1 : 0
 }
 
 /** Ways to open what an NPC was seen to keep back: evidence in hand, words, coin. */
 function openingSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const { kept } = talkLog(state, npc.id)
   // That an NPC keeps something back shows only once it was seen, or by what can be put in front of them.
   const isSeen = (id: unknown): boolean => typeof id === 'string' && (kept[id] ?? 0) > 0
@@ -165,12 +161,12 @@ function evidenceSuggestion(
   world: WorldDefinition,
   seen: boolean,
 ): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   if (evidence === undefined) return []
   const isItem = holds({ item: evidence }, state, player)
   if (!isItem && !knows(state, player, evidence)) return []
-  if (!seen && own(world.clues, evidence)?.points_to !== npc.id) return []
-  const name = own(world.clues, evidence)?.name ?? own(state.entities, evidence)?.name ?? 'what you found'
+  if (!seen && rowOf(world.clues, evidence)?.points_to !== npc.id) return []
+  const name = rowOf(world.clues, evidence)?.name ?? rowOf(state.entities, evidence)?.name ?? 'what you found'
   return [
     {
       key: slugOf(`show_${last(npc.id)}_${last(evidence)}`),
@@ -195,7 +191,7 @@ function pressureSuggestion(
   entry: Disclosable,
   state: GameState,
 ): readonly Suggestion[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const topics = entry.topics.slice(0, 1)
   const { check, coin } = way
   if (check !== undefined) {
@@ -235,7 +231,7 @@ function accuseSuggestions(npc: Entity, state: GameState, world: WorldDefinition
   const points = Object.values(world.deductions).some(
     (deduction) =>
       Object.hasOwn(drawn, deduction.id) &&
-      deduction.needs.of.some((clue) => own(world.clues, clue)?.points_to === npc.id),
+      deduction.needs.of.some((clue) => rowOf(world.clues, clue)?.points_to === npc.id),
   )
   if (!points || isAlreadyAccused(state, world, npc.id)) return []
   return [

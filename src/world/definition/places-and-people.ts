@@ -134,5 +134,4 @@ export const personSchema = z.strictObject({
 
 /** The words of a person. */
 export type PersonDefinition = Readonly<z.infer<typeof personSchema>>
-/** One of the moods. */
 export type Mood = (typeof moods)[number]

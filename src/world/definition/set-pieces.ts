@@ -125,9 +125,6 @@ export const encounterSchema = z.strictObject({
   say: framing,
 })
 
-/** A contest. */
 export type Contest = Readonly<z.infer<typeof contestSchema>>
-/** A chase. */
 export type Chase = Readonly<z.infer<typeof chaseSchema>>
-/** An encounter. */
 export type Encounter = Readonly<z.infer<typeof encounterSchema>>

@@ -76,7 +76,6 @@ export const storyletSchema = z.looseObject({
   effects: effectListSchema.default([]),
 })
 
-/** A storylet. */
 export type Storylet = Readonly<z.infer<typeof storyletSchema>>
 
 /** A storylet with its words and the choices it gives. */
@@ -109,7 +108,6 @@ export const endingSchema = z.looseObject({
     .default([]),
 })
 
-/** An ending. */
 export type Ending = Readonly<z.infer<typeof endingSchema>>
 
 export const tableRange = /^(\d{1,4})(?:-(\d{1,4}))?$/
@@ -128,5 +126,4 @@ export const encounterTableSchema = z.looseObject({
   entries: z.record(z.string().regex(tableRange, 'must be a number or a range such as 1-3'), entrySchema),
 })
 
-/** A table of encounters. */
 export type EncounterTable = Readonly<z.infer<typeof encounterTableSchema>>

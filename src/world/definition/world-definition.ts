@@ -3,7 +3,10 @@
  * created. State says how far things have come; the definition says how they are built and never changes in play.
  */
 import { z } from 'zod'
-import { definitionId } from './authored-action.ts'
+import { conditionSchema } from '../conditions.ts'
+import { effectListSchema } from '../effects/effect.ts'
+import { authoredCheckSchema, definitionId, linesSchema, optionalLines } from './authored-action.ts'
+import { disclosableSchema, discoverableSchema } from './finds-and-disclosures.ts'
 import { personSchema, placeSchema } from './places-and-people.ts'
 import { chaseSchema, contestSchema, encounterSchema } from './set-pieces.ts'
 import {
@@ -50,3 +53,29 @@ export const emptyDefinition: WorldDefinition = worldDefinitionSchema.parse({})
 export function isEmptyDefinition(world: WorldDefinition): boolean {
   return Object.values(world).every((part) => Object.keys(part).length === 0)
 }
+
+/** The schemas of what a pack may write, for the readers of packs. */
+export const authoredSchemas = {
+  id: definitionId,
+  lines: linesSchema,
+  optionalLines,
+  condition: conditionSchema,
+  effects: effectListSchema,
+  check: authoredCheckSchema,
+  place: placeSchema,
+  person: personSchema,
+  discoverable: discoverableSchema,
+  disclosable: disclosableSchema,
+  topic: topicSchema,
+  clue: clueSchema,
+  thread: threadSchema,
+  deduction: deductionSchema,
+  rumour: rumourSchema,
+  hint: hintSchema,
+  storylet: storyletEntrySchema,
+  encounterTable: encounterTableSchema,
+  encounter: encounterSchema,
+  contest: contestSchema,
+  chase: chaseSchema,
+  ending: endingSchema,
+} as const

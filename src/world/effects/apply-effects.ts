@@ -5,8 +5,9 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
+import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { currentTurn, own } from '../state-readers.ts'
+
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
 import {
   type Appliers,
@@ -50,7 +51,7 @@ export function applyEffects(edit: WorldEdit, effects: readonly Effect[], cause:
   }
   const line: ReadEffect[] = [...read.data]
   const context: EffectContext = {
-    who: cause.who ?? edit.state.campaign.player_id ?? '',
+    who: cause.who ?? playerIdOf(edit.state),
     cause: cause.cause ?? 'the world',
     turn: currentTurn(edit.state),
     follow: (more) => line.push(...more),
@@ -100,7 +101,7 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
   for (const event of events) {
     if (event.type !== 'clock_triggered') continue
     const { clock_id, threshold } = event.details
-    const clock = typeof clock_id === 'string' ? own(state.clocks, clock_id) : undefined
+    const clock = typeof clock_id === 'string' ? rowOf(state.clocks, clock_id) : undefined
     if (clock === undefined || typeof threshold !== 'number') continue
     applyEffects(edit, triggerEffects(clock, threshold), { cause: `${clock.name} reached ${threshold}` })
   }
@@ -132,8 +133,8 @@ export function applyConsequence(edit: WorldEdit, consequence: Consequence): boo
   const { stem, turn, open } = consequence
   const id = `${slugOf(stem)}_${turn}`
   const subject = consequence.subject_id ?? 'world'
-  const subject_id = own(edit.state.entities, subject) === undefined ? 'world' : subject
-  if (own(edit.state.facts, id) !== undefined) return false
+  const subject_id = rowOf(edit.state.entities, subject) === undefined ? 'world' : subject
+  if (rowOf(edit.state.facts, id) !== undefined) return false
   const fact = {
     id,
     subject_id,

@@ -5,8 +5,8 @@
 import { isKey, slugOf } from '../../core/ids.ts'
 import { canonicalJson, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
+import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import { nameOf, own } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type Appliers, type EffectContext, type EffectParts, toList, unknownThing } from './effect.ts'
 
@@ -21,13 +21,13 @@ function addFact(edit: WorldEdit, part: EffectParts['fact'], { cause, turn }: Ef
       ? { subject_id: 'world', predicate: 'is_so', object: part, visibility: 'world', tags: [] }
       : part
   const { subject_id, predicate, object, visibility, tags } = told
-  if (!broad.has(subject_id) && own(edit.state.entities, subject_id) === undefined)
+  if (!broad.has(subject_id) && rowOf(edit.state.entities, subject_id) === undefined)
     return unknownThing('entity', subject_id)
   if (told.id !== undefined && !isKey(told.id))
     return refuse('world/bad-id', `"${told.id}" cannot be a fact's id: use lower-case words joined by _.`)
       .refusal
   const id = told.id ?? factId(edit, told, turn)
-  if (own(edit.state.facts, id) !== undefined) {
+  if (rowOf(edit.state.facts, id) !== undefined) {
     edit.tell('fact_stands', { fact_id: id, because: cause }, ['fact'])
     return null
   }
@@ -47,7 +47,7 @@ function factId(edit: WorldEdit, told: Told, turn: number): string {
   const same = canonicalJson(told.object)
   for (let count = 1; ; count += 1) {
     const id = `${base}_${count}`
-    const fact = own(edit.state.facts, id)
+    const fact = rowOf(edit.state.facts, id)
     const is = fact?.subject_id === told.subject_id && canonicalJson(fact.object) === same
     if (fact === undefined || is) return id
   }
@@ -61,10 +61,10 @@ export function revealFact(
   source: string,
   turn: number,
 ): Refusal | null {
-  const fact = own(edit.state.facts, factIdentity)
+  const fact = rowOf(edit.state.facts, factIdentity)
   if (fact === undefined) return unknownThing('fact', factIdentity)
   const isPlayer = to === edit.state.campaign.player_id
-  const known = own(edit.state.knowledge, joinedKey(to, factIdentity)) !== undefined
+  const known = rowOf(edit.state.knowledge, joinedKey(to, factIdentity)) !== undefined
   const details = { fact_id: fact.id, subject_id: fact.subject_id, predicate: fact.predicate, to, source }
   if (known) {
     edit.tell('already_known', details, ['fact'])
@@ -92,7 +92,7 @@ function reveal(edit: WorldEdit, part: EffectParts['reveal'], context: EffectCon
 }
 
 function removeFact(edit: WorldEdit, id: string, cause: string): Refusal | null {
-  if (own(edit.state.facts, id) === undefined) return unknownThing('fact', id)
+  if (rowOf(edit.state.facts, id) === undefined) return unknownThing('fact', id)
   if (edit.learned.has(id))
     return refuse('world/just-learned', `The fact "${id}" is learned in the same breath; it cannot end.`)
       .refusal
@@ -131,9 +131,9 @@ export function changeItem(
   delta: number,
   cause: string,
 ): Refusal | null {
-  if (own(edit.state.entities, owner) === undefined) return unknownThing('entity', owner)
+  if (rowOf(edit.state.entities, owner) === undefined) return unknownThing('entity', owner)
   if (item.includes('|')) return refuse('world/bad-id', `"${item}" cannot be an item's id.`).refusal
-  const has = own(edit.state.inventory, joinedKey(owner, item))?.qty ?? 0
+  const has = rowOf(edit.state.inventory, joinedKey(owner, item))?.qty ?? 0
   if (has + delta < 0) {
     const message = `${nameOf(edit.state, owner)} has ${has} of "${item}", not ${-delta}.`
     return refuse('world/not-enough', message, { data: { owner, item, has, wanted: -delta } }).refusal
@@ -155,13 +155,13 @@ export const itemEffects: Appliers<'item' | 'give' | 'take' | 'place'> = {
   },
   give: (edit, { item, qty = 1, to, from }, { who, cause }) => {
     const receiver = to ?? who
-    if (own(edit.state.entities, receiver) === undefined) return unknownThing('entity', receiver)
+    if (rowOf(edit.state.entities, receiver) === undefined) return unknownThing('entity', receiver)
     const refusal = from === undefined ? null : changeItem(edit, from, item, -qty, cause)
     return refusal ?? changeItem(edit, receiver, item, qty, cause)
   },
   take: (edit, { item, qty = 1, from }, { who, cause }) => changeItem(edit, from ?? who, item, -qty, cause),
   place: (edit, { item, at, qty = 1 }, { cause }) => {
-    const place = own(edit.state.entities, at)
+    const place = rowOf(edit.state.entities, at)
     if (place?.type !== 'location') return unknownThing('place', at)
     return changeItem(edit, at, item, qty, cause)
   },

@@ -1,11 +1,13 @@
 /** Effects on where people are and on who can be seen. Who leaves a scene is remembered at the place they went to. */
+
 import type { JsonValue } from '../../core/json.ts'
 import type { Refusal } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { currentTurn, own } from '../state-readers.ts'
+
 import { noChange, type WorldChange, type WorldEdit } from '../world-edit.ts'
 import { type Appliers, toList, unknownThing } from './effect.ts'
 import { firstRefusal } from './facts-and-items.ts'
@@ -15,13 +17,13 @@ type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 /** Where a character is, as far as this slice of the state says; null when it does not. */
 export function locationOf(state: GameState, id: string): string | null {
   if (state.scene.present_entity_ids.includes(id)) return state.scene.location_id
-  return personOf(own(state.entities, id)).locationId ?? null
+  return personOf(rowOf(state.entities, id)).locationId ?? null
 }
 
 /** Moves a character to a place: out of the scene, into it, or between two distant places. */
 export function movePerson(edit: WorldEdit, id: string, to: string, cause: string): Refusal | null {
-  const person = own(edit.state.entities, id)
-  const place = own(edit.state.entities, to)
+  const person = rowOf(edit.state.entities, id)
+  const place = rowOf(edit.state.entities, to)
   if (person === undefined || person.type === 'location') return unknownThing('person', id)
   if (place?.type !== 'location') return unknownThing('place', to)
   const { scene } = edit.state
@@ -30,7 +32,7 @@ export function movePerson(edit: WorldEdit, id: string, to: string, cause: strin
   if (from === to && isHere === (to === scene.location_id)) return null
   const others = scene.present_entity_ids.filter((other) => other !== id)
   const present = to === scene.location_id ? [...others, id] : others
-  const left = from === null || from === to ? undefined : own(edit.state.entities, from)
+  const left = from === null || from === to ? undefined : rowOf(edit.state.entities, from)
   const change: StateDiff = {
     scene_update: { present_entity_ids: present },
     entities_update: [
@@ -51,7 +53,7 @@ function waitingAt(place: Entity, id: string, waits: boolean): EntityUpdate {
 }
 
 function setHidden(edit: WorldEdit, id: string, hidden: boolean, cause: string): Refusal | null {
-  const person = own(edit.state.entities, id)
+  const person = rowOf(edit.state.entities, id)
   if (person === undefined) return unknownThing('entity', id)
   const obscured = edit.state.scene.obscured_entities.filter((other) => other !== id)
   const change: StateDiff = {
@@ -64,7 +66,7 @@ function setHidden(edit: WorldEdit, id: string, hidden: boolean, cause: string):
 }
 
 function setPresent(edit: WorldEdit, id: string, present: boolean, cause: string): Refusal | null {
-  const person = own(edit.state.entities, id)
+  const person = rowOf(edit.state.entities, id)
   if (person === undefined) return unknownThing('entity', id)
   const { scene } = edit.state
   if (scene.present_entity_ids.includes(id) === present) return null
@@ -78,7 +80,7 @@ function setPresent(edit: WorldEdit, id: string, present: boolean, cause: string
 }
 
 function follows(state: GameState, id: string): boolean {
-  const entity = own(state.entities, id)
+  const entity = rowOf(state.entities, id)
   if (id === state.campaign.player_id) return true
   const player = state.campaign.player_id
   if (player !== null && personOf(entity).follows === player) return true
@@ -86,15 +88,15 @@ function follows(state: GameState, id: string): boolean {
 }
 
 function changeScene(edit: WorldEdit, to: string, more: readonly string[], cause: string): Refusal | null {
-  const place = own(edit.state.entities, to)
+  const place = rowOf(edit.state.entities, to)
   if (place?.type !== 'location') return unknownThing('place', to)
-  const missing = more.find((id) => own(edit.state.entities, id) === undefined)
+  const missing = more.find((id) => rowOf(edit.state.entities, id) === undefined)
   if (missing !== undefined) return unknownThing('entity', missing)
   const { scene } = edit.state
   if (scene.location_id === to) return null
-  const here = scene.location_id === null ? undefined : own(edit.state.entities, scene.location_id)
+  const here = scene.location_id === null ? undefined : rowOf(edit.state.entities, scene.location_id)
   const coming = scene.present_entity_ids.filter((id) => follows(edit.state, id))
-  const waiting = placeOf(place).present.filter((id) => own(edit.state.entities, id) !== undefined)
+  const waiting = placeOf(place).present.filter((id) => rowOf(edit.state.entities, id) !== undefined)
   const present = [...new Set([...coming, ...more, ...waiting])]
   const staying = scene.present_entity_ids.filter((id) => !present.includes(id) && id !== here?.id)
   const turn = currentTurn(edit.state)
@@ -144,14 +146,14 @@ const companions: readonly string[] = ['companion', 'party']
  * goTo(state, 'loc_inn_001').events[0]?.type // 'scene_changed'
  */
 export function enterPlace(state: GameState, placeId: string): WorldChange {
-  const place = own(state.entities, placeId)
+  const place = rowOf(state.entities, placeId)
   const { location_id: from, present_entity_ids: here, obscured_entities: obscured } = state.scene
   if (place?.type !== 'location' || place.id === from) return noChange
-  const player = state.campaign.player_id ?? ''
-  const coming = here.filter((id) => id === player || goesAlong(own(state.entities, id), player))
+  const player = playerIdOf(state)
+  const coming = here.filter((id) => id === player || goesAlong(rowOf(state.entities, id), player))
   const staying = here.filter((id) => !coming.includes(id) && id !== from)
   const waiting = placeOf(place).present.filter((id) => !coming.includes(id))
-  const met = waiting.filter((id) => own(state.entities, id) !== undefined)
+  const met = waiting.filter((id) => rowOf(state.entities, id) !== undefined)
   const present = [...new Set([...coming, ...met])]
   return {
     diff: {

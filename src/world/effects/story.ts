@@ -5,22 +5,15 @@ import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../..
 import { type Refusal, refuse } from '../../core/result.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { clockDirection, stepClock } from '../../rules/index.ts'
-import { clampTrust, currentTurn, dispositionOf, documentOf, nameOf, own, trust } from '../state-readers.ts'
+import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'
+import { clampTrust, dispositionOf, trust } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import {
-  type Appliers,
-  type Effect,
-  type EffectContext,
-  type EffectParts,
-  effectListSchema,
-  toList,
-  unknownThing,
-} from './effect.ts'
+import { type Appliers, type Effect, type EffectContext, type EffectParts, effectListSchema, toList, unknownThing } from './effect.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 
 function moveClocks(edit: WorldEdit, part: EffectParts['clock'], context: EffectContext): Refusal | null {
   for (const [id, delta] of Object.entries(part)) {
-    const clock = own(edit.state.clocks, id)
+    const clock = rowOf(edit.state.clocks, id)
     if (clock === undefined) return unknownThing('clock', id)
     for (const rung of moveClock(edit, clock, delta, context.cause))
       context.follow(effectListSchema.parse(rung.effects))
@@ -30,7 +23,7 @@ function moveClocks(edit: WorldEdit, part: EffectParts['clock'], context: Effect
 
 function changeThreads(edit: WorldEdit, part: EffectParts['thread'], cause: string): Refusal | null {
   for (const [id, status] of Object.entries(part)) {
-    const thread = own(edit.state.threads, id)
+    const thread = rowOf(edit.state.threads, id)
     if (thread === undefined) return unknownThing('thread', id)
     if (thread.status === status) continue
     if (isMissionOver(thread.status)) {
@@ -147,11 +140,11 @@ export function changeRelationship(
   notes: JsonObject = {},
 ): Refusal | null {
   for (const id of [tie.a_id, tie.b_id]) {
-    if (own(edit.state.entities, id) !== undefined) continue
+    if (rowOf(edit.state.entities, id) !== undefined) continue
     const message = `There is no entity "${id.slice(0, 80)}" in this campaign to be in a relationship.`
     return refuse('world/unknown-entity', message, { data: { id } }).refusal
   }
-  const row = own(edit.state.relationships, joinedKey(tie.a_id, tie.b_id, tie.rel_type))
+  const row = rowOf(edit.state.relationships, joinedKey(tie.a_id, tie.b_id, tie.rel_type))
   const start = tie.rel_type === trust ? dispositionOf(edit.state, tie.b_id, tie.a_id) : 0
   const from = row?.intensity ?? start
   const to = clampTrust(from + delta)
@@ -184,7 +177,7 @@ export function clockDirectionOf(clock: Clock, state: GameState): 'increment' | 
 
 /** What an author hung on a trigger of a clock; nothing when it is only words. */
 export function triggerEffects(clock: Clock, threshold: number): readonly Effect[] {
-  const trigger = own(clock.triggers, String(threshold))
+  const trigger = rowOf(clock.triggers, String(threshold))
   const read = effectListSchema.safeParse(isJsonObject(trigger) ? (trigger.effects ?? []) : [])
   return read.success ? read.data : []
 }

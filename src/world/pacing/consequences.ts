@@ -2,7 +2,10 @@
  * What follows by itself from how things stand: clocks that failures and rests drive, deductions from clues, threads that
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
+
 import { isMissionOver } from '../../core/document/missions.ts'
+import { asInteger } from '../../core/json.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { holds } from '../conditions.ts'
@@ -10,7 +13,7 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema } from '../effects/effect.ts'
 import { moveClock } from '../effects/story.ts'
-import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
+
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { recordProgress } from './set-piece-progress.ts'
 
@@ -34,7 +37,7 @@ export function driveClocks(
   )
   for (const { id, on } of Object.values(world.clocks)) {
     const steps = (marks.failed ? (on.fail ?? 0) : 0) + (marks.rested ? (on.rest ?? 0) : 0)
-    const clock = own(edit.state.clocks, id)
+    const clock = rowOf(edit.state.clocks, id)
     if (steps === 0 || clock === undefined || moved.has(id)) continue
     const cause = marks.rested && !marks.failed ? 'a rest' : 'a failure'
     for (const rung of moveClock(edit, clock, steps, cause))
@@ -46,7 +49,7 @@ export function driveClocks(
 
 /** Draws the conclusions that enough clues allow. */
 export function deduce(edit: WorldEdit, world: WorldDefinition): void {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   for (const deduction of Object.values(world.deductions)) {
     if (Object.hasOwn(documentOf(edit.state, 'world', 'deduced'), deduction.id)) continue
     const known = deduction.needs.of.filter((clue) => knows(edit.state, player, clue))
@@ -60,9 +63,9 @@ export function deduce(edit: WorldEdit, world: WorldDefinition): void {
 
 /** Ends the threads whose end has come. */
 export function endThreads(edit: WorldEdit, world: WorldDefinition): void {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   for (const { id, done_if, failed_if } of Object.values(world.threads)) {
-    const thread = own(edit.state.threads, id)
+    const thread = rowOf(edit.state.threads, id)
     if (thread === undefined || isMissionOver(thread.status)) continue
     const done = done_if !== undefined && holds(done_if, edit.state, player)
     const failed = !done && failed_if !== undefined && holds(failed_if, edit.state, player)
@@ -80,14 +83,14 @@ interface Accusing {
 
 /** True when an NPC was accused and no clue was learned since. */
 export function isAlreadyAccused(state: GameState, world: WorldDefinition, npcId: string): boolean {
-  const kept = own(documentOf(state, 'world', 'accused'), npcId)
-  return kept !== undefined && cluesKnown(state, world) <= integerOr(kept, 0)
+  const kept = rowOf(documentOf(state, 'world', 'accused'), npcId)
+  return kept !== undefined && cluesKnown(state, world) <= (asInteger(kept) ?? 0)
 }
 
 /** Remembers the accusations of a turn, each with how much was known when it was made. */
 export function recordAccusations(edit: WorldEdit, world: WorldDefinition, acts: readonly Accusing[]): void {
   for (const act of acts) {
-    const npc = act.target_id === undefined ? undefined : own(edit.state.entities, act.target_id)
+    const npc = act.target_id === undefined ? undefined : rowOf(edit.state.entities, act.target_id)
     if (npc?.type !== 'npc' || !accuses(act)) continue
     const event = { type: 'accusation_noted', details: { npc_id: npc.id }, tags: ['hidden'] }
     recordProgress(edit, event, 'accused', { [npc.id]: cluesKnown(edit.state, world) })
@@ -100,7 +103,7 @@ function accuses({ verb, words = '' }: Accusing): boolean {
 }
 
 function cluesKnown(state: GameState, world: WorldDefinition): number {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return Object.keys(world.clues).filter((id) => knows(state, player, id)).length
 }
 

@@ -1,16 +1,17 @@
 /**
- * Contests of words and chases. A contest is won by favour before the listeners' tolerance (stored as `patience`) is
+ * Contests of words and chases. A contest is won by favour before the listeners' tolerance is
  * used up: evidence the player holds counts without a roll, failing and idling cost tolerance, and leaving loses. A
  * chase is run in legs, each taken well or badly.
  */
+
 import type { JsonObject } from '../../core/json.ts'
+import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { currentTurn, nameOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import {
   type RunningSetPiece,
@@ -29,7 +30,11 @@ export function openContest(edit: WorldEdit, contest: Contest): void {
   if (runningSetPiece(edit.state) !== null || setPieceResult(edit.state, 'contest', contest.id) !== null)
     return
   const listeners = contest.listeners.map(({ id, name }) => name || nameOf(edit.state, id))
-  const details = { ...contestScore(contest, 0, contest.patience), say: [...contest.say.open], listeners }
+  const details = {
+    ...scoreOf(contest, { favour: 0, tolerance: contest.patience }),
+    say: [...contest.say.open],
+    listeners,
+  }
   recordProgress(edit, { type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {
     current: contest.id,
     favour: 0,
@@ -48,7 +53,7 @@ export function openArguments(
   piece: RunningSetPiece,
   state: GameState,
 ): readonly Argument[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const said = storedIds(piece.value, 'said')
   return contest.arguments.filter(
     (argument) =>
@@ -60,7 +65,7 @@ export function openArguments(
 
 /** True when an argument rests on evidence that the player really has: then nothing is rolled. */
 export function hasEvidence({ evidence }: Argument, state: GameState): boolean {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   if (evidence === undefined) return false
   return knows(state, player, evidence) || holds({ item: evidence }, state, player)
 }
@@ -76,13 +81,8 @@ export function countArgument(
   const { argument, result } = said
   const gain = result === 'fail' ? 0 : (argument?.favour ?? 1) + appealTo(contest, said)
   const price = result === 'fail' || result === 'mixed' ? Math.max(1, argument?.patience ?? 1) : 0
-  const favour = Math.min(contest.favour, storedCount(piece.value, 'favour') + gain)
-  const patience = Math.max(0, storedCount(piece.value, 'patience') - price)
-  const made = argument?.id ?? plainWords
-  moveContest(edit, contest, { favour, patience, by: argument?.id ?? 'words', gain, price }, [
-    ...storedIds(piece.value, 'said'),
-    made,
-  ])
+  const by = argument?.id ?? plainWords
+  moveContest(edit, contest, piece, { by, gain, price, isSaid: true })
 }
 
 /** How plain words stand in the list of what was said. */
@@ -103,18 +103,11 @@ function appealTo(
   return argument?.appeal !== undefined && moved.includes(argument.appeal) ? 1 : 0
 }
 
-/** Something else was done while they wait for an answer. */
+/** Something else was done while the listeners wait for an answer. */
 export function loseTolerance(edit: WorldEdit, contest: Contest): void {
   const piece = runningSetPiece(edit.state)
-  if (piece?.kind !== 'contest') return
-  const favour = storedCount(piece.value, 'favour')
-  const patience = Math.max(0, storedCount(piece.value, 'patience') - 1)
-  moveContest(
-    edit,
-    contest,
-    { favour, patience, by: 'waiting', gain: 0, price: 1 },
-    storedIds(piece.value, 'said'),
-  )
+  if (piece?.kind === 'contest')
+    moveContest(edit, contest, piece, { by: 'waiting', gain: 0, price: 1, isSaid: false })
 }
 
 /** Ends a contest that was walked out of; nothing happens while the scene is where it began. */
@@ -128,48 +121,70 @@ export function leaveContest(edit: WorldEdit, contest: Contest): void {
 export function giveUpContest(edit: WorldEdit, contest: Contest): void {
   const piece = runningSetPiece(edit.state)
   if (piece?.kind !== 'contest') return
-  const now = { favour: storedCount(piece.value, 'favour'), patience: 0 }
-  endContest(edit, contest, 'lost', now, 'left')
+  endContest(edit, contest, {
+    how: 'lost',
+    by: 'left',
+    favour: storedCount(piece.value, 'favour'),
+    tolerance: 0,
+  })
 }
 
-interface Move {
+interface ContestScore {
   readonly favour: number
-  readonly patience: number
-  readonly by: string
-  readonly gain: number
-  readonly price: number
+  /** What is left of the listeners' tolerance. */
+  readonly tolerance: number
 }
 
-function moveContest(edit: WorldEdit, contest: Contest, now: Move, said: readonly string[]): void {
-  const well = now.gain > 0
-  const say = well ? contest.say.going_well : contest.say.going_badly
-  const details = {
-    ...contestScore(contest, now.favour, now.patience),
-    ...{ by: now.by, gain: now.gain, price: now.price, goes: well ? 'well' : 'badly', say: [...say] },
+/** Favour is gained or tolerance lost by an argument, by plain words, or by waiting. */
+function moveContest(
+  edit: WorldEdit,
+  contest: Contest,
+  { value }: RunningSetPiece,
+  move: { readonly by: string; readonly gain: number; readonly price: number; readonly isSaid: boolean },
+): void {
+  const { by, gain, price, isSaid } = move
+  const score = {
+    favour: Math.min(contest.favour, storedCount(value, 'favour') + gain),
+    tolerance: Math.max(0, storedCount(value, 'patience') - price),
   }
-  const leaves = { favour: now.favour, patience: now.patience, said: [...said] }
-  recordProgress(edit, { type: 'contest_moved', details }, 'contest', leaves)
-  if (now.favour >= contest.favour) endContest(edit, contest, 'won', now, now.by)
-  else if (now.patience <= 0) endContest(edit, contest, 'lost', now, now.by)
+  const goesWell = gain > 0
+  const say = goesWell ? contest.say.going_well : contest.say.going_badly
+  const details = {
+    ...scoreOf(contest, score),
+    by,
+    gain,
+    price,
+    goes: goesWell ? 'well' : 'badly',
+    say: [...say],
+  }
+  const said = [...storedIds(value, 'said'), ...(isSaid ? [by] : [])]
+  const fields = { favour: score.favour, patience: score.tolerance, said }
+  recordProgress(edit, { type: 'contest_moved', details }, 'contest', fields)
+  if (score.favour >= contest.favour) endContest(edit, contest, { how: 'won', by, ...score })
+  else if (score.tolerance <= 0) endContest(edit, contest, { how: 'lost', by, ...score })
 }
 
 function endContest(
   edit: WorldEdit,
   contest: Contest,
-  how: 'won' | 'lost',
-  now: { readonly favour: number; readonly patience: number },
-  by: string,
+  { how, by, ...score }: ContestScore & { readonly how: 'won' | 'lost'; readonly by: string },
 ): void {
   const say = how === 'won' ? contest.say.win : contest.say.lose
-  const details = { ...contestScore(contest, now.favour, now.patience), by, say: [...say] }
-  const leaves = { current: null, [`over|${contest.id}`]: how }
-  recordProgress(edit, { type: `contest_${how}`, details, tags: ['drama', 'major'] }, 'contest', leaves)
+  const details = { ...scoreOf(contest, score), by, say: [...say] }
+  const fields = { current: null, [`over|${contest.id}`]: how }
+  recordProgress(edit, { type: `contest_${how}`, details, tags: ['drama', 'major'] }, 'contest', fields)
   applyEffects(edit, how === 'won' ? contest.win : contest.lose, { cause: contest.title })
 }
 
-function contestScore(contest: Contest, favour: number, patience: number): JsonObject {
-  const { id, title } = contest
-  return { contest_id: id, title, favour, needs: contest.favour, patience, patience_of: contest.patience }
+function scoreOf({ id, title, favour: needs, patience }: Contest, score: ContestScore): JsonObject {
+  return {
+    contest_id: id,
+    title,
+    favour: score.favour,
+    needs,
+    patience: score.tolerance,
+    patience_of: patience,
+  }
 }
 
 /** Opens a chase; nothing happens while another set piece runs, or when it was run before. */
@@ -195,7 +210,7 @@ export function openRoutes(
   piece: RunningSetPiece,
   state: GameState,
 ): readonly AuthoredAction[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const leg = chase.legs[Math.min(chase.legs.length - 1, storedCount(piece.value, 'leg'))]
   const routes = leg?.routes ?? []
   const open = routes.filter((route) => route.if === undefined || holds(route.if, state, player))
@@ -233,21 +248,21 @@ export function giveUpChase(edit: WorldEdit, chase: Chase): void {
   })
 }
 
-interface Score {
+interface ChaseScore {
   readonly leg: number
   readonly good: number
   readonly bad: number
 }
 
 /** Won, lost, or still open; when all legs are run, more good than bad ones win. */
-function howItStands(chase: Chase, { leg, good, bad }: Score): 'won' | 'lost' | null {
+function howItStands(chase: Chase, { leg, good, bad }: ChaseScore): 'won' | 'lost' | null {
   if (good >= chase.need) return 'won'
   if (bad >= chase.fail) return 'lost'
   if (leg < chase.legs.length) return null
   return good > bad ? 'won' : 'lost'
 }
 
-function endChase(edit: WorldEdit, chase: Chase, how: 'won' | 'lost', score: Score): void {
+function endChase(edit: WorldEdit, chase: Chase, how: 'won' | 'lost', score: ChaseScore): void {
   const say = how === 'won' ? chase.say.win : chase.say.lose
   const details = { ...chaseScore(chase, score), say: [...say] }
   const leaves = { current: null, [`over|${chase.id}`]: how }
@@ -255,7 +270,7 @@ function endChase(edit: WorldEdit, chase: Chase, how: 'won' | 'lost', score: Sco
   applyEffects(edit, how === 'won' ? chase.win : chase.lose, { cause: chase.title })
 }
 
-function chaseScore(chase: Chase, { leg, good, bad }: Score): JsonObject {
+function chaseScore(chase: Chase, { leg, good, bad }: ChaseScore): JsonObject {
   const { id, title, need, fail } = chase
   return {
     chase_id: id,

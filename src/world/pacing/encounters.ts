@@ -6,18 +6,18 @@
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { placeOf } from '../../core/state/entity-attrs.ts'
+import { placeOf, personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { FightStanding, Ruleset } from '../../rules/index.ts'
+import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
-import { currentTurn, isFighting, isIncapacitated, nameOf, own } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
+import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
 export interface PlannedFoe {
@@ -38,9 +38,9 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
   const turn = currentTurn(state)
   return encounter.foes.flatMap((foe, index): readonly PlannedFoe[] => {
     const { person, creature, threat, pronoun } = foe
-    const known = person === undefined ? undefined : own(state.entities, person)
+    const known = person === undefined ? undefined : rowOf(state.entities, person)
     if (known !== undefined)
-      return isIncapacitated(known)
+      return personOf(known).isOut
         ? []
         : [{ id: known.id, name: known.name, creature: creature ?? null, spawned: false, threat, pronoun }]
     if (creature === undefined) return []
@@ -52,11 +52,11 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
 
 /** Those who fight on the player's side: present, able, and willing by the definition. */
 export function plannedAllies(encounter: Encounter, state: GameState): readonly string[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return encounter.allies.flatMap(({ person, if: when }) => {
-    const ally = own(state.entities, person)
+    const ally = rowOf(state.entities, person)
     const here = state.scene.present_entity_ids.includes(person)
-    if (ally === undefined || isIncapacitated(ally) || !here) return []
+    if (ally === undefined || personOf(ally).isOut || !here) return []
     return when === undefined || holds(when, state, player) ? [person] : []
   })
 }
@@ -90,7 +90,7 @@ export function openTerrain(
   piece: RunningSetPiece,
   state: GameState,
 ): readonly AuthoredAction[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const used = storedIds(piece.value, 'used')
   return encounter.terrain.filter(
     (feature) => !used.includes(feature.id) && (feature.if === undefined || holds(feature.if, state, player)),
@@ -105,7 +105,7 @@ export function parleyId(encounter: Encounter): string {
 /** The offer of terms as an action; null when the author allows none. */
 export function parleyAction(encounter: Encounter, state: GameState): AuthoredAction | null {
   const { parley } = encounter
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   if (parley === undefined || (parley.if !== undefined && !holds(parley.if, state, player))) return null
   return {
     id: parleyId(encounter),
@@ -150,7 +150,7 @@ function about({ id, title }: Encounter): JsonObject {
 
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */
 export function openEncounter(turn: WorldTurn, id: string): void {
-  const encounter = own(turn.world.encounters, id)
+  const encounter = rowOf(turn.world.encounters, id)
   const { storyEffects } = turn.ruleset
   if (encounter === undefined || storyEffects === undefined) return
   if (runningSetPiece(turn.state) !== null || isFighting(turn.state)) return
@@ -192,7 +192,7 @@ interface RunningEncounter {
 
 function runningEncounter({ state, world }: WorldTurn): RunningEncounter | null {
   const piece = runningSetPiece(state)
-  const encounter = piece?.kind === 'encounter' ? own(world.encounters, piece.id) : undefined
+  const encounter = piece?.kind === 'encounter' ? rowOf(world.encounters, piece.id) : undefined
   return piece === null || encounter === undefined
     ? null
     : { piece, encounter, foes: storedIds(piece.value, 'foes') }
@@ -285,7 +285,7 @@ const minutesLost = 30
 function flee(turn: WorldTurn): void {
   const { state } = turn
   const here = state.scene.location_id
-  const [to] = placeOf(here === null ? undefined : own(state.entities, here)).exits
+  const [to] = placeOf(here === null ? undefined : rowOf(state.entities, here)).exits
   if (to !== undefined) turn.add(enterPlace(state, to))
 }
 
@@ -294,7 +294,7 @@ function removeSpawned(turn: WorldTurn, spawned: readonly string[]): void {
   const { present_entity_ids: present } = turn.state.scene
   const gone = spawned.filter((id) => present.includes(id))
   if (gone.length === 0) return
-  const names = gone.map((id) => own(turn.state.entities, id)?.name ?? id)
+  const names = gone.map((id) => rowOf(turn.state.entities, id)?.name ?? id)
   const scene_update = { present_entity_ids: present.filter((id) => !gone.includes(id)) }
   const event = { type: 'foes_gone', details: { foes: [...gone], names }, tags: ['presence', 'hidden'] }
   turn.add({ diff: { scene_update }, events: [event] })

@@ -1,11 +1,11 @@
 /** How the story can end: the first ending whose condition holds, with the parts of its epilogue that are true. */
 
 import type { JsonObject } from '../../core/json.ts'
+import { currentTurn, documentOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { holds } from '../conditions.ts'
 import type { Ending } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { currentTurn, documentOf } from '../state-readers.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { hasEnded, recordProgress } from './set-piece-progress.ts'
 
@@ -44,7 +44,7 @@ function listed(text: string | readonly string[]): readonly string[] {
 
 /** Lets the first ending whose condition holds be reached. */
 export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   if (hasEnded(edit.state)) return false
   const ending = world.endings.find((ending) => holds(ending.if, edit.state, player))
   if (ending === undefined) return false
@@ -55,7 +55,7 @@ export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
 
 /** True when the story is over or is about to be: nothing new begins any more. */
 export function isEnding(state: GameState, world: WorldDefinition): boolean {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return hasEnded(state) || world.endings.some((ending) => holds(ending.if, state, player))
 }
 
@@ -70,7 +70,7 @@ export function wordedEnding(event: WorldEvent, edit: WorldEdit, world: WorldDef
 
 function detailsOf(ending: Ending, edit: WorldEdit): JsonObject {
   const { title } = ending
-  const { text, epilogue } = endingWords(ending, edit.state, edit.state.campaign.player_id ?? '')
+  const { text, epilogue } = endingWords(ending, edit.state, playerIdOf(edit.state))
   return {
     ending_id: ending.id,
     title: typeof title === 'string' ? title : '',

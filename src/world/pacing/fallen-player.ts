@@ -2,20 +2,15 @@
  * A player who lies on the ground when no fight runs any more: waking elsewhere, dying for good, or playing on after
  * having been brought back. What the table agreed to risk decides.
  */
-import { placeOf } from '../../core/state/entity-attrs.ts'
+
+import { asInteger } from '../../core/json.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import {
-  currentTurn,
-  documentOf,
-  integerOr,
-  isDead,
-  isFighting,
-  isIncapacitated,
-  own,
-} from '../state-readers.ts'
+
 import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { hasEnded, recordProgress, runningSetPiece } from './set-piece-progress.ts'
@@ -29,14 +24,14 @@ const minutesOut = 60
 
 export function resolveFall(turn: WorldTurn): void {
   const { state } = turn
-  const player = own(state.entities, turn.player)
+  const player = rowOf(state.entities, turn.player)
   if (player === undefined || isFighting(state) || runningSetPiece(state)?.kind === 'encounter') return
-  if (!isIncapacitated(player)) resumeAfterDeath(turn)
+  if (!personOf(player).isOut) resumeAfterDeath(turn)
   else if (!hasEnded(state)) decide(turn, player)
 }
 
 function decide(turn: WorldTurn, player: Entity): void {
-  const dead = isDead(player)
+  const dead = personOf(player).isGone
   const wakes = dead ? mayRise(turn) : sparesPlayer(turn.state) || !rollsForLife(turn)
   if (wakes) wakeLater(turn)
   else if (dead) endWithDeath(turn, player)
@@ -58,11 +53,11 @@ function rollsForLife({ ruleset, view, player }: WorldTurn): boolean {
 function wakeLater(turn: WorldTurn): void {
   spareAndCapture(turn, [])
   const { state } = turn
-  const player = own(state.entities, turn.player)
-  if (player === undefined || isIncapacitated(player)) return
+  const player = rowOf(state.entities, turn.player)
+  if (player === undefined || personOf(player).isOut) return
   const from = state.scene.location_id
   const to = refugeFrom(state)
-  const place = own(state.entities, to ?? '')
+  const place = rowOf(state.entities, to ?? '')
   turn.edit((edit) => {
     const details = { who: player.id, from, to: to ?? from, moved: to !== null, place: place?.name ?? null }
     edit.tell('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
@@ -74,10 +69,10 @@ function wakeLater(turn: WorldTurn): void {
 
 /** The place the player came from last, when an exit leads there: a body is not dragged far. */
 function refugeFrom(state: GameState): string | null {
-  const exits = placeOf(own(state.entities, state.scene.location_id ?? '')).exits
+  const exits = placeOf(rowOf(state.entities, state.scene.location_id ?? '')).exits
   const visited = documentOf(state, 'world', 'visited')
-  const known = exits.filter((id) => Object.hasOwn(visited, id) && own(state.entities, id) !== undefined)
-  const lastVisit = (id: string): number => integerOr(visited[id], 0)
+  const known = exits.filter((id) => Object.hasOwn(visited, id) && rowOf(state.entities, id) !== undefined)
+  const lastVisit = (id: string): number => asInteger(visited[id]) ?? 0
   return known.toSorted((left, right) => lastVisit(right) - lastVisit(left))[0] ?? null
 }
 

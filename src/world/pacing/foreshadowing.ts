@@ -5,10 +5,11 @@
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { triggerEffects } from '../effects/story.ts'
-import { currentTurn, documentOf, isFighting, own } from '../state-readers.ts'
+
 import type { WorldEvent } from '../world-edit.ts'
 import { endInTruce, settleFight } from './encounters.ts'
 import { recordProgress, runningSetPiece } from './set-piece-progress.ts'
@@ -72,7 +73,7 @@ function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): 
   if (!isClockMove(event)) return 0
   if (event.type === 'clock_advanced') return foreshadowingLines(event, world).length > 0 ? 1 : 0
   const { clock_id: id, threshold } = event.details
-  const clock = typeof id === 'string' ? own(state.clocks, id) : undefined
+  const clock = typeof id === 'string' ? rowOf(state.clocks, id) : undefined
   if (clock === undefined || typeof threshold !== 'number') return 0
   return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? weighty : 2
 }
@@ -80,10 +81,10 @@ function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): 
 /** The lines for where a clock came to; a clock that went back has none. */
 function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
   const id = typeof details.clock_id === 'string' ? details.clock_id : ''
-  const foreshadowed = own(world.clocks, id)?.omens ?? {}
+  const foreshadowed = rowOf(world.clocks, id)?.omens ?? {}
   const at = type === 'clock_triggered' ? details.threshold : details.to
   const forward = type === 'clock_triggered' || Number(details.delta) > 0
-  const lines = forward ? own(foreshadowed, String(at)) : undefined
+  const lines = forward ? rowOf(foreshadowed, String(at)) : undefined
   if (lines !== undefined) return lines
   return typeof details.text === 'string' && details.text !== '' ? [details.text] : []
 }

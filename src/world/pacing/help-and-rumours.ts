@@ -3,22 +3,16 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { isJsonObject } from '../../core/json.ts'
+import { asInteger, isJsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema, holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
-import {
-  currentTurn,
-  documentOf,
-  integerOr,
-  isIncapacitated,
-  nameOf,
-  own,
-  stringList,
-} from '../state-readers.ts'
+import { stringList } from '../state-readers.ts'
+
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { recordProgress } from './set-piece-progress.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
@@ -29,7 +23,7 @@ export const turnsBeforeHelp = 4
 /** True when nothing new was learned and no help came for some turns. */
 export function needsHelp(state: GameState): boolean {
   const { progress, helped } = documentOf(state, 'world', 'drama')
-  const since = Math.max(integerOr(progress, 0), integerOr(helped, 0))
+  const since = Math.max(asInteger(progress) ?? 0, asInteger(helped) ?? 0)
   return currentTurn(state) - since > turnsBeforeHelp
 }
 
@@ -43,7 +37,7 @@ export function giveHelp(edit: WorldEdit, world: WorldDefinition): boolean {
 }
 
 function giveHint(edit: WorldEdit, world: WorldDefinition): boolean {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   const given = documentOf(edit.state, 'world', 'hints')
   const open = Object.values(world.hints).filter(
     (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
@@ -87,10 +81,10 @@ function hurryAgenda(edit: WorldEdit): boolean {
 function nextErrand(state: GameState): Errand | null {
   const taken = documentOf(state, 'world', 'agenda_steps')
   for (const person of Object.values(state.entities)) {
-    if (person.type !== 'npc' || isIncapacitated(person)) continue
-    const own = taken[person.id]
+    if (person.type !== 'npc' || personOf(person).isOut) continue
+    const rowOf = taken[person.id]
     for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
-      if (isJsonObject(own) && Object.hasOwn(own, String(index))) continue
+      if (isJsonObject(rowOf) && Object.hasOwn(rowOf, String(index))) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
       const what = effectListSchema.safeParse(step.do)
       const rumour = stringList(step.rumour)
@@ -109,9 +103,9 @@ const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
 /** An NPC present who could have said it and is not its subject; null when there is none. */
 export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
   const found = state.scene.present_entity_ids.find((id) => {
-    const listener = own(state.entities, id)
+    const listener = rowOf(state.entities, id)
     const hears =
-      listener?.type === 'npc' && !isIncapacitated(listener) && !state.scene.obscured_entities.includes(id)
+      listener?.type === 'npc' && !personOf(listener).isOut && !state.scene.obscured_entities.includes(id)
     return hears && !about.includes(id)
   })
   return found ?? null
@@ -146,7 +140,7 @@ export function hearRumour(
 }
 
 function passOn(edit: WorldEdit, world: WorldDefinition, speaker: string): boolean {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(world.rumours).find(
     (rumour) =>

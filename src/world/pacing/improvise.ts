@@ -5,17 +5,18 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
-import { approachOf } from '../../turn/planning/approach.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { currentTurn, dispositionOf, documentOf, isFighting, own } from '../state-readers.ts'
+import { dispositionOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import { approachOf } from '../approach.ts'
 
 interface Family {
   readonly skill: string
@@ -96,7 +97,7 @@ export function improvisationFor(
   state: GameState,
 ): Improvisation {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
   const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
@@ -120,7 +121,7 @@ export function isWhim(
   state: GameState,
 ): boolean {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
   if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
   if (said.endsWith('?')) return true
   const family = families.find((family) => family.words.test(said))
@@ -130,7 +131,7 @@ export function isWhim(
 /** How much harder, or easier, it is because of what it is done to. */
 function burden(target: Entity, state: GameState): number {
   if (target.type === 'npc') {
-    const liked = dispositionOf(state, target.id, state.campaign.player_id ?? '')
+    const liked = dispositionOf(state, target.id, playerIdOf(state))
     return liked >= 3 ? -2 : liked <= -3 || target.tags.includes('hostile') ? 3 : 0
   }
   if (target.tags.some((tag) => ['locked', 'heavy', 'fixed', 'sturdy'].includes(tag))) return 2
@@ -179,7 +180,7 @@ export function settleImprovisation(
   }
   edit.tell('improvised', details, ['improvised'])
   if (boon?.name === 'forward') {
-    const who = edit.state.campaign.player_id ?? ''
+    const who = playerIdOf(edit.state)
     const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
     recordProgress(edit, event, 'forward', { [who]: currentTurn(edit.state) })
   } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
@@ -192,12 +193,12 @@ interface Turn {
 }
 
 function boonOf({ person, check }: Improvisation, state: GameState): Turn {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
     return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
   const clock = watchfulClock(state)
   const sly = check.skill === 'stealth' || check.skill === 'deception'
-  if (sly && clock !== null && (own(state.clocks, clock)?.value ?? 0) > 0)
+  if (sly && clock !== null && (rowOf(state.clocks, clock)?.value ?? 0) > 0)
     return { name: 'unnoticed', effects: [{ clock: { [clock]: -1 } }] }
   return { name: 'forward', effects: [] }
 }
@@ -211,13 +212,13 @@ function costOf({ person }: Improvisation, state: GameState): Turn {
 
 /** True when an earlier idea makes the next roll easier. */
 export function hasForward(state: GameState): boolean {
-  const won = documentOf(state, 'world', 'forward')[state.campaign.player_id ?? '']
+  const won = documentOf(state, 'world', 'forward')[playerIdOf(state)]
   return typeof won === 'number'
 }
 
 /** Notes that it was used. */
 export function spendForward(edit: WorldEdit): void {
-  const who = edit.state.campaign.player_id ?? ''
+  const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
   recordProgress(edit, event, 'forward', { [who]: null })
 }

@@ -3,11 +3,13 @@
  * story). The world goes on for those minutes too; what they bring is still part of this turn.
  */
 
+import { asInteger } from '../../core/json.ts'
+import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { type Condition, holds } from '../conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
-import { currentTurn, documentOf, integerOr, isFighting, own } from '../state-readers.ts'
+
 import { advanceWorld } from '../time/advance-world.ts'
 import { WorldEdit } from '../world-edit.ts'
 import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
@@ -121,10 +123,10 @@ function drawConclusions(turn: WorldTurn): void {
 /** A running set piece goes on: doing something else costs tolerance or a leg, going away loses it. */
 function continueSetPiece(turn: WorldTurn): void {
   const piece = runningSetPiece(turn.state)
-  const isNew = piece !== null && integerOr(piece.value.since, 0) === currentTurn(turn.state)
+  const isNew = piece !== null && (asInteger(piece.value.since) ?? 0) === currentTurn(turn.state)
   const idle = isNew || turn.tried.some((tried) => tried.piece) ? undefined : turn.tried[0]
-  const contest = piece?.kind === 'contest' ? own(turn.world.contests, piece.id) : undefined
-  const chase = piece?.kind === 'chase' ? own(turn.world.chases, piece.id) : undefined
+  const contest = piece?.kind === 'contest' ? rowOf(turn.world.contests, piece.id) : undefined
+  const chase = piece?.kind === 'chase' ? rowOf(turn.world.chases, piece.id) : undefined
   turn.edit((edit) => {
     if (contest !== undefined) leaveContest(edit, contest)
     if (contest !== undefined && idle !== undefined && !isLook(idle)) loseTolerance(edit, contest)
@@ -142,7 +144,7 @@ function applyForeshadowing(turn: WorldTurn): void {
   const { events, loud } = withForeshadowing(turn.events, state, turn.world)
   turn.retell((event, index) => events[index] ?? event)
   const number = currentTurn(state)
-  const moved = hasMoved(events) || integerOr(documentOf(state, 'world', 'drama').progress, -1) < 0
+  const moved = hasMoved(events) || (asInteger(documentOf(state, 'world', 'drama').progress) ?? -1) < 0
   const played = events.some((event) => event.type === 'storylet_played')
   const helped = events.some((event) => event.type === 'hint_given' || event.details.hurried === true)
   const fields = {
@@ -257,7 +259,7 @@ function meetOnTheWay(turn: WorldTurn): boolean {
   const details = { table_id: table.id, roll: rolled.value.id, kind, id }
   turn.edit((edit) => edit.tell('met_on_the_way', details, ['travel', 'hidden']))
   if (kind === 'encounter') openEncounter(turn, id ?? '')
-  const storylet = kind === 'storylet' ? own(turn.world.storylets, id ?? '') : undefined
+  const storylet = kind === 'storylet' ? rowOf(turn.world.storylets, id ?? '') : undefined
   const isReady = storylet !== undefined && readyStorylets([storylet], turn.state, player).length > 0
   if (isReady) turn.edit((edit) => playStorylet(edit, storylet))
   return kind === 'encounter' || isReady

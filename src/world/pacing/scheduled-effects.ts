@@ -5,14 +5,15 @@
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import type { Harm } from '../../rules/index.ts'
+import type { Harm } from '../../rules/ruleset.ts'
 import { scheduledTag } from '../effects/story.ts'
-import { isIncapacitated, own } from '../state-readers.ts'
 import { openChase, openContest } from './contests-and-chases.ts'
 import { openEncounter } from './encounters.ts'
 import { isEnding } from './endings.ts'
 import { runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 
 /** A scheduled effect may schedule others; after so many rounds the rest is dropped. */
 const maxRounds = 8
@@ -49,12 +50,12 @@ function applyOne(turn: WorldTurn, { type, details }: ShownEvent): void {
       openEncounter(turn, id)
       return
     case 'contest_due': {
-      const contest = own(turn.world.contests, id)
+      const contest = rowOf(turn.world.contests, id)
       if (contest !== undefined) turn.edit((edit) => openContest(edit, contest))
       return
     }
     case 'chase_due': {
-      const chase = own(turn.world.chases, id)
+      const chase = rowOf(turn.world.chases, id)
       if (chase !== undefined) turn.edit((edit) => openChase(edit, chase))
       return
     }
@@ -75,8 +76,8 @@ function targetsOf({ state }: WorldTurn, who: string): readonly string[] {
   if (who !== 'foe' && who !== 'foes') return [who]
   const piece = runningSetPiece(state)
   const foes = (piece?.kind === 'encounter' ? storedIds(piece.value, 'foes') : []).filter((id) => {
-    const foe = own(state.entities, id)
-    return foe !== undefined && !isIncapacitated(foe) && state.scene.present_entity_ids.includes(id)
+    const foe = rowOf(state.entities, id)
+    return foe !== undefined && !personOf(foe).isOut && state.scene.present_entity_ids.includes(id)
   })
   return who === 'foe' ? foes.slice(0, 1) : foes
 }

@@ -2,11 +2,12 @@
  * What the running set piece or open storylet makes possible, and which of it an attempt means: by id when it was
  * picked or recognised, else by the phrases its author expected.
  */
+
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { spacedWords } from '../../text/words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { own } from '../state-readers.ts'
 import { hasEvidence, openArguments, openRoutes } from './contests-and-chases.ts'
 import { openTerrain, parleyAction } from './encounters.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
@@ -30,7 +31,7 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
       : openChoices(storylet, state).map((action) => ({ action, of: 'choice', sure: false }))
   }
   if (piece.kind === 'contest') {
-    const contest = own(world.contests, piece.id)
+    const contest = rowOf(world.contests, piece.id)
     if (contest === undefined) return []
     const open = openArguments(contest, piece, state)
     return [
@@ -41,14 +42,14 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     ]
   }
   if (piece.kind === 'chase') {
-    const chase = own(world.chases, piece.id)
+    const chase = rowOf(world.chases, piece.id)
     if (chase === undefined) return []
     return [
       ...openRoutes(chase, piece, state).map((action) => ({ action, of: 'route', sure: false }) as const),
       leaving(piece.id, 'Let it go', ['let it go', 'let them go', 'give up the chase', 'stop running']),
     ]
   }
-  const encounter = own(world.encounters, piece.id)
+  const encounter = rowOf(world.encounters, piece.id)
   if (encounter === undefined) return []
   const terms = parleyAction(encounter, state)
   return [
@@ -62,8 +63,15 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
 /** Giving it up, which is losing it. */
 function leaving(pieceId: string, text: string, phrases: string[]): SetPieceAction {
   const action: AuthoredAction = {
-    ...{ id: `${pieceId}#leave`, text, description: 'Give it up, and take what comes of that.', phrases },
-    ...{ risk: 'medium', once: false, minutes: 0, success: [], fail: [] },
+    id: `${pieceId}#leave`,
+    text,
+    description: 'Give it up, and take what comes of that.',
+    phrases,
+    risk: 'medium',
+    once: false,
+    minutes: 0,
+    success: [],
+    fail: [],
     say: { success: [], mixed: [], fail: [], automatic: [] },
   }
   return { action, of: 'leave', sure: true }

@@ -2,12 +2,12 @@
  * How far set pieces have come: one document each, so that a crash, an undo or a branch finds them as they stood. At
  * most one set piece runs at a time; the result of each is remembered.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asInteger, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { documentOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { documentOf, integerOr, stringList } from '../state-readers.ts'
+import { stringList } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 
-/** The kinds of set piece. */
 export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 /** One of them. */
 export type SetPieceKind = (typeof setPieceKinds)[number]
@@ -50,7 +50,7 @@ export function recordProgress(
 
 /** A count that a set piece keeps. */
 export function storedCount(value: JsonObject, name: string): number {
-  return integerOr(value[name], 0)
+  return asInteger(value[name]) ?? 0
 }
 
 /** A list of ids that a set piece keeps. */

@@ -2,14 +2,15 @@
  * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
  * not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
-import { isJsonObject } from '../../core/json.ts'
+import { asInteger, isJsonObject } from '../../core/json.ts'
+import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Condition, holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { currentTurn, documentOf, integerOr, own } from '../state-readers.ts'
+
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { recordProgress } from './set-piece-progress.ts'
 
@@ -19,9 +20,9 @@ interface Visits {
 }
 
 function visitsOf(state: GameState, id: string): Visits {
-  const kept = own(documentOf(state, 'world', 'storylets'), id)
+  const kept = rowOf(documentOf(state, 'world', 'storylets'), id)
   if (!isJsonObject(kept)) return { count: 0, last: null }
-  return { count: integerOr(kept.count, 0), last: typeof kept.last === 'number' ? kept.last : null }
+  return { count: asInteger(kept.count) ?? 0, last: typeof kept.last === 'number' ? kept.last : null }
 }
 
 function isReady(storylet: Storylet, visits: Visits, state: GameState, who: string): boolean {
@@ -96,7 +97,7 @@ export function chooseStorylet(
       Object.values(table.entries).flatMap((entry) => entry.storylet ?? []),
     ),
   )
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const ready = readyStorylets(
     // What a table brings waits for its roll.
     Object.values(world.storylets).filter((storylet) => !tabled.has(storylet.id)),
@@ -108,12 +109,12 @@ export function chooseStorylet(
     if (moment.only === 'urgent') return priority === 'urgent'
     return priority !== 'ambient' || calm
   })
-  return next === undefined ? null : (own(world.storylets, next.id) ?? null)
+  return next === undefined ? null : (rowOf(world.storylets, next.id) ?? null)
 }
 
 /** Turns since any storylet was played. */
 function turnsSinceLast(state: GameState): number {
-  const last = integerOr(documentOf(state, 'world', 'drama').storylet, Number.NEGATIVE_INFINITY)
+  const last = asInteger(documentOf(state, 'world', 'drama').storylet) ?? Number.NEGATIVE_INFINITY
   return currentTurn(state) - last
 }
 
@@ -124,13 +125,13 @@ const turnsOpen = 2
 export function openStorylet(state: GameState, world: WorldDefinition): StoryletEntry | null {
   const { open, since, place } = documentOf(state, 'world', 'storylet')
   if (typeof open !== 'string' || place !== state.scene.location_id) return null
-  if (currentTurn(state) - integerOr(since, 0) > turnsOpen) return null
-  return own(world.storylets, open) ?? null
+  if (currentTurn(state) - (asInteger(since) ?? 0) > turnsOpen) return null
+  return rowOf(world.storylets, open) ?? null
 }
 
 /** The choices a storylet gives now. */
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
 }
 
@@ -143,7 +144,7 @@ function whoAppears(condition: Condition | undefined): readonly string[] {
 
 /** Plays a storylet; with choices it stays open for an answer. */
 export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
-  const player = edit.state.campaign.player_id ?? ''
+  const player = playerIdOf(edit.state)
   const played = visitStorylet(storylet, edit.state, player)
   const [first, ...rest] = played.events
   const details = {

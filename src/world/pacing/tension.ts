@@ -3,11 +3,13 @@
  * row, never more than two pending threats; an unanswered threat hardens, a settled one is gone. Complications follow
  * success, never undo it, and are off unless the campaign's calibration wants them.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { currentTurn, documentOf, integerOr, objectList, own } from '../state-readers.ts'
+import { objectList } from '../state-readers.ts'
+
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 /** The eight moves. */
@@ -48,7 +50,7 @@ function movesMade(state: GameState): readonly Made[] {
   const kept = documentOf(state, 'world', 'tension').moves
   return objectList(kept, mostKept).map((move) => ({
     type: String(move.type),
-    turn: integerOr(move.turn, 0),
+    turn: asInteger(move.turn) ?? 0,
   }))
 }
 
@@ -103,7 +105,9 @@ export function admitTension(move: TensionMove, state: GameState, mood?: string)
   const moves = [...movesMade(state), { type: admitted.value, turn }].slice(-mostKept)
   const text = move.text.trim().slice(0, 500).toWellFormed()
   const source =
-    move.source_id !== undefined && own(state.entities, move.source_id) !== undefined ? move.source_id : null
+    move.source_id !== undefined && rowOf(state.entities, move.source_id) !== undefined
+      ? move.source_id
+      : null
   const world = {
     documents_update: [
       {
@@ -137,7 +141,7 @@ export function ageThreats(state: GameState): WorldChange {
   const edit = new WorldEdit(state)
   for (const fact of pendingThreats(state)) {
     const object = (isJsonObject(fact.object) ? fact.object : { what: String(fact.object) }) as JsonObject
-    const since = integerOr(object.since_turn, fact.discovered_turn ?? turn)
+    const since = asInteger(object.since_turn) ?? fact.discovered_turn ?? turn
     if (turn - since < turnsUntilHard) continue
     const details = { fact_id: fact.id, what: object.what ?? '', source_id: object.source_id ?? null }
     if (object.level === 'hard' || object.level === 'lethal') {
@@ -157,7 +161,7 @@ export function ageThreats(state: GameState): WorldChange {
 
 /** Takes a threat out of the air: answered, fled from, or fallen. */
 export function settleThreat(factId: string, how: string, state: GameState): Result<WorldChange> {
-  const fact = own(state.facts, factId)
+  const fact = rowOf(state.facts, factId)
   if (fact?.predicate !== 'pending_threat')
     return refuse('world/unknown-threat', `No threat "${factId}" hangs in the air.`)
   const edit = new WorldEdit(state)
@@ -189,7 +193,7 @@ export function complicationScale(streak: number): 'local' | 'regional' | 'signi
 
 /** How many risky things went well in a row. */
 export function successStreak(state: GameState): number {
-  return Math.max(0, integerOr(documentOf(state, 'world', 'complications').success_streak, 0))
+  return Math.max(0, asInteger(documentOf(state, 'world', 'complications').success_streak) ?? 0)
 }
 
 /**

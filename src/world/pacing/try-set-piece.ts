@@ -4,27 +4,19 @@
  */
 
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { isFighting, own } from '../state-readers.ts'
-import {
-  type ActionResult,
-  type Argument,
-  actionResult,
-  countArgument,
-  countLeg,
-  giveUpChase,
-  giveUpContest,
-} from './contests-and-chases.ts'
+import { type ActionResult, type Argument, actionResult, countArgument, countLeg, giveUpChase, giveUpContest } from './contests-and-chases.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** How it went; a refusal of the rules costs nothing and counts for nothing. */
 export type TriedAction =
@@ -48,7 +40,7 @@ export function trySetPiece(turn: WorldTurn, attempt: AttemptedAction): TriedAct
   const meant = intendedAction(setPieceActions(state, turn.world), attempt)
   if (meant !== undefined) return tryAction(turn, attempt, meant)
   const piece = runningSetPiece(state)
-  const contest = piece?.kind === 'contest' ? own(turn.world.contests, piece.id) : undefined
+  const contest = piece?.kind === 'contest' ? rowOf(turn.world.contests, piece.id) : undefined
   if (contest?.anything === undefined || !speech.has(attempt.verb)) return null
   const authored = rulesetCheck(contest.anything, contest.title)
   const verb = verbForSkill(authored.skill)
@@ -145,8 +137,8 @@ function countAction(
       const storylet = openStorylet(edit.state, world)
       if (storylet !== null) answerStorylet(edit, storylet)
     }
-    const contest = piece?.kind === 'contest' ? own(world.contests, piece.id) : undefined
-    const chase = piece?.kind === 'chase' ? own(world.chases, piece.id) : undefined
+    const contest = piece?.kind === 'contest' ? rowOf(world.contests, piece.id) : undefined
+    const chase = piece?.kind === 'chase' ? rowOf(world.chases, piece.id) : undefined
     if (of === 'leave' && contest !== undefined) giveUpContest(edit, contest)
     if (of === 'leave' && chase !== undefined) giveUpChase(edit, chase)
     if (of === 'terrain' && piece !== null) useTerrain(edit, piece, action.id)
@@ -166,5 +158,5 @@ export function actionMeant(state: GameState, world: WorldDefinition, text: stri
   const meant = open.length === 0 ? undefined : intendedAction(open, { verb: '', words: text })
   if (meant === undefined) return null
   const act = attemptFor(meant.action, meant.sure, isFighting(state))
-  return { ...act, actor_id: state.campaign.player_id ?? '', words: text.slice(0, 500) }
+  return { ...act, actor_id: playerIdOf(state), words: text.slice(0, 500) }
 }

@@ -3,7 +3,7 @@
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { approachOf } from '../../turn/planning/approach.ts'
+import { approachOf } from '../approach.ts'
 import type { TriedAttempt } from './world-turn.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */

@@ -1,4 +1,5 @@
 /** The turn that is being resolved, as the world sees it: what it is played with, and what came of it so far. */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -6,17 +7,12 @@ import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
-import type { Cup } from '../../dice/cup.ts'
-import {
-  type AttemptedAction,
-  type Outcome,
-  type Resolution,
-  type Ruleset,
-  type RulesView,
-  viewOf,
-} from '../../rules/index.ts'
+import { type RulesView, viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Outcome, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { WorldEdit } from '../world-edit.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 
 /** Even what takes no time takes a breath. */
 export const minSeconds = 10
@@ -24,7 +20,7 @@ export const minSeconds = 10
 /** What a turn of the world is played with. */
 export interface WorldRules {
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   /** The tension move a game master would like. */
   readonly plan: Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> | null
@@ -40,7 +36,7 @@ export interface TriedAttempt {
 
 export class WorldTurn implements WorldRules {
   readonly ruleset: Ruleset
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly world: WorldDefinition
   readonly plan: WorldRules['plan']
   /** The state after everything so far. */
@@ -67,7 +63,7 @@ export class WorldTurn implements WorldRules {
   }
 
   get player(): string {
-    return this.state.campaign.player_id ?? ''
+    return playerIdOf(this.state)
   }
 
   add({ diff, events }: { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }): void {

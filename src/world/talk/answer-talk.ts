@@ -3,16 +3,18 @@
  * about, a failure costs something, and the NPC remembers how they were spoken to. No part of it depends on the
  * narrator.
  */
-import type { JsonObject } from '../../core/json.ts'
+import { asInteger, type JsonObject } from '../../core/json.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
 import { type Circumstance, recordFutile } from '../actions/authored-actions.ts'
+import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { changeRelationship } from '../effects/story.ts'
-import { currentTurn, dispositionOf, documentOf, integerOr, nameOf, own, trust } from '../state-readers.ts'
+import { dispositionOf, trust } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { type Disclosable, disclose, type Means } from './disclosure.ts'
+import { disclose, type Means } from './disclosure.ts'
 import { react } from './reactions.ts'
 import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
@@ -53,7 +55,7 @@ export function answerTalk(talked: ResolvedTalk): WorldChange {
   if (felt !== null && !bought && (outcome !== 'automatic' || felt === 'threat' || felt === 'insult'))
     treat(edit, npc.id, act.actor_id, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, act.actor_id, 'caught_lying')
-  const now = own(edit.state.entities, npc.id) ?? npc
+  const now = rowOf(edit.state.entities, npc.id) ?? npc
   react(edit, world, now, act, outcome)
   return edit.finish()
 }
@@ -83,7 +85,7 @@ function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void 
   else if (before !== undefined) tellOne(edit, npc.id, before, act.actor_id, means)
   else if (topics.length === 0) chat(edit, world, npc.id, act)
   else {
-    const names = topics.map((id) => own(world.topics, id)?.name ?? nameOf(edit.state, id))
+    const names = topics.map((id) => rowOf(world.topics, id)?.name ?? nameOf(edit.state, id))
     speak(edit, world, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
   }
 }
@@ -96,7 +98,7 @@ function keepBack(
   entry: Disclosable,
 ): void {
   const asked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
-  const pressed = asked > 0 && (own(world.people, npc.id)?.pressed.length ?? 0) > 0
+  const pressed = asked > 0 && (rowOf(world.people, npc.id)?.pressed.length ?? 0) > 0
   if (pressed) speak(edit, world, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
   else tellOne(edit, npc.id, entry, act.actor_id, { ...means, passed: [] })
   const change = talkLogChange(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
@@ -141,8 +143,8 @@ function linesFor(
   if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
-  const own = person.voice[kind][mood]
-  return own.length > 0 ? own : person.voice[kind].neutral
+  const rowOf = person.voice[kind][mood]
+  return rowOf.length > 0 ? rowOf : person.voice[kind].neutral
 }
 
 /** Lets an NPC speak without disclosing anything. */
@@ -155,7 +157,7 @@ function speak(
   more: JsonObject = {},
 ): void {
   const mood = moodOf(edit.state, npcId, act.actor_id)
-  const say = [...linesFor(own(world.people, npcId), kind, mood)]
+  const say = [...linesFor(rowOf(world.people, npcId), kind, mood)]
   const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
   edit.tell('spoke', details, ['talk', kind])
 }
@@ -163,7 +165,7 @@ function speak(
 /** The turn of the last arrival here; 0 when the story began here. */
 function arrivedAt(edit: WorldEdit): number {
   const here = edit.state.scene.location_id ?? ''
-  return integerOr(own(documentOf(edit.state, 'world', 'visited'), here), 0)
+  return asInteger(rowOf(documentOf(edit.state, 'world', 'visited'), here)) ?? 0
 }
 
 /** A line of talk that names no topic. */

@@ -165,7 +165,7 @@ const searchable = harbour({
               id: 'd_purse',
               trigger: 'search behind bar',
               near_miss: ['Mugs.'],
-              gives: { item: 'purse', fact: 'A purse was hidden' },
+              gives: { item: 'coins', fact: 'A coins was hidden' },
             },
           ],
         },
@@ -176,8 +176,8 @@ const searchable = harbour({
 
 describe('discoverables', () => {
   const place = searchable.entities[inn]
-  const [sledge, purse] = place === undefined ? [] : [...unfoundIn(place, searchable)]
-  if (sledge === undefined || purse === undefined) throw new Error('the inn has two')
+  const [sledge, coins] = place === undefined ? [] : [...unfoundIn(place, searchable)]
+  if (sledge === undefined || coins === undefined) throw new Error('the inn has two')
 
   it('a core clue is found whatever the dice say; a failure only costs', () => {
     const { found, diff, events } = discover(sledge, 'failure', searchable, mira)
@@ -189,12 +189,12 @@ describe('discoverables', () => {
   })
 
   it('anything else is missed by a failure, and found once: a second search gives nothing twice', () => {
-    expect(discover(purse, 'failure', searchable, mira)).toMatchObject({ found: false, diff: {} })
-    const first = discover(purse, 'success', searchable, mira)
+    expect(discover(coins, 'failure', searchable, mira)).toMatchObject({ found: false, diff: {} })
+    const first = discover(coins, 'success', searchable, mira)
     const after = lawfully(searchable, first.diff)
-    expect(after.inventory[`${mira}|purse`]?.qty).toBe(1)
+    expect(after.inventory[`${mira}|coins`]?.qty).toBe(1)
     expect(after.knowledge[`${mira}|found_d_purse`]).toBeDefined()
-    const second = discover(purse, 'critical', after, mira)
+    const second = discover(coins, 'critical', after, mira)
     expect(second).toMatchObject({ found: false, diff: {} })
     expect(second.events[0]?.type).toBe('nothing_more_here')
   })
@@ -202,7 +202,7 @@ describe('discoverables', () => {
   it('are come upon by what was said or looked at', () => {
     expect(wouldFind(sledge, { verb: 'search', target_id: inn })).toBe(true)
     expect(wouldFind(sledge, { verb: 'search', target_id: jory })).toBe(false)
-    expect(wouldFind(purse, { verb: 'search', words: 'I search behind the bar' })).toBe(true)
-    expect(wouldFind(purse, { verb: 'talk', words: 'behind the bar' })).toBe(false)
+    expect(wouldFind(coins, { verb: 'search', words: 'I search behind the bar' })).toBe(true)
+    expect(wouldFind(coins, { verb: 'talk', words: 'behind the bar' })).toBe(false)
   })
 })

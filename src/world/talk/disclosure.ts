@@ -1,81 +1,25 @@
 /**
  * What NPCs say when they are asked: what they share, what they keep back and what opens it, what they say instead,
- * and telling it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
+ * and disclosing it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
  * NPC; no false fact enters the world by it.
  */
-import { z } from 'zod'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
-import {
-  type Comparison,
-  type Condition,
-  compares,
-  comparisonSchema,
-  conditionSchema,
-  holds,
-} from '../conditions.ts'
-import { type AuthoredCheck, authoredCheckSchema } from '../definition/authored-action.ts'
+import { compares, holds } from '../conditions.ts'
+import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
-import { currentTurn, dispositionOf, nameOf, own, stringList } from '../state-readers.ts'
+import { dispositionOf, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
-const id = z.string().min(1).max(200)
-const lines = z.union([z.string().min(1).max(2_000), z.array(z.string().min(1).max(2_000)).max(20)])
-const texts = lines.transform((value) => (typeof value === 'string' ? [value] : value))
-
-/** One way a gate opens. */
-export interface Gate {
-  readonly any?: readonly Gate[] | undefined
-  readonly all?: readonly Gate[] | undefined
-  /** A check that was passed this turn; the ruleset asks for it and rolls. */
-  readonly check?: AuthoredCheck | undefined
-  /** A clue or a thing that was shown, and that the listener really has. */
-  readonly evidence?: string | undefined
-  readonly disposition?: Comparison | undefined
-  /** Coins that were paid, and are then gone. */
-  readonly coin?: number | undefined
-  readonly if?: Condition | undefined
-}
-
-const gateSchema: z.ZodType<Gate> = z.lazy(() =>
-  z.strictObject({
-    any: z.array(gateSchema).min(1).max(20).optional(),
-    all: z.array(gateSchema).min(1).max(20).optional(),
-    check: authoredCheckSchema.optional(),
-    evidence: id.optional(),
-    disposition: comparisonSchema.optional(),
-    coin: z.int().min(1).optional(),
-    if: conditionSchema.optional(),
-  }),
-)
-
-/** Something an NPC knows, as a pack holds it; fields that only word it may stand beside these. */
-export const disclosableSchema = z.looseObject({
-  id,
-  topics: z.array(z.string().min(1).max(200)).max(50).default([]),
-  /** A fact's id, or the fact itself as a neutral clause. */
-  fact: z.string().min(1).max(2_000),
-  say: texts.default([]),
-  tell: texts.default([]),
-  deflect: texts.default([]),
-  lie: texts.default([]),
-  source: z.string().max(200).optional(),
-  gate: gateSchema.optional(),
-  on_reveal: effectListSchema.default([]),
-})
-
-export type Disclosable = Readonly<z.infer<typeof disclosableSchema>> & {
-  readonly on_reveal: readonly Effect[]
-}
-
-/** What the listener has done this turn to open a mouth. */
+/** What the listener has done this turn to open a gate. */
 export interface Means {
   /** Skills whose check was passed this turn. */
   readonly passed?: readonly string[]
@@ -128,7 +72,7 @@ export function disclosures(
   listener: string,
   means: Means = {},
 ): Answers {
-  const npc = own(state.entities, npcId)
+  const npc = rowOf(state.entities, npcId)
   const open: Disclosable[] = []
   const told: Disclosable[] = []
   const withheld: { entry: Disclosable; opens_with: readonly Gate[] }[] = []
@@ -152,7 +96,7 @@ export function factIdOf(
   { id: entryId, fact }: Pick<Disclosable, 'id' | 'fact'>,
   state: Pick<GameState, 'facts'>,
 ): string {
-  if (own(state.facts, fact) !== undefined) return fact
+  if (rowOf(state.facts, fact) !== undefined) return fact
   return `said_${npcId}_${entryId}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }
 
@@ -199,7 +143,7 @@ export function disclose(
   listener: string,
   means: Means = {},
 ): Result<WorldChange & { readonly answers: Answers }> {
-  const npc = own(state.entities, npcId)
+  const npc = rowOf(state.entities, npcId)
   if (npc === undefined) return refuse('world/unknown-person', `There is nobody "${npcId}" to ask.`)
   const answers = disclosures(npcId, topic, state, listener, means)
   const edit = new WorldEdit(state)
@@ -234,8 +178,8 @@ function discloseEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
   const id = factIdOf(npcId, entry, edit.state)
   const turn = currentTurn(edit.state)
   const after = stringList(entry.after)
-  if (own(edit.state.knowledge, joinedKey(listener, id)) !== undefined) return
-  const known = own(edit.state.facts, id)
+  if (rowOf(edit.state.knowledge, joinedKey(listener, id)) !== undefined) return
+  const known = rowOf(edit.state.facts, id)
   const isPlayer = listener === edit.state.campaign.player_id
   const source = `told by ${nameOf(edit.state, npcId)}`
   const found = { discovered_turn: turn, discovery_method: source }
@@ -282,7 +226,7 @@ function withholdEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
   const turn = currentTurn(edit.state)
   const source = `told by ${nameOf(edit.state, npcId)}`
   const said = { ...details, say: [...entry.lie] }
-  if (own(edit.state.facts, claim) !== undefined) {
+  if (rowOf(edit.state.facts, claim) !== undefined) {
     edit.tell('lied', said, ['disclosure', 'withheld'])
     return
   }

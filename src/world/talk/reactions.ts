@@ -3,7 +3,8 @@
  * hiding, surrendering or fighting. The most specific reaction that fits is taken, and only one. A fight is only
  * announced here: the rules begin it.
  */
-import { placeOf } from '../../core/state/entity-attrs.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
@@ -12,7 +13,8 @@ import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
-import { currentTurn, documentOf, isIncapacitated, own, stringList } from '../state-readers.ts'
+import { stringList } from '../state-readers.ts'
+
 import type { WorldEdit } from '../world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
@@ -41,7 +43,7 @@ function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
 /** The reaction an author wrote for an act, and the key it is stored under; null when there is none. */
 function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: Act, outcome: ActOutcome) {
   const seen = documentOf(state, 'world', 'reactions')
-  const ready = (own(world.people, npc.id)?.reactions ?? [])
+  const ready = (rowOf(world.people, npc.id)?.reactions ?? [])
     .map((reaction, index) => ({ reaction, key: `${npc.id}#${index}` }))
     .filter(({ reaction, key }) => !(reaction.once && Object.hasOwn(seen, key)))
     .filter(({ reaction }) => fits(reaction, act, outcome))
@@ -49,7 +51,7 @@ function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: 
   ready.sort(
     (left, right) => Object.keys(right.reaction.when).length - Object.keys(left.reaction.when).length,
   )
-  return isIncapacitated(npc) ? null : (ready[0] ?? null)
+  return personOf(npc).isOut ? null : (ready[0] ?? null)
 }
 
 /** True when an NPC would rather flee, hide or surrender than suffer an act. */
@@ -103,8 +105,8 @@ function behave(edit: WorldEdit, npc: Entity, how: string): void {
 /** Out by the first way that leads somewhere; out of sight when there is none. */
 function flee(edit: WorldEdit, npc: Entity): void {
   const here = edit.state.scene.location_id
-  const place = here === null ? undefined : own(edit.state.entities, here)
-  const ways = placeOf(place).exits.filter((id) => own(edit.state.entities, id)?.type === 'location')
+  const place = here === null ? undefined : rowOf(edit.state.entities, here)
+  const ways = placeOf(place).exits.filter((id) => rowOf(edit.state.entities, id)?.type === 'location')
   const [way] = ways
   if (way === undefined) applyEffects(edit, [{ leave: npc.id }], { cause: 'in flight' })
   else movePerson(edit, npc.id, way, 'in flight')

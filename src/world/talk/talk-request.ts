@@ -4,6 +4,7 @@
  */
 
 import { coinItem } from '../../core/money.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
@@ -11,13 +12,11 @@ import { numberWord } from '../../text/numbers.ts'
 import type { Act } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
-import { own } from '../state-readers.ts'
+import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
 import {
   type Answers,
-  type Disclosable,
   disclosablesOf,
   factIdOf,
-  type Gate,
   isGateOpen,
   type Means,
   type WrittenEntry,
@@ -40,8 +39,8 @@ function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
   return topics.includes(entry.id) || entry.topics.some((topic) => topics.includes(topic))
 }
 
-function mayBeAbout({ id, topics: own }: WrittenEntry, topics: readonly string[]): boolean {
-  return topics.some((topic) => id === topic || (Array.isArray(own) && own.includes(topic)))
+function mayBeAbout({ id, topics: rowOf }: WrittenEntry, topics: readonly string[]): boolean {
+  return topics.some((topic) => id === topic || (Array.isArray(rowOf) && rowOf.includes(topic)))
 }
 
 function needs(entry: Disclosable, shown: readonly string[]): boolean {
@@ -134,12 +133,20 @@ export function talkRequest(npc: Entity, act: Act, state: GameState): TalkReques
   return { ...asked, won: answers.open.length > 0 ? null : easiest(asked, state) }
 }
 
-/** How words are meant: which acts are talk, which skills each of them may win with, and how each is felt. */
-
 /** Skills by act of talk; an act with none wins nothing by dice. */
 const skills: Readonly<Record<string, readonly string[]>> = {
-  ...{ ask: [], talk: [], say: [], tell: [], greet: [], show: [], agree: [], refuse: [], question: [] },
-  ...{ pay: [], give: [], trade: [] },
+  ask: [],
+  talk: [],
+  say: [],
+  tell: [],
+  greet: [],
+  show: [],
+  agree: [],
+  refuse: [],
+  question: [],
+  pay: [],
+  give: [],
+  trade: [],
   persuade: ['persuasion', 'charm', 'negotiation'],
   negotiate: ['persuasion', 'negotiation', 'charm'],
   flirt: ['persuasion', 'charm', 'performance'],
@@ -165,8 +172,8 @@ export function isForceful(verb: string): boolean {
 
 /** The skills an act of talk may win with; one the player named counts too. */
 export function skillsOf(verb: string, named: string | undefined): readonly string[] {
-  const own = Object.hasOwn(skills, verb) ? (skills[verb] ?? []) : []
-  return named === undefined ? own : [...own, named.toLowerCase().replace(/[\s-]+/g, '_')]
+  const rowOf = Object.hasOwn(skills, verb) ? (skills[verb] ?? []) : []
+  return named === undefined ? rowOf : [...rowOf, named.toLowerCase().replace(/[\s-]+/g, '_')]
 }
 
 /** What an act is to whom it is done, when it went well and when it did not (kinds of social-act.ts). */
@@ -200,7 +207,7 @@ export function amountNamed(words: string): number | null {
 }
 
 export function coinsOf(state: GameState, who: string): number {
-  return own(state.inventory, joinedKey(who, coinItem))?.qty ?? 0
+  return rowOf(state.inventory, joinedKey(who, coinItem))?.qty ?? 0
 }
 
 /** All ways of a gate, nested ones too. */
@@ -221,7 +228,7 @@ export function holdsEvidence(state: GameState, who: string, evidence: string): 
 }
 
 function isClue(state: GameState, id: string): boolean {
-  return own(state.facts, id)?.tags.includes('clue') === true
+  return rowOf(state.facts, id)?.tags.includes('clue') === true
 }
 
 /** What an act puts on the table. */

@@ -3,14 +3,16 @@
  * stored on the NPC and shown once at the next meeting. The same kindness counts once in a scene, so that trust
  * cannot be farmed.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
 import { changeRelationship } from '../effects/story.ts'
-import { currentTurn, dispositionOf, documentOf, integerOr, nameOf, own, trust } from '../state-readers.ts'
+import { dispositionOf, trust } from '../state-readers.ts'
+
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 const mostKept = 6
@@ -25,11 +27,11 @@ export interface Treatment {
 
 /** How an NPC was treated, oldest first. */
 export function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
-  return personOf(own(state.entities, npcId))
+  return personOf(rowOf(state.entities, npcId))
     .treatments(mostKept)
     .flatMap((row) =>
       isJsonObject(row) && typeof row.kind === 'string' && typeof row.by === 'string'
-        ? [{ kind: row.kind, by: row.by, turn: integerOr(row.turn, 0) }]
+        ? [{ kind: row.kind, by: row.by, turn: asInteger(row.turn) ?? 0 }]
         : [],
     )
 }
@@ -111,14 +113,14 @@ export interface SocialAct {
  * const thanked = socialAct({ kind: 'saved_life', by: 'pc_mira_001', to: 'npc_oda_001' }, state)
  */
 export function socialAct(act: SocialAct, state: GameState): Result<WorldChange> {
-  const weight = own(actWeights, act.kind)
+  const weight = rowOf(actWeights, act.kind)
   if (weight === undefined)
     return refuse(
       'world/unknown-act',
       `"${act.kind.slice(0, 60)}" is no act that weighs; there are ${Object.keys(actWeights).join(', ')}.`,
     )
   const edit = new WorldEdit(state)
-  const tie = own(state.relationships, joinedKey(act.by, act.to, trust))
+  const tie = rowOf(state.relationships, joinedKey(act.by, act.to, trust))
   const note = `won_by_${act.kind}`
   const farmed = weight > 0 && tie?.notes[note] === state.scene.id
   if (farmed) {
@@ -150,14 +152,14 @@ export interface TalkLog {
 
 /** Reads the log of one person. */
 export function talkLog(state: GameState, npcId: string): TalkLog {
-  const kept = own(documentOf(state, 'world', 'talk'), npcId)
+  const kept = rowOf(documentOf(state, 'world', 'talk'), npcId)
   const row: JsonObject = isJsonObject(kept) ? kept : {}
   const counts = isJsonObject(row.kept) ? row.kept : {}
   return {
-    greeted: integerOr(row.greeted, 0),
-    kept: Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, integerOr(count, 0)])),
+    greeted: asInteger(row.greeted) ?? 0,
+    kept: Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, asInteger(count) ?? 0])),
     last: typeof row.last === 'string' ? row.last : '',
-    remembered: integerOr(row.remembered, 0),
+    remembered: asInteger(row.remembered) ?? 0,
   }
 }
 
@@ -177,7 +179,7 @@ const fearLasts = 15
 
 /** True while an NPC is afraid: by their attrs, or because they were frightened not long ago. */
 export function isAfraid(state: GameState, npcId: string): boolean {
-  const person = personOf(own(state.entities, npcId))
+  const person = personOf(rowOf(state.entities, npcId))
   if (person.isAfraid) return true
   const since = person.afraidSince ?? -1
   return since >= 0 && currentTurn(state) - since <= fearLasts

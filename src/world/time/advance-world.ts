@@ -6,6 +6,7 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { durationText } from '../../core/time/action-duration.ts'
@@ -15,7 +16,7 @@ import { conditionSchema, holds, isWithinHours } from '../conditions.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { locationOf, movePerson } from '../effects/people-and-scene.ts'
 import { clockDirectionOf, moveClock } from '../effects/story.ts'
-import { documentOf, isIncapacitated, own } from '../state-readers.ts'
+
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { agendaPressure, takeAgendaSteps } from './agendas.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
@@ -153,7 +154,7 @@ export const clockPressure: Pressure = {
   pass: (edit, { from, until }) => {
     for (const { clock, period, step } of running(edit.state)) {
       const ticks = Math.floor(until / period) - Math.floor(from / period)
-      const now = own(edit.state.clocks, clock.id)
+      const now = rowOf(edit.state.clocks, clock.id)
       if (ticks <= 0 || now === undefined) continue
       for (const rung of moveClock(edit, now, ticks * step, 'time passed'))
         applyEffects(edit, rung.effects, { cause: `${clock.name} reached ${rung.threshold}` })
@@ -205,7 +206,7 @@ export function followSchedules(edit: WorldEdit, { from, until }: TimeSpan): voi
     const before = scheduledPlace(person, edit.before, from)
     if (place === null || place === before || locationOf(edit.state, person.id) === place) continue
     const stays =
-      isIncapacitated(person) ||
+      personOf(person).isOut ||
       person.tags.some((tag) => held.includes(tag)) ||
       personOf(person).follows !== undefined
     const here = edit.state.scene.present_entity_ids.includes(person.id)

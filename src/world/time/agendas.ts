@@ -5,20 +5,13 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { conditionSchema, holds } from '../conditions.ts'
 import { applyConsequence, applyEffects } from '../effects/apply-effects.ts'
 import { effectListSchema } from '../effects/effect.ts'
-import {
-  currentTurn,
-  documentOf,
-  isDead,
-  isIncapacitated,
-  nameOf,
-  objectList,
-  own,
-  stringList,
-} from '../state-readers.ts'
+import { objectList, stringList } from '../state-readers.ts'
+
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay } from './clock-time.ts'
 import { documentsOf, earliest, type Pressure, recordFields } from './pressure.ts'
@@ -74,8 +67,8 @@ function milestonesOf(value: JsonObject): readonly Milestone[] {
 }
 
 function readAgenda(id: string, value: JsonObject, state: GameState): Agenda {
-  const owner = own(state.entities, id)
-  const gone = owner !== undefined && isDead(owner)
+  const owner = rowOf(state.entities, id)
+  const gone = owner !== undefined && personOf(owner).isGone
   return {
     id,
     value,
@@ -217,7 +210,7 @@ export function takeAgendaSteps(edit: WorldEdit, most: number): void {
     (entity) => entity.type === 'npc' && personOf(entity).hasAgenda,
   )
   for (const person of people.slice(0, maxPeople)) {
-    if (isIncapacitated(person)) continue
+    if (personOf(person).isOut) continue
     const steps = personOf(person).agendaSteps(maxSteps)
     for (const [index, step] of steps.entries()) {
       if (edit.events.filter((event) => event.type === 'agenda_step').length >= most) return

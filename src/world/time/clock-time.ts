@@ -3,7 +3,6 @@ import type { Calendar } from '../../core/time/calendar.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import { instantOfKept, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 
-/** Seconds in an hour. */
 export const secondsPerHour = 3_600
 /** Seconds in a day, in every calendar. */
 export const secondsPerDay = 24 * secondsPerHour

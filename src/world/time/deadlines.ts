@@ -2,13 +2,13 @@
  * time_sensitive_events: each has a deadline. It is announced more and more plainly, in each way once; when it passes
  * unsettled, that is told and its consequences happen; settled ones leave the list.
  */
-import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asInteger, canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { currentTurn, documentOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { durationText } from '../../core/time/action-duration.ts'
 import { readMoment, readTimestamp } from '../../core/time/time-format.ts'
 import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-time.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
-import { currentTurn, documentOf, integerOr } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
 import { documentsOf, earliest, type Notice, type Pressure, recordFields } from './pressure.ts'
@@ -176,7 +176,7 @@ function deadlineTime(state: GameState, written: unknown): WorldTime | null {
     const read = readTimestamp(calendar, written)
     return read.ok ? read.value : null
   }
-  if (!isJsonObject(written) || integerOr(written.day, 0) < 1) return null
+  if (!isJsonObject(written) || (asInteger(written.day) ?? 0) < 1) return null
   const read = readMoment(calendar, momentOf(written, dayMeant(written, state)))
   return read.ok ? worldTimeAt(calendar, read.value) : null
 }
@@ -184,7 +184,7 @@ function deadlineTime(state: GameState, written: unknown): WorldTime | null {
 /** A day without a month is the next such day, today included. */
 function dayMeant(written: JsonObject, state: GameState): WorldTime {
   const { calendar } = state.campaign
-  if (written.month !== undefined || integerOr(written.day, 0) >= state.time.day) return state.time
+  if (written.month !== undefined || (asInteger(written.day) ?? 0) >= state.time.day) return state.time
   const now = worldSeconds(calendar, state.time)
   for (let days = 1; days <= 62; days += 1) {
     const time = timeAtSeconds(calendar, now + days * secondsPerDay)
@@ -197,12 +197,12 @@ function momentOf(written: JsonObject, present: WorldTime): Moment {
   const { month } = written
   const open = written.hour === undefined
   return {
-    year: integerOr(written.year, present.year),
+    year: asInteger(written.year) ?? present.year,
     month: typeof month === 'string' || typeof month === 'number' ? month : present.month,
-    day: integerOr(written.day, present.day),
-    hour: integerOr(written.hour, 23),
-    minute: integerOr(written.minute, open ? 59 : 0),
-    second: integerOr(written.second, open ? 59 : 0),
-    microsecond: integerOr(written.microsecond, 0),
+    day: asInteger(written.day) ?? present.day,
+    hour: asInteger(written.hour) ?? 23,
+    minute: (asInteger(written.minute) ?? open) ? 59 : 0,
+    second: (asInteger(written.second) ?? open) ? 59 : 0,
+    microsecond: asInteger(written.microsecond) ?? 0,
   }
 }

@@ -3,9 +3,9 @@
  * 0 and their size; running low and running out are told once each, until the store is filled again.
  */
 import type { JsonObject } from '../../core/json.ts'
+import { currentTurn } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
-import { currentTurn } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour } from './clock-time.ts'
 import { documentsOf, earliest, type Notice, type Pressure, recordFields, type TimeSpan } from './pressure.ts'

@@ -2,7 +2,7 @@
  * The machine a golden campaign runs on. Its clock stands still within a step and goes on a minute with each, its chance
  * depends on the step alone: so a change that reads the hour or draws a name once more or once less moves nothing else.
  */
-import type { Machine } from '../../../src/compose/system.ts'
+import type { Machine } from '../../../src/compose/machine.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
 import { countedEntropy } from '../../../src/testing/counted-entropy.ts'
 import { anthropicProtocol } from '../../../src/testing/providers/anthropic-protocol.ts'
@@ -82,7 +82,7 @@ export function goldenMachine(
     entropy: { hex: (bytes) => entropy.hex(bytes) },
     // No duration is ever more than nothing.
     stopwatch: () => 0,
-    network: { fetch, clock, chance: () => 0.5, patience: { wait: patiently } },
+    network: { fetch, clock, chance: () => 0.5, timer: { wait: patiently } },
     begin: (now, given) => {
       step = now
       entropy = countedEntropy(`${label} ${now}`)

@@ -1,5 +1,5 @@
 /** The map: places as a tree from where the player is, with the connections that the tree leaves out. */
-import type { KnownMap, KnownPlace } from '../../../engine/reports/journal.ts'
+import type { KnownMap, KnownPlace } from '../../../engine/index.ts'
 import { oneLine } from '../../terminal.ts'
 import { fitted, heading, type Page } from './page.ts'
 

@@ -1,7 +1,7 @@
 /** A table to look at, for tests: a turn with everything in it, a map with a ring, a journal with secrets kept. */
 
 import type { AuthorTurn } from '../../../core/protocol/envelope.ts'
-import type { Journal } from '../../../engine/reports/journal.ts'
+import type { Journal } from '../../../engine/index.ts'
 import type { OwnCharacter } from '../../../knowledge/index.ts'
 import type { TurnSurroundings } from './turn.ts'
 

@@ -1,5 +1,5 @@
 /** Why: reasons with their numbers, all of them or one kind. */
-import type { ExplainedTurn, Reason } from '../../../engine/reports/why.ts'
+import type { ExplainedTurn, Reason } from '../../../engine/index.ts'
 import { fitted, heading, type Page } from './page.ts'
 
 /** What a player can ask about. */

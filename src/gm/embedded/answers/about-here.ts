@@ -3,7 +3,7 @@
  * there is such a thing. They are answered with what can be seen and is known, and what is not known is said to be so.
  */
 
-import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
 import { capitalizeFirstLetter, joinList, singular, withArticle } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import type { NarrateRequest } from '../../game-master.ts'
@@ -158,7 +158,7 @@ function thingsHere(request: NarrateRequest, scene: NarrationScene): readonly An
   return [present(request, scene), ...there, waysOut(scene)]
 }
 
-function objectsOf(cues: SceneCues | undefined): readonly string[] {
+function objectsOf(cues: NarrationHints | undefined): readonly string[] {
   return (cues?.nameable ?? []).filter(({ kind }) => kind === 'object').map(({ id }) => id)
 }
 

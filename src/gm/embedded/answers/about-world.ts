@@ -1,7 +1,7 @@
 /** Questions about people, places, things and topics: only what the player's character has come by, with when and how. */
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
 import { joinList } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
 import { isLongEnough } from '../../../text/words.ts'
@@ -17,7 +17,7 @@ interface Known {
 export function aboutWorld(
   question: string,
   packet: ContextPacket,
-  cues: SceneCues | undefined,
+  cues: NarrationHints | undefined,
   meant: readonly string[] = [],
 ): readonly Answer[] {
   const all = knownIn(packet, cues)
@@ -45,7 +45,7 @@ export function aboutWorld(
     : [{ text: `You have heard of ${subject.name}, and know no more than that yet.`, cite: 'what you know' }]
 }
 
-function knownIn(packet: ContextPacket, cues: SceneCues | undefined): readonly Known[] {
+function knownIn(packet: ContextPacket, cues: NarrationHints | undefined): readonly Known[] {
   return [
     ...(cues?.nameable ?? []).map(({ id, name, aliases }) => ({ id, name, aliases })),
     ...packet.entities.filter((one) => one.type !== 'pc').map(({ id, name }) => ({ id, name, aliases: [] })),
@@ -87,12 +87,12 @@ function fold(text: string): string {
     .trim()
 }
 
-function isHere({ id }: Pick<Known, 'id'>, packet: ContextPacket, cues: SceneCues | undefined): boolean {
+function isHere({ id }: Pick<Known, 'id'>, packet: ContextPacket, cues: NarrationHints | undefined): boolean {
   return cues?.people.some((one) => one.id === id) === true || packet.present_entities.includes(id)
 }
 
 /** Where somebody stands, and with you. */
-function standing({ id, name }: Known, packet: ContextPacket, cues: SceneCues | undefined): Answer[] {
+function standing({ id, name }: Known, packet: ContextPacket, cues: NarrationHints | undefined): Answer[] {
   const here = isHere({ id }, packet, cues)
   const row = packet.relationships.find((one) => one.a_id === id || one.b_id === id)
   const mood =

@@ -5,8 +5,8 @@
 
 import { isJsonObject } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
+import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
-import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
 import { asksPrice, drinkWords, foodWords } from '../../../core/refreshments.ts'
 import { capitalize, countOf, joinList } from '../../../text/grammar.ts'
 import { withFullStop } from '../../../text/sentences.ts'
@@ -302,7 +302,7 @@ function span(minutes: number): string {
     .join(' and ')
 }
 
-function possible(request: NarrateRequest, cues: SceneCues | undefined): readonly Answer[] {
+function possible(request: NarrateRequest, cues: NarrationHints | undefined): readonly Answer[] {
   const scene = readScene(request)
   const people = scene.present.map((id) => scene.person(id).name)
   const deeds = (cues?.affordances ?? []).map((one) => one.text).slice(0, 6)

@@ -1,6 +1,6 @@
 /** Those who can be named in a narration: how they are called in full, in short and otherwise, and what they are. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { PersonCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
 import { takesNoArticle } from '../../../text/grammar.ts'
 import { creatureKind, type FoeKind, taggedKind } from './creature-kind.ts'
 
@@ -13,7 +13,7 @@ export interface Somebody {
   readonly epithets: readonly string[]
   readonly pronoun: string
   readonly kind: FoeKind
-  readonly cues: PersonCues | null
+  readonly cues: PersonHints | null
   readonly description: string
 }
 
@@ -40,7 +40,7 @@ const ordinals = [
 ]
 
 /** Somebody from what the packet and the cues say; cues know better. */
-export function somebody(entity: Shown | undefined, id: string, cues: SceneCues | undefined): Somebody {
+export function somebody(entity: Shown | undefined, id: string, cues: NarrationHints | undefined): Somebody {
   const own = cues?.people.find((person) => person.id === id) ?? null
   const nameable = cues?.nameable.find((one) => one.id === id)
   const written = own?.name ?? entity?.name ?? nameable?.name ?? 'somebody'

@@ -1,11 +1,11 @@
 /** A small place with people in it, for tests and benches of the narrator. Nothing in play imports it. */
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
-import type { PersonCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
 import { noPlan } from '../../../core/protocol/stage-outputs.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 
-const voice: PersonCues['voice'] = {
+const voice: PersonHints['voice'] = {
   register: 'plain',
   opener: [],
   tag: [],
@@ -18,7 +18,7 @@ const voice: PersonCues['voice'] = {
 }
 
 /** A ferryman who keeps something back. */
-export const maddock: PersonCues = {
+export const maddock: PersonHints = {
   id: 'ferry:maddock',
   name: 'Maddock Thrale',
   pronoun: 'he',
@@ -36,7 +36,7 @@ export const maddock: PersonCues = {
 }
 
 /** An innkeeper who likes to talk. */
-export const isolde: PersonCues = {
+export const isolde: PersonHints = {
   id: 'ferry:isolde',
   name: 'Isolde Quill',
   pronoun: 'she',
@@ -54,7 +54,7 @@ export const isolde: PersonCues = {
 }
 
 /** The landing, with everything generic words may name. */
-export const landing: SceneCues = {
+export const landing: NarrationHints = {
   genre: 'fantasy',
   place: {
     id: 'ferry:landing',

@@ -3,7 +3,7 @@
  * fighting, walking, resting, in a stream that depends on its seed alone. Nothing in play imports it.
  */
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
-import type { PersonCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints, PersonHints } from '../../../core/protocol/narration-hints.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { event, isolde, landing, maddock, requestFor, wren } from './sample-moment.ts'
@@ -90,7 +90,7 @@ function lines(from: number, count: number): string[] {
   return Array.from({ length: count }, (_one, at) => line(from + at))
 }
 
-function person(base: PersonCues, at: number): PersonCues {
+function person(base: PersonHints, at: number): PersonHints {
   const hands = lines(at, 12).map((one) => `watches how ${one.charAt(0).toLowerCase()}${one.slice(1, -1)}`)
   return {
     ...base,
@@ -100,7 +100,7 @@ function person(base: PersonCues, at: number): PersonCues {
   }
 }
 
-function cuesOf(visits: number): SceneCues {
+function cuesOf(visits: number): NarrationHints {
   const { place } = landing
   if (place === null) return landing
   const palette = { smell: lines(300, 5), sound: lines(310, 5), sight: lines(320, 5), touch: lines(330, 5) }

@@ -3,7 +3,7 @@
  * may take for granted. Without cues it is poorer, and never wrong.
  */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { PlaceCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
+import type { NarrationHints, PlaceHints } from '../../../core/protocol/narration-hints.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { type Somebody, somebody, spokenPlace, spokenThing } from './people.ts'
 
@@ -11,7 +11,7 @@ import { type Somebody, somebody, spokenPlace, spokenThing } from './people.ts'
 export interface NarrationScene {
   readonly you: string
   readonly genre: string
-  readonly place: PlaceCues | null
+  readonly place: PlaceHints | null
   /** Where it is, by id and as it is spoken; empty when unknown. */
   readonly at: { readonly id: string; readonly name: string; readonly description: string }
   readonly props: Readonly<Record<string, string>>
@@ -101,7 +101,7 @@ function presentNow(
   })
 }
 
-function whereIs(here: string, place: PlaceCues | null, entity: Shown | undefined): NarrationScene['at'] {
+function whereIs(here: string, place: PlaceHints | null, entity: Shown | undefined): NarrationScene['at'] {
   const written = entity?.attrs.description
   const description = place?.description || (typeof written === 'string' ? written.trim() : '')
   return { id: here, name: spokenPlace(place?.name ?? entity?.name ?? ''), description }
@@ -121,14 +121,14 @@ function givenNow({ packet }: NarrateRequest, props: readonly string[], others: 
 }
 
 /** What may be named here; an author who writes "nobody" means that it may not. */
-function propsOf(place: PlaceCues | null): Readonly<Record<string, string>> {
+function propsOf(place: PlaceHints | null): Readonly<Record<string, string>> {
   const rows = Object.entries(place?.props ?? {}).filter(
     ([, value]) => !/^(?:(?:nobody|nothing|none|no one)\b.*|-)?$/i.test(value.trim()),
   )
   return Object.fromEntries(rows)
 }
 
-function genreOf(cues: SceneCues | undefined, packet: ContextPacket): string {
+function genreOf(cues: NarrationHints | undefined, packet: ContextPacket): string {
   const written =
     `${cues?.genre ?? ''} ${typeof packet.calibration.genre === 'string' ? packet.calibration.genre : ''}`.toLowerCase()
   if (/cyber|punk|neon|sci|space/.test(written)) return 'cyberpunk'
@@ -147,7 +147,7 @@ function thingName(
 }
 
 /** Words of names that stay capital inside the names of things. */
-function properWords(packet: ContextPacket, cues: SceneCues | undefined): ReadonlySet<string> {
+function properWords(packet: ContextPacket, cues: NarrationHints | undefined): ReadonlySet<string> {
   const people = packet.entities
     .filter((one) => /npc|pc|location|place|faction/.test(one.type))
     .map((one) => one.name)
@@ -161,7 +161,11 @@ function properWords(packet: ContextPacket, cues: SceneCues | undefined): Readon
   )
 }
 
-function waysFrom(here: string, entities: ReadonlyMap<string, Shown>, cues: SceneCues | undefined): string[] {
+function waysFrom(
+  here: string,
+  entities: ReadonlyMap<string, Shown>,
+  cues: NarrationHints | undefined,
+): string[] {
   const exits = (cues?.nameable ?? []).filter((one) => one.kind === 'exit')
   // A way that is shut is no way out, unless one has been through it and knows that it is there.
   const open = exits.filter(({ tags }) => !tags.includes('closed') || tags.includes('seen'))

@@ -1,7 +1,7 @@
 /** What transcripts showed to be wrong, each mended once and for all: order, paragraphs, capitals, whose words are whose. */
 import { describe, expect, it } from 'vitest'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
-import type { PersonCues } from '../../../core/protocol/scene-cues.ts'
+import type { PersonHints } from '../../../core/protocol/narration-hints.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { joinerFor } from './business.ts'
 import { chanceFrom } from './chance.ts'
@@ -17,7 +17,7 @@ const tell = (events: readonly ShownEvent[], more: Partial<NarrateRequest> = {})
 const many = (events: readonly ShownEvent[], more: Partial<NarrateRequest> = {}): string[] =>
   Array.from({ length: 30 }, (_one, at) => tell(events, { ...more, variety: `v${at}` }))
 const paragraphs = (told: string): string[] => told.split('\n\n')
-const with_ = (...people: PersonCues[]): Partial<NarrateRequest> => ({ cues: { ...landing, people } })
+const with_ = (...people: PersonHints[]): Partial<NarrateRequest> => ({ cues: { ...landing, people } })
 
 describe('an author’s words', () => {
   it('keep their small letters after an abbreviation, and everywhere else', () => {

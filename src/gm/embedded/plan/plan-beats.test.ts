@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyPacket } from '../../../core/protocol/context-packet.ts'
-import { noCues, type SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { type NarrationHints, noHints } from '../../../core/protocol/narration-hints.ts'
 import { plannerOutputSchema } from '../../../core/protocol/stage-outputs.ts'
 import { planBeats } from './plan-beats.ts'
 
@@ -13,7 +13,7 @@ const understood = {
   perception_flags: [],
 }
 
-function planned(turn: number, cues: SceneCues, target = '', threats: string[] = []) {
+function planned(turn: number, cues: NarrationHints, target = '', threats: string[] = []) {
   const costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
   const allowed = { action: 'ask', target_id: target, details: 'ask about the bell', costs }
   return planBeats({
@@ -41,8 +41,8 @@ const voice = {
   thanks: [],
   tics: [],
 }
-const inn: SceneCues = {
-  ...noCues,
+const inn: NarrationHints = {
+  ...noHints,
   place: {
     ...{
       id: 'small:inn',
@@ -94,7 +94,7 @@ describe('the plan of the embedded game master', () => {
   })
 
   it('has a plan without any cues, in the shape of the protocol', () => {
-    const { cues: _none, ...bare } = { cues: noCues, ...planned(2, noCues) }
+    const { cues: _none, ...bare } = { cues: noHints, ...planned(2, noHints) }
     expect(plannerOutputSchema.parse(bare).beats).toEqual(['Show the attempt: ask about the bell'])
   })
 })

@@ -3,7 +3,7 @@
  * alone. It intends and never decides: what happens is the engine's, and what may press is admitted by the engine too.
  */
 
-import { noCues, type PersonCues, type SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { type NarrationHints, noHints, type PersonHints } from '../../../core/protocol/narration-hints.ts'
 import type { PlannerOutput } from '../../../core/protocol/stage-outputs.ts'
 import type { PlanRequest } from '../../game-master.ts'
 
@@ -13,7 +13,7 @@ const mild = ['unwelcome_truth', 'downside', 'put_in_a_spot', 'use_up_resources'
 /** A place presses of itself about this often. */
 const turnsBetween = 4
 
-const moods: Readonly<Record<PersonCues['mood'], string>> = {
+const moods: Readonly<Record<PersonHints['mood'], string>> = {
   neutral: 'on their own terms',
   warm: 'kindly',
   cold: 'as little as they can',
@@ -27,7 +27,7 @@ const moods: Readonly<Record<PersonCues['mood'], string>> = {
  * planBeats(request).beats // ['Show the attempt: ask Brida about the bell', 'Let Brida answer kindly']
  */
 export function planBeats(request: PlanRequest): PlannerOutput {
-  const cues = request.cues ?? noCues
+  const cues = request.cues ?? noHints
   return {
     beats: [...opening(cues), ...attempt(request), ...answer(request, cues)].slice(0, 3),
     ...pressure(request, cues),
@@ -37,7 +37,7 @@ export function planBeats(request: PlanRequest): PlannerOutput {
 }
 
 /** A place that is new is shown before anything is done in it. */
-function opening({ place }: SceneCues): readonly string[] {
+function opening({ place }: NarrationHints): readonly string[] {
   return place !== null && place.visits === 0 ? [`Show ${place.name} for the first time`] : []
 }
 
@@ -52,7 +52,7 @@ function attempt({ validated }: PlanRequest): readonly string[] {
 }
 
 /** Whoever it is done to answers; where nobody is spoken to, somebody present may look up. */
-function answer({ validated }: PlanRequest, { people }: SceneCues): readonly string[] {
+function answer({ validated }: PlanRequest, { people }: NarrationHints): readonly string[] {
   const targets = validated.allowed_actions.map((one) => one.target_id)
   const person = people.find((one) => targets.includes(one.id))
   if (person !== undefined) return [`Let ${person.name} answer ${moods[person.mood]}`]
@@ -62,7 +62,7 @@ function answer({ validated }: PlanRequest, { people }: SceneCues): readonly str
 
 function pressure(
   { packet }: PlanRequest,
-  { place }: SceneCues,
+  { place }: NarrationHints,
 ): Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> {
   const turn = packet.recent_events.at(-1)?.turn_no ?? 0
   const lines = place?.tension ?? []
@@ -75,6 +75,6 @@ function pressure(
   }
 }
 
-function suggestions({ affordances, people }: SceneCues): string[] {
+function suggestions({ affordances, people }: NarrationHints): string[] {
   return [...affordances.map((one) => one.text), ...people.map((one) => `Talk to ${one.name}`)].slice(0, 3)
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { strategyParts } from '../../../../test/models/strategies.ts'
 import { openTable, secret } from '../../../../test/table.ts'
-import type { ModelRequest } from '../../../llm/language-model.ts'
+import type { ModelRequest } from '../../../llm/index.ts'
 import { scriptedGameMaster } from '../../../testing/scripted-game-master.ts'
 import { throughModel } from '../../../testing/through-model.ts'
 import { singlePassGameMaster } from '../single-pass.ts'

@@ -2,7 +2,7 @@
  * Lays a prompt out so that caches stay warm: the instructions, the scene as it began, its turns, and last whatever is new
  * in this moment. Nothing of the moment stands before the last breakpoint.
  */
-import type { PromptBlock } from '../../../llm/language-model.ts'
+import type { PromptBlock } from '../../../llm/index.ts'
 import type { Prompt } from '../../prompts/prompt.ts'
 import {
   inputSchemaWords,

@@ -1,7 +1,7 @@
 /** The part of a prompt that is new every turn, and therefore its last: what is so now, what happened, what is asked. */
 import type { JsonValue } from '../../../core/json.ts'
-import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
-import type { PromptBlock } from '../../../llm/language-model.ts'
+import type { NarrationHints } from '../../../core/protocol/narration-hints.ts'
+import type { PromptBlock } from '../../../llm/index.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'
 import { changesBetween, packetRows, rowLine } from './packet-rows.ts'
@@ -89,13 +89,13 @@ function cueLines({ cues, scene }: Moment): readonly string[] {
   return section('how it looks and sounds', [...(arrived ? placeLines(cues) : []), ...peopleLines(cues)])
 }
 
-function placeLines({ place }: SceneCues): readonly string[] {
+function placeLines({ place }: NarrationHints): readonly string[] {
   if (place === null) return []
   const senses = [place.smell, place.sound, place.sight].flatMap((all) => all.slice(0, 1))
   return [line(place.name, [place.description.slice(0, 600), ...senses])]
 }
 
-function peopleLines({ people }: SceneCues): readonly string[] {
+function peopleLines({ people }: NarrationHints): readonly string[] {
   return people.slice(0, 6).map(({ name, pronoun, mood, voice }) => {
     const manner = [voice.register, ...voice.tics.slice(0, 1)].filter((one) => one !== '')
     return line(name, [pronoun, mood, ...manner])

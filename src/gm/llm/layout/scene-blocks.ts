@@ -3,7 +3,7 @@
  * up in it. It is made from the log and from nothing of this moment, so that its bytes are the same turn after turn.
  */
 import type { ContextPacket, SceneTurn } from '../../../core/protocol/context-packet.ts'
-import type { PromptBlock } from '../../../llm/language-model.ts'
+import type { PromptBlock } from '../../../llm/index.ts'
 import type { LayoutLimits, LayoutWords } from './layout-words.ts'
 import { type PacketRow, packetParts, rowLine } from './packet-rows.ts'
 import { type Quotation, quotationsIn } from './quoted-lore.ts'

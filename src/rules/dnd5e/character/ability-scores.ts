@@ -1,12 +1,12 @@
 /**
- * The three ways to come by ability scores: the standard array, 27 points, or dice from the cup. Rolled scores are
+ * The three ways to come by ability scores: the standard array, 27 points, or dice from the roller. Rolled scores are
  * believed only with the ledger rows they come from.
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import { abilities } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 
@@ -44,13 +44,13 @@ function readScores(value: JsonValue | undefined): AbilityScores | undefined {
  * Throws six scores; the rows are what `checkScores` believes.
  *
  * @example
- * const rows = rollScores(cup, 'pc_mira_001')
+ * const rows = rollScores(roller, 'pc_mira_001')
  */
-export function rollScores(cup: Cup, actorId: string): Result<readonly DiceEntry[]> {
+export function rollScores(roller: DiceRoller, actorId: string): Result<readonly DiceEntry[]> {
   const rows: DiceEntry[] = []
   for (let index = 1; index <= abilities.length; index += 1) {
     const attempt = { actor: actorId, action: 'create', target: '', check: `ability score ${index}` }
-    const row = cup.roll({ label: `Ability score ${index}`, notation: rollNotation, attempt })
+    const row = roller.roll({ label: `Ability score ${index}`, notation: rollNotation, attempt })
     if (!row.ok) return row
     rows.push(row.value)
   }

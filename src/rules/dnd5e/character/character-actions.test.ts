@@ -7,7 +7,7 @@ import { createSrd } from '../data/load-srd.ts'
 import { characterAction, characterDemand, characterOffers, equipItem } from './character-actions.ts'
 import { quickCharacter } from './quick-character.ts'
 import { openRulebook } from './rulebook.ts'
-import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 import { castableSpells, prepareSpells } from './spells.ts'
 
@@ -131,7 +131,7 @@ describe('what a character does about itself', () => {
         rulebook,
         viewOf(state),
         { verb, actor_id: heroId, item_id, options },
-        cupOf(fixedDice(...dice)),
+        rollerOf(fixedDice(...dice)),
       )
     expect(act('short_rest', { hit_dice: 1 }, '', 4)).toMatchObject({ ok: true })
     expect(act('rest', { kind: 'long' })).toMatchObject({ value: { elapsed: { action: 'long_rest' } } })
@@ -156,7 +156,7 @@ describe('what a character does about itself', () => {
       expect(characterDemand(rulebook, view, offer.action)).toMatchObject({ value: { kind: 'automatic' } })
     const { options = {} } = offers[0]?.action ?? {}
     const level = { verb: 'level_up', actor_id: heroId, options }
-    expect(characterAction(rulebook, view, level, cupOf(fixedDice()))).toMatchObject({
+    expect(characterAction(rulebook, view, level, rollerOf(fixedDice()))).toMatchObject({
       value: { outcome: 'automatic' },
     })
     expect(characterOffers(rulebook, heroView(quick('fighter')), heroId).map((offer) => offer.key)).toEqual([

@@ -6,7 +6,6 @@
 import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -26,8 +25,14 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
 import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
-type Act = (rulebook: Rulebook, view: RulesView, action: AttemptedAction, cup: Cup) => Result<Resolution>
+type Act = (
+  rulebook: Rulebook,
+  view: RulesView,
+  action: AttemptedAction,
+  roller: DiceRoller,
+) => Result<Resolution>
 
 function optionsOf(action: AttemptedAction): JsonObject {
   return action.options ?? {}
@@ -38,11 +43,11 @@ function slotWish(options: JsonObject): SlotWish {
   return Object.fromEntries(Object.keys(told).map((level) => [level, numberAt(told, level, 0)]))
 }
 
-const restShort: Act = (_book, view, action, cup) => {
+const restShort: Act = (_book, view, action, roller) => {
   const options = optionsOf(action)
   const told = options.hit_dice
   const plan = { hit_dice: typeof told === 'number' ? told : 0, recover_slots: slotWish(options) }
-  return shortRest(view, action.actor_id, plan, cup)
+  return shortRest(view, action.actor_id, plan, roller)
 }
 
 const restLong: Act = (_book, view, action) => longRest(view, action.actor_id)
@@ -51,36 +56,36 @@ const acts: Readonly<Record<string, Act>> = {
   short_rest: restShort,
   long_rest: restLong,
   sleep: restLong,
-  rest: (rulebook, view, action, cup) =>
+  rest: (rulebook, view, action, roller) =>
     optionsOf(action).kind === 'long'
-      ? restLong(rulebook, view, action, cup)
-      : restShort(rulebook, view, action, cup),
-  level_up: (rulebook, view, action, cup) => levelUp(rulebook, view, action.actor_id, optionsOf(action), cup),
+      ? restLong(rulebook, view, action, roller)
+      : restShort(rulebook, view, action, roller),
+  level_up: (rulebook, view, action, roller) => levelUp(rulebook, view, action.actor_id, optionsOf(action), roller),
   prepare: (rulebook, view, action) =>
     prepareSpells(rulebook, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
   equip: (rulebook, view, action) => equipItem(rulebook, view, action.actor_id, action.item_id ?? ''),
   unequip: (rulebook, view, action) => equipItem(rulebook, view, action.actor_id, action.item_id ?? '', true),
   attune: (rulebook, view, action) => attune(rulebook, view, action.actor_id, action.item_id ?? ''),
   unattune: (rulebook, view, action) => attune(rulebook, view, action.actor_id, action.item_id ?? '', true),
-  roll_abilities: (rulebook, view, action, cup) =>
-    rollAbilities(rulebook, view, action.actor_id, optionsOf(action), cup),
-  march: (_book, view, action, cup) =>
-    forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), cup),
+  roll_abilities: (rulebook, view, action, roller) =>
+    rollAbilities(rulebook, view, action.actor_id, optionsOf(action), roller),
+  march: (_book, view, action, roller) =>
+    forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), roller),
 }
 
 /**
  * Carries out an action of this kind; undefined when the verb is none of them.
  *
  * @example
- * const rested = characterAction(rulebook, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, cup)
+ * const rested = characterAction(rulebook, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, roller)
  */
 export function characterAction(
   rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> | undefined {
-  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(rulebook, view, action, cup) : undefined
+  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(rulebook, view, action, roller) : undefined
 }
 
 /** What an action of this kind calls for; undefined when the verb is none of them. */
@@ -190,11 +195,11 @@ function rollAbilities(
   view: RulesView,
   actorId: string,
   choices: JsonObject,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> {
   const refused = rollingRefused(view, actorId)
   if (refused !== null) return refuse('rules/scores-rolled', refused)
-  const rolls = rollScores(cup, actorId)
+  const rolls = rollScores(roller, actorId)
   if (!rolls.ok) return rolls
   const scores = placedScores(
     choices,

@@ -10,7 +10,7 @@ import { createCharacter, creationSteps } from './creation.ts'
 import { quickCharacter, suggestedScores } from './quick-character.ts'
 import { baseRaces } from './race.ts'
 import { openRulebook } from './rulebook.ts'
-import { cupOf } from './sample-hero.ts'
+import { rollerOf } from './sample-hero.ts'
 
 const rulebook = openRulebook(createSrd())
 const scores = { strength: 8, dexterity: 15, constitution: 14, intelligence: 13, wisdom: 12, charisma: 10 }
@@ -148,7 +148,7 @@ describe('making a character', () => {
 
   it('believes rolled scores only with the rows they come from', () => {
     const dice = [6, 6, 6, 1, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1]
-    const rows = rollScores(cupOf(fixedDice(...dice)), 'pc_mira_001')
+    const rows = rollScores(rollerOf(fixedDice(...dice)), 'pc_mira_001')
     if (!rows.ok) throw new Error(rows.refusal.message)
     const rolled = { strength: 18, dexterity: 15, constitution: 12, intelligence: 9, wisdom: 6, charisma: 3 }
     const choices = filled({ race: 'human', class: 'fighter', ability_method: 'rolled', abilities: rolled })

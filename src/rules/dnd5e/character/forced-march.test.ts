@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { exhaustionEffects } from './exhaustion.ts'
-import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 import { forcedMarch, forcedMarchCheck, marchSeconds, travelPaces } from './travel.ts'
 
@@ -11,7 +11,7 @@ const walker = { class: 'Fighter', level: 5, attributes: scores, saving_throw_pr
 
 describe('a day on the road', () => {
   it('costs nothing for eight hours, and asks for no dice', () => {
-    const marched = forcedMarch(heroView(walker), heroId, 8, cupOf(fixedDice()))
+    const marched = forcedMarch(heroView(walker), heroId, 8, rollerOf(fixedDice()))
     expect(marched).toMatchObject({
       ok: true,
       value: { diff: {}, outcome: 'success', elapsed: { measured_seconds: 28_800 } },
@@ -20,10 +20,10 @@ describe('a day on the road', () => {
 
   it('asks for DC 11, 12, 13 … after, and a failure is a step of exhaustion with its own event', () => {
     const state = heroState(walker)
-    const cup = cupOf(fixedDice(6, 6, 1))
-    const marched = forcedMarch(viewOf(state), heroId, 11, cup)
+    const roller = rollerOf(fixedDice(6, 6, 1))
+    const marched = forcedMarch(viewOf(state), heroId, 11, roller)
     if (!marched.ok) throw new Error(marched.refusal.message)
-    expect(cup.entries.map((row) => [row.total, row.target?.value])).toEqual([
+    expect(roller.entries.map((row) => [row.total, row.target?.value])).toEqual([
       [11, 11],
       [11, 12],
       [6, 13],
@@ -34,9 +34,11 @@ describe('a day on the road', () => {
 
   it('stops where the legs stop', () => {
     const state = heroState({ ...walker, exhaustion: 4 })
-    const marched = forcedMarch(viewOf(state), heroId, 24, cupOf(fixedDice(1, 1)))
+    const marched = forcedMarch(viewOf(state), heroId, 24, rollerOf(fixedDice(1, 1)))
     expect(marched).toMatchObject({ ok: true, value: { elapsed: { measured_seconds: 9 * 3_600 } } })
-    expect(forcedMarch(heroView({ ...walker, exhaustion: 5 }), heroId, 1, cupOf(fixedDice()))).toMatchObject({
+    expect(
+      forcedMarch(heroView({ ...walker, exhaustion: 5 }), heroId, 1, rollerOf(fixedDice())),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'rules/too-tired' },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from '../../../core/document/compile-updates.ts'
-import { sampleCampaign, stateAfter, told } from '../../../core/document/sample-campaign.ts'
+import { sampleCampaign, stateAfter, narratorContext } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { createSrd } from '../data/load-srd.ts'
@@ -97,7 +97,7 @@ describe('a foreign sheet', () => {
 describe('somebody a narrator introduces', () => {
   const introduce = (npc: JsonObject) => {
     const state = sampleCampaign()
-    const context = { ...told, hpFor: npcHitPoints(srd) }
+    const context = { ...narratorContext, hpFor: npcHitPoints(srd) }
     const compiled = compileUpdates(state, { npc_data: npc }, context)
     const entities = Object.values(stateAfter(state, compiled.diff).entities)
     return {

@@ -5,7 +5,6 @@
 
 import type { JsonObject, JsonPath } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Trait } from '../data/shapes.ts'
@@ -25,6 +24,7 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const
@@ -54,11 +54,11 @@ export function takeLevel(
   actorId: string,
   sheet: Sheet,
   choices: JsonObject,
-  cup: Pick<Cup, 'roll'>,
+  roller: Pick<DiceRoller, 'roll'>,
 ): Result<LevelTaken> {
   const ascent = prepare(rulebook, sheet, choices)
   if (!ascent.ok) return ascent
-  const gain = hitPointGain(ascent.value, actorId, cup)
+  const gain = hitPointGain(ascent.value, actorId, roller)
   if (!gain.ok) return gain
   const changes = settle(ascent.value, changesOf(ascent.value, gain.value))
   const { next, features } = ascent.value
@@ -76,19 +76,19 @@ export function takeLevel(
  * Takes the next level.
  *
  * @example
- * const raised = levelUp(rulebook, view, 'pc_mira_001', { hit_points: 'average' }, cup)
+ * const raised = levelUp(rulebook, view, 'pc_mira_001', { hit_points: 'average' }, dice roller)
  */
 export function levelUp(
   rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   choices: JsonObject,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   const sheet = sheetOf(entity)
-  const taken = takeLevel(rulebook, actorId, sheet, choices, cup)
+  const taken = takeLevel(rulebook, actorId, sheet, choices, roller)
   if (!taken.ok) return taken
   const { changes, removed, details } = taken.value
   return done({
@@ -149,7 +149,7 @@ function grownScores(
 }
 
 /** What the level adds to the maximum: die and constitution, gifts, and older levels if constitution grew. */
-function hitPointGain(ascent: Ascent, actorId: string, cup: Pick<Cup, 'roll'>): Result<number> {
+function hitPointGain(ascent: Ascent, actorId: string, roller: Pick<DiceRoller, 'roll'>): Result<number> {
   const { table, sheet, scores, next } = ascent
   const constitution = abilityModifier(scores.constitution)
   const grown = (constitution - abilityModifier(sheet.scores.constitution)) * sheet.level
@@ -157,7 +157,7 @@ function hitPointGain(ascent: Ascent, actorId: string, cup: Pick<Cup, 'roll'>): 
   const gifts = extraHitPoints([...traitsOf(ascent), ...had, ...ascent.features])
   if (ascent.answers.get('hit_points')?.[0] !== 'roll')
     return done(Math.max(1, table.hit_die / 2 + 1 + constitution) + grown + gifts)
-  const row = cup.roll({
+  const row = roller.roll({
     label: `Hit points for level ${next}`,
     notation: `1d${table.hit_die}`,
     modifiers: [{ value: constitution, source: 'CON' }],

@@ -15,7 +15,7 @@ import { levelUp, levelUpSteps } from './level-up.ts'
 import { quickCharacter } from './quick-character.ts'
 import { hitDieOf } from './rests.ts'
 import { openRulebook } from './rulebook.ts'
-import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 
 const srd = createSrd()
@@ -41,7 +41,7 @@ function raised(attrs: JsonObject, choices: JsonObject = {}): JsonObject {
     return steps.ok ? steps.value : []
   })
   const level = Number(attrs.level)
-  const taken = levelUp(rulebook, viewOf(state), heroId, answers, cupOf(family.stream(level)))
+  const taken = levelUp(rulebook, viewOf(state), heroId, answers, rollerOf(family.stream(level)))
   if (!taken.ok) throw new Error(`level ${level + 1}: ${taken.refusal.message}`)
   expect(taken.value.events).toMatchObject([{ type: 'level_gained', details: { level: level + 1 } }])
   const after = heroAfter(state, taken.value.diff)
@@ -107,7 +107,7 @@ describe('levels', () => {
 
   it('[RULE-07] is taken only when experience has earned it, one at a time', () => {
     const attrs = { ...quick('fighter', 3), experience: { current: 2_699, needed_for_next_level: 2_700 } }
-    const refused = levelUp(rulebook, heroView(attrs), heroId, { hit_points: 'average' }, cupOf(fixedDice()))
+    const refused = levelUp(rulebook, heroView(attrs), heroId, { hit_points: 'average' }, rollerOf(fixedDice()))
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/no-level-up', rule: 'RULE-07' } })
     expect(refused.ok ? '' : refused.refusal.message).toContain('1 are missing')
     const rich = { ...attrs, experience: { current: 355_000, needed_for_next_level: 2_700 } }
@@ -126,7 +126,7 @@ describe('levels', () => {
     expect(grown.hp_max).toBe(sheet.hitPointMaximum + (6 + 3) + 3)
     const state = heroState(fighter)
     const roll = { hit_points: 'roll', ability_increase: ['strength', 'wisdom'] }
-    const rolled = levelUp(rulebook, viewOf(state), heroId, roll, cupOf(fixedDice(10)))
+    const rolled = levelUp(rulebook, viewOf(state), heroId, roll, rollerOf(fixedDice(10)))
     expect(rolled.ok ? heroAfter(state, rolled.value.diff).hp_max : 0).toBe(sheet.hitPointMaximum + 10 + 2)
   })
 
@@ -138,7 +138,7 @@ describe('levels', () => {
     ['a level of its own', { hit_points: 'average', ability_increase: ['strength', 'wisdom'], level: 9 }],
   ])('refuses a fourth level with %s', (_what, choices) => {
     const attrs = { ...quick('fighter', 3), experience: { current: 2_700, needed_for_next_level: 2_700 } }
-    expect(levelUp(rulebook, heroView(attrs), heroId, choices, cupOf(fixedDice())).ok).toBe(false)
+    expect(levelUp(rulebook, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
   })
 
   it('raises no score above twenty', () => {
@@ -155,7 +155,7 @@ describe('levels', () => {
       experience: { current: 2_700, needed_for_next_level: 2_700 },
     }
     const choices = { hit_points: 'average', ability_increase: ['strength', 'strength'] }
-    expect(levelUp(rulebook, heroView(attrs), heroId, choices, cupOf(fixedDice())).ok).toBe(false)
+    expect(levelUp(rulebook, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
   })
 
   it('leaves several classes out and says so', () => {

@@ -76,7 +76,7 @@ function callingOf(choices: JsonObject): ClassId {
   return classIds.find((id) => id === asked) ?? 'fighter'
 }
 
-/** A cup that gives no dice: a quick character takes averages. */
+/** A dice roller that gives no dice: a quick character takes averages. */
 const noDice = { roll: () => refuse('dice/no-notation', 'A quick character is made without dice.') } as const
 
 /**

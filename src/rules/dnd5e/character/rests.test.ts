@@ -7,7 +7,7 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { remaining } from './pool.ts'
 import { longRest, shortRest } from './rests.ts'
-import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 
 const scores = { strength: 14, dexterity: 16, constitution: 14, intelligence: 10, wisdom: 12, charisma: 16 }
@@ -27,7 +27,7 @@ function hero(className: string, level: number, resources: JsonObject, more: Jso
 function rested(attrs: JsonObject, plan: Parameters<typeof shortRest>[2], ...dice: number[]): JsonObject {
   const state = heroState(attrs)
   const draws = fixedDice(...dice)
-  const taken = shortRest(viewOf(state), heroId, plan, cupOf(draws))
+  const taken = shortRest(viewOf(state), heroId, plan, rollerOf(draws))
   if (!taken.ok) throw new Error(taken.refusal.message)
   expect(draws.left).toBe(0)
   expect(taken.value.elapsed).toEqual({ action: 'short_rest' })
@@ -56,7 +56,12 @@ describe('a short rest', () => {
       spell_slots: { level_1: { used: 4, max: 4 }, level_2: { used: 1, max: 3 } },
     })
     expect(rested(wizard, {}).resources).toMatchObject({ spell_slots: { level_1: { used: 4, max: 4 } } })
-    const asked = shortRest(heroView(wizard), heroId, { recover_slots: { 1: 4, 2: 1 } }, cupOf(fixedDice()))
+    const asked = shortRest(
+      heroView(wizard),
+      heroId,
+      { recover_slots: { 1: 4, 2: 1 } },
+      rollerOf(fixedDice()),
+    )
     expect(asked).toMatchObject({ ok: false, refusal: { rule: 'RULE-08' } })
   })
 
@@ -71,14 +76,14 @@ describe('a short rest', () => {
       class_features: { arcane_recovery: { used: 1, max: 1 } },
     })
     for (const recover_slots of [{ 1: 3 }, { 2: 2 }, { 6: 1 }, { 1: -1 }])
-      expect(shortRest(heroView(wizard), heroId, { recover_slots }, cupOf(fixedDice()))).toMatchObject({
+      expect(shortRest(heroView(wizard), heroId, { recover_slots }, rollerOf(fixedDice()))).toMatchObject({
         ok: false,
       })
-    expect(shortRest(heroView(after), heroId, { recover_slots: { 1: 1 } }, cupOf(fixedDice()))).toMatchObject(
-      {
-        ok: false,
-      },
-    )
+    expect(
+      shortRest(heroView(after), heroId, { recover_slots: { 1: 1 } }, rollerOf(fixedDice())),
+    ).toMatchObject({
+      ok: false,
+    })
   })
 
   it('[RULE-08] brings back pact slots, second wind, action surge, ki; not rage, not sorcery points', () => {
@@ -114,9 +119,9 @@ describe('a short rest', () => {
 
   it('[RULE-10] is refused more hit dice than are left, and uses no die for it', () => {
     const draws = fixedDice(3)
-    const cup = cupOf(draws)
+    const roller = rollerOf(draws)
     for (const hit_dice of [4, -1, 1.5])
-      expect(shortRest(heroView(hero('Fighter', 4, {})), heroId, { hit_dice }, cup)).toMatchObject({
+      expect(shortRest(heroView(hero('Fighter', 4, {})), heroId, { hit_dice }, roller)).toMatchObject({
         ok: false,
         refusal: { code: 'rules/no-hit-dice' },
       })
@@ -127,11 +132,11 @@ describe('a short rest', () => {
     const fight: StateDiff = {
       documents_update: [{ kind: 'combat', id: 'current', set: [{ path: ['in_combat'], value: true }] }],
     }
-    const cup = cupOf(fixedDice())
-    expect(shortRest(heroView(hero('Fighter', 4, {}), fight), heroId, {}, cup).ok).toBe(false)
-    expect(shortRest(heroView(hero('Fighter', 4, {}, { hp_current: 0 })), heroId, {}, cup).ok).toBe(false)
+    const roller = rollerOf(fixedDice())
+    expect(shortRest(heroView(hero('Fighter', 4, {}), fight), heroId, {}, roller).ok).toBe(false)
+    expect(shortRest(heroView(hero('Fighter', 4, {}, { hp_current: 0 })), heroId, {}, roller).ok).toBe(false)
     expect(longRest(heroView(hero('Fighter', 4, {}, { status: 'dead' })), heroId).ok).toBe(false)
-    expect(shortRest(heroView({}), 'pc_nobody_001', {}, cup).ok).toBe(false)
+    expect(shortRest(heroView({}), 'pc_nobody_001', {}, roller).ok).toBe(false)
   })
 })
 

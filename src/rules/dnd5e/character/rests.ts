@@ -9,7 +9,6 @@ import type { Entity } from '../../../core/state/rows.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import type { ClassId } from '../data/vocabulary.ts'
@@ -19,6 +18,7 @@ import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 /**
  * Takes a long rest; asks for no dice.
@@ -119,13 +119,13 @@ export interface ShortRestPlan {
  * Takes a short rest.
  *
  * @example
- * const rested = shortRest(view, 'pc_mira_001', { hit_dice: 2 }, cup)
+ * const rested = shortRest(view, 'pc_mira_001', { hit_dice: 2 }, roller)
  */
 export function shortRest(
   view: RulesView,
   actorId: string,
   plan: ShortRestPlan,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Resolution> {
   const rester = mayRest(view, actorId, 'RULE-08')
   if (!rester.ok) return rester
@@ -135,7 +135,7 @@ export function shortRest(
   if (dice === undefined) return tooManyDice(rester.value, wanted) // enforces: RULE-10
   const slots = recoverSlots(sheet, plan.recover_slots ?? {})
   if (!slots.ok) return slots
-  const healed = rollHitDice(rester.value, wanted, cup)
+  const healed = rollHitDice(rester.value, wanted, roller)
   if (!healed.ok) return healed
   const hitPoints = Math.max(
     sheet.hitPoints,
@@ -174,11 +174,11 @@ export function restEvents(type: string, details: JsonObject, changes: readonly 
 }
 
 /** The hit points that so many hit dice give; none of them gives less than nothing. */
-function rollHitDice({ entity, sheet }: Rester, count: number, cup: Cup): Result<number> {
+function rollHitDice({ entity, sheet }: Rester, count: number, roller: DiceRoller): Result<number> {
   const constitution = abilityModifier(sheet.scores.constitution)
   let total = 0
   for (let index = 0; index < count; index += 1) {
-    const row = cup.roll({
+    const row = roller.roll({
       label: 'Hit die',
       notation: `1d${hitDieOf(sheet.classId)}`,
       modifiers: [{ value: constitution, source: 'CON' }],
@@ -187,15 +187,15 @@ function rollHitDice({ entity, sheet }: Rester, count: number, cup: Cup): Result
     if (!row.ok) return row
     total += Math.max(0, row.value.total)
   }
-  return count > 0 ? songOfRest({ entity, sheet }, total, cup) : done(total)
+  return count > 0 ? songOfRest({ entity, sheet }, total, roller) : done(total)
 }
 
 /** A bard's song adds a die for whoever spent one. */
-function songOfRest({ entity, sheet }: Rester, healed: number, cup: Cup): Result<number> {
+function songOfRest({ entity, sheet }: Rester, healed: number, roller: DiceRoller): Result<number> {
   if (sheet.classId !== 'bard' || sheet.level < 2) return done(healed)
   const faces = sheet.level >= 17 ? 12 : sheet.level >= 13 ? 10 : sheet.level >= 9 ? 8 : 6
   const attempt = { actor: entity.id, action: 'rest', target: '', check: 'song of rest' }
-  const row = cup.roll({ label: 'Song of Rest', notation: `1d${faces}`, attempt })
+  const row = roller.roll({ label: 'Song of Rest', notation: `1d${faces}`, attempt })
   return row.ok ? done(healed + row.value.total) : row
 }
 

@@ -1,19 +1,9 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
-import { madeOnce } from '../../../core/lazy.ts'
 import type { Srd } from '../data/load-srd.ts'
-import type {
-  Armour,
-  Background,
-  ClassTable,
-  Feature,
-  Gear,
-  MagicItem,
-  Race,
-  Spell,
-  Weapon,
-} from '../data/shapes.ts'
+import type { Armour, Background, ClassTable, Feature, Gear, MagicItem, Race, Spell, Weapon } from '../data/shapes.ts'
 import type { ClassId } from '../data/vocabulary.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
+import { lazy } from '../../../core/lazy.ts'
 
 /** The lists that characters are made from. */
 export interface Rulebook {
@@ -62,15 +52,15 @@ export function rulebookCatalogue(rulebook: Rulebook): ItemCatalogue {
  */
 export function openRulebook(srd: Srd): Rulebook {
   const shelves = {
-    classes: madeOnce(() => srd.classes.all()),
-    features: madeOnce(() => srd.features.all()),
-    races: madeOnce(() => srd.races.all()),
-    backgrounds: madeOnce(() => srd.backgrounds.all()),
-    armours: madeOnce(() => srd.armour.all()),
-    weapons: madeOnce(() => srd.weapons.all()),
-    gear: madeOnce(() => srd.gear.all()),
-    spells: madeOnce(() => srd.spells.all()),
-    magicItems: madeOnce(() => srd.magicItems.all()),
+    classes: lazy(() => srd.classes.all()),
+    features: lazy(() => srd.features.all()),
+    races: lazy(() => srd.races.all()),
+    backgrounds: lazy(() => srd.backgrounds.all()),
+    armours: lazy(() => srd.armour.all()),
+    weapons: lazy(() => srd.weapons.all()),
+    gear: lazy(() => srd.gear.all()),
+    spells: lazy(() => srd.spells.all()),
+    magicItems: lazy(() => srd.magicItems.all()),
   }
   return {
     classTable: (id) => srd.classes.get(id),

@@ -1,10 +1,10 @@
-/** A character and a cup for this folder's tests. Only tests import it. */
+/** A character and a dice roller for this folder's tests. Only tests import it. */
 import { sampleCampaign, stateAfter } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { type Cup, fillCup } from '../../../dice/cup.ts'
-import type { Draws } from '../../../dice/draws.ts'
+import type { FaceSource } from '../../../dice/index.ts'
+import { createDiceRoller, type DiceRoller } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { Armour } from '../data/shapes.ts'
 
@@ -41,7 +41,7 @@ export function heroAfter(state: GameState, diff: StateDiff): JsonObject {
   return (stateAfter(state, diff).entities[heroId]?.attrs ?? {}) as JsonObject
 }
 
-/** A cup with these dice in it. */
-export function cupOf(draws: Draws): Cup {
-  return fillCup({ epoch: 0, nonce: 1, draws, moment: 'f0', previous: () => undefined })
+/** A dice roller with these dice in it. */
+export function rollerOf(draws: FaceSource): DiceRoller {
+  return createDiceRoller({ epoch: 0, nonce: 1, draws, moment: 'f0', previous: () => undefined })
 }

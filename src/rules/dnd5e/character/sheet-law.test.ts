@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from '../../../core/document/compile-updates.ts'
-import { told } from '../../../core/document/sample-campaign.ts'
+import { narratorContext } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { abilityModifier, proficiencyBonus } from './abilities.ts'
 import { heroAfter, heroState, sampleArmour } from './sample-hero.ts'
@@ -18,7 +18,11 @@ const rogue: JsonObject = {
 
 function send(attrs: JsonObject, patch: JsonObject, author: 'narrator' | 'god' = 'narrator') {
   const state = heroState(attrs)
-  const compiled = compileUpdates(state, { player_character_data: patch }, { ...told, author, sheetLaw: law })
+  const compiled = compileUpdates(
+    state,
+    { player_character_data: patch },
+    { ...narratorContext, author, sheetLaw: law },
+  )
   return {
     ...compiled,
     after: heroAfter(state, compiled.diff),

@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../core/json.ts'
-import { hasCoinPurse } from '../../../core/money.ts'
+import { paysInCoins } from '../../../core/money.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
@@ -222,7 +222,7 @@ export class Sheet {
 
   /** True when money is coins in the inventory and not a number on the sheet. */
   get carriesCoins(): boolean {
-    return hasCoinPurse(this.#stored)
+    return paysInCoins(this.#stored)
   }
 
   /** What may be found on them, as their author wrote it. */

@@ -4,7 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Ability } from '../data/vocabulary.ts'
@@ -47,9 +47,14 @@ export function forcedMarchCheck(sheet: Marcher, hour: number): Check {
  * Marches for so many hours in one day, of which the first eight are free.
  *
  * @example
- * const marched = forcedMarch(view, 'pc_mira_001', 10, cup)
+ * const marched = forcedMarch(view, 'pc_mira_001', 10, dice roller)
  */
-export function forcedMarch(view: RulesView, actorId: string, hours: number, cup: Cup): Result<Resolution> {
+export function forcedMarch(
+  view: RulesView,
+  actorId: string,
+  hours: number,
+  roller: DiceRoller,
+): Result<Resolution> {
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   if (!Number.isSafeInteger(hours) || hours < 1 || hours > 24)
@@ -69,7 +74,7 @@ export function forcedMarch(view: RulesView, actorId: string, hours: number, cup
       { scores: sheet.scores, level: sheet.level, trainedSaves: sheet.trainedSaves, exhaustion },
       actorId,
       walked,
-      cup,
+      roller,
     )
     if (!saved.ok) return saved
     if (saved.value) continue
@@ -86,11 +91,11 @@ export function forcedMarch(view: RulesView, actorId: string, hours: number, cup
   })
 }
 
-function rollSave(sheet: Marcher, actorId: string, hour: number, cup: Cup): Result<boolean> {
+function rollSave(sheet: Marcher, actorId: string, hour: number, roller: DiceRoller): Result<boolean> {
   const check = forcedMarchCheck(sheet, hour)
   const { difficulty } = check
   if (difficulty === null) return done(true)
-  const row = cup.roll({
+  const row = roller.roll({
     label: check.label,
     notation: check.notation,
     modifiers: check.modifiers.map(({ value, source }) => ({ value, source })),

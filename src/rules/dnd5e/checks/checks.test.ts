@@ -56,10 +56,10 @@ describe('which skill', () => {
 
 describe('whether to roll', () => {
   it('[DICE-19] plain things in peace need none, and nothing is rolled for them', () => {
-    const cup = diceOver(fixedDice())
-    const resolved = resolveCheck(view, act('open', { words: 'open the unlocked door' }), cup, catalogue)
+    const roller = diceOver(fixedDice())
+    const resolved = resolveCheck(view, act('open', { words: 'open the unlocked door' }), roller, catalogue)
     expect(resolved).toMatchObject({ ok: true, value: { outcome: 'automatic', diff: {} } })
-    expect(cup.entries).toHaveLength(0)
+    expect(roller.entries).toHaveLength(0)
     for (const verb of Object.keys(plainActions)) expect(needsRoll(act(verb)).needed).toBe(false)
     for (const verb of Object.keys(checkedActions)) expect(needsRoll(act(verb)).needed).toBe(true)
     expect(needsRoll(act('open', { risk_flags: ['dangerous'] })).needed).toBe(true)

@@ -2,7 +2,7 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { TimedAction } from '../../../core/time/action-duration.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
@@ -43,7 +43,7 @@ export function timeOf(action: AttemptedAction): TimedAction {
 export function resolveCheck(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const demand = demandCheck(view, action, catalogue)
@@ -66,7 +66,7 @@ export function resolveCheck(
     })
   }
   const { check } = demand.value
-  const rolled = rollCheck(cup, action, check)
+  const rolled = rollCheck(roller, action, check)
   if (!rolled.ok) return rolled
   const success = reached(rolled.value)
   const details = {
@@ -85,9 +85,9 @@ export function resolveCheck(
 }
 
 /** Rolls a check as it was demanded; dice that are added to it are thrown first. */
-export function rollCheck(cup: Cup, action: AttemptedAction, check: Check) {
-  const added = throwBonusDice(cup, action, check)
-  return cup.roll({
+export function rollCheck(roller: DiceRoller, action: AttemptedAction, check: Check) {
+  const added = throwBonusDice(roller, action, check)
+  return roller.roll({
     label: plainLabel(check.label),
     notation: check.notation,
     modifiers: ledgerModifiers([...check.modifiers, ...added]),
@@ -103,10 +103,10 @@ export function rollCheck(cup: Cup, action: AttemptedAction, check: Check) {
   })
 }
 
-function throwBonusDice(cup: Cup, action: AttemptedAction, check: Check): readonly Because[] {
+function throwBonusDice(roller: DiceRoller, action: AttemptedAction, check: Check): readonly Because[] {
   return (check.bonus_dice ?? []).flatMap(({ notation, source }) => {
     const negative = notation.startsWith('-')
-    const row = cup.roll({
+    const row = roller.roll({
       label: plainLabel(source),
       notation: negative ? notation.slice(1) : notation,
       attempt: {

@@ -1,15 +1,13 @@
-/** One d20 test through the cup: modifiers with sources, a target fixed before, an edge with reasons. */
+/** One d20 test through the dice roller: modifiers with sources, a target fixed before, an edge with reasons. */
 import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import type { Judge } from '../../../dice/judge.ts'
-import { keptFaces } from '../../../dice/rolled.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './edge.ts'
 import { checkModifiers, type Profile, saveModifiers } from './profile.ts'
 import { type CheckName, titleOf } from './skills.ts'
+import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 
 /** A d20 test that is due. */
 export interface D20Test {
@@ -51,7 +49,7 @@ export function plainLabel(text: string): string {
 }
 
 /** Rolls it. */
-export function rollD20(cup: Cup, test: D20Test, judge?: Judge): Result<DiceEntry> {
+export function rollD20(roller: DiceRoller, test: D20Test, judge?: Judge): Result<DiceEntry> {
   const request = {
     label: plainLabel(test.label),
     notation: `1d20${test.reroll === undefined ? '' : `ro<=${test.reroll}`}${test.least === undefined ? '' : `min${test.least}`}`,
@@ -60,7 +58,7 @@ export function rollD20(cup: Cup, test: D20Test, judge?: Judge): Result<DiceEntr
     attempt: { actor: test.actor, action: test.action, target: test.target, check: test.check },
     ...edgeFlags(test.edge),
   }
-  return judge === undefined ? cup.roll(request) : cup.roll(request, judge)
+  return judge === undefined ? roller.roll(request) : roller.roll(request, judge)
 }
 
 /** The face of the d20 that counts. */
@@ -97,10 +95,10 @@ export interface SaveOutcome {
 }
 
 /** Rolls a saving throw. */
-export function rollSave(cup: Cup, profile: Profile, demand: SaveDemand): SaveOutcome {
+export function rollSave(roller: DiceRoller, profile: Profile, demand: SaveDemand): SaveOutcome {
   const { fails, ...own } = saveEdge(profile.conditions, profile.exhaustion, demand.ability)
   if (fails !== undefined) return { saved: false, failedBecause: fails, margin: -20 }
-  const rolled = rollD20(cup, {
+  const rolled = rollD20(roller, {
     label: `${abilityCodes[demand.ability]} save`,
     actor: profile.id,
     action: `save against ${demand.against}`.slice(0, 200),
@@ -129,8 +127,8 @@ export interface ContestOutcome {
   readonly entries: readonly [DiceEntry, DiceEntry]
 }
 
-function rollOne(cup: Cup, contestant: Contestant, other: Contestant, action: string): Result<DiceEntry> {
-  return rollD20(cup, {
+function rollOne(roller: DiceRoller, contestant: Contestant, other: Contestant, action: string): Result<DiceEntry> {
+  return rollD20(roller, {
     label: titleOf(contestant.check),
     actor: contestant.profile.id,
     action,
@@ -146,14 +144,14 @@ function rollOne(cup: Cup, contestant: Contestant, other: Contestant, action: st
 
 /** Rolls a contest: the actor wants something to change, the opponent does not. */
 export function rollContest(
-  cup: Cup,
+  roller: DiceRoller,
   actor: Contestant,
   opponent: Contestant,
   action: string,
 ): Result<ContestOutcome> {
-  const first = rollOne(cup, actor, opponent, action)
+  const first = rollOne(roller, actor, opponent, action)
   if (!first.ok) return first
-  const second = rollOne(cup, opponent, actor, action)
+  const second = rollOne(roller, opponent, actor, action)
   if (!second.ok) return second
   const [ours, theirs] = [first.value.total, second.value.total]
   return done({ won: ours > theirs, tie: ours === theirs, entries: [first.value, second.value] })
@@ -168,7 +166,7 @@ export interface GroupOutcome {
 
 /** Everybody rolls; the group succeeds when at least half of it does. */
 export function rollGroupCheck(
-  cup: Cup,
+  roller: DiceRoller,
   group: readonly Profile[],
   check: CheckName,
   dc: number,
@@ -176,7 +174,7 @@ export function rollGroupCheck(
 ): Result<GroupOutcome> {
   const entries: DiceEntry[] = []
   for (const profile of group) {
-    const rolled = rollD20(cup, {
+    const rolled = rollD20(roller, {
       label: titleOf(check),
       actor: profile.id,
       action,

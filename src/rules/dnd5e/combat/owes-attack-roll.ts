@@ -1,8 +1,7 @@
 /**
- * Whether a turn still owes the dice an attack (DICE-16): somebody attacked in a fight and no attack roll is in this
- * turn's ledger. The audit refuses such a story, and the engine rolls.
+ * Whether a turn still owes the dice an attack (DICE-16): an attack was made in combat and no attack roll is in
+ * this turn's ledger. The audit refuses such a story, and the engine rolls.
  */
-
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'

@@ -8,8 +8,6 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import { renderLedgerString } from '../../../dice/ledger-string.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
@@ -24,6 +22,7 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
+import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()
@@ -71,11 +70,10 @@ const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
 interface Run {
   readonly action: AttemptedAction
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
 }
 
-/** The tools of a mode. */
 export function toolsFor(mode: Mode, catalogue: Catalogue): readonly RulesTool[] {
   return toolsByMode[mode].map((name) => ({
     name,
@@ -104,11 +102,11 @@ export function runRequestedTool(
   run: {
     readonly action: AttemptedAction
     readonly view: RulesView
-    readonly dice: Cup
+    readonly dice: DiceRoller
     readonly catalogue: Catalogue
   },
 ): Result<JsonObject> {
-  const known = (Object.keys(schemas) as ToolName[]).find((one) => one === name)
+  const known = (Object.keys(schemas) as ToolName[]).find((tool) => tool === name)
   if (known === undefined) return refuseTool(name) // enforces: DICE-20
   if (!toolsByMode[mode].includes(known)) {
     const rule = mode === 'THINK' ? 'MODE-12' : 'MODE-04'
@@ -175,7 +173,7 @@ function rollPlain(args: z.infer<typeof schemas.roll_dice>, { action, view, dice
   return rolled.ok ? done(answer(rolled.value)) : rolled
 }
 
-/** Sneak attack dice are held to the rogue's level; nobody else has any (DICE-25). */
+/** Sneak Attack dice are limited by the rogue's level; other classes have none (DICE-25). */
 function sneakHeld(
   notation: string,
   action: AttemptedAction,
@@ -192,8 +190,8 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readCombatant(actor, catalogue, view.items(actor.id))
-  const weapon = fighter.activities.find((activity) => activity.kind === 'attack')
+  const combatant = readCombatant(actor, catalogue, view.items(actor.id))
+  const weapon = combatant.activities.find((activity) => activity.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')

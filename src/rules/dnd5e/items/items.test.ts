@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
 import { characterAction } from '../character/character-actions.ts'
 import { openRulebook } from '../character/rulebook.ts'
-import { cupOf, heroAfter, heroId, heroState } from '../character/sample-hero.ts'
+import { heroAfter, heroId, heroState, rollerOf } from '../character/sample-hero.ts'
 import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { resolveScene } from '../scene/actions.ts'
@@ -17,6 +16,7 @@ import { findMagicItem } from './find-item.ts'
 import { itemActivities } from './item-activities.ts'
 import { carriedItems, itemMechanics } from './item-effects.ts'
 import { dawnsWithin, rechargeItems } from './recharge-items.ts'
+import type { DiceRoller } from '../../../dice/dice-roller.ts'
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)
@@ -33,9 +33,9 @@ const owning = (...ids: string[]): StateDiff => ({
   inventory_changes: ids.map((item_id) => ({ owner_id: heroId, item_id, delta: 1 })),
 })
 const act = (state: ReturnType<typeof heroState>, verb: string, item_id: string, dice: number[] = []) =>
-  actIn(viewOf(state), { verb, actor_id: heroId, item_id }, cupOf(fixedDice(...dice)))
-const actIn = (...[view, action, cup]: [RulesView, AttemptedAction, Cup]) =>
-  characterAction(rulebook, view, action, cup) ?? resolveScene(view, action, cup, srd)
+  actIn(viewOf(state), { verb, actor_id: heroId, item_id }, rollerOf(fixedDice(...dice)))
+const actIn = (...[view, action, roller]: [RulesView, AttemptedAction, DiceRoller]) =>
+  characterAction(rulebook, view, action, roller) ?? resolveScene(view, action, roller, srd)
 
 describe('finding a magic item', () => {
   it('knows the ways in which sheets and inventories write it', () => {
@@ -198,7 +198,7 @@ describe('using', () => {
       ok: false,
       refusal: { code: 'rules/used-up', rule: 'RULE-10' },
     })
-    const dawn = rechargeItems(viewOf(state), heroId, srd, cupOf(fixedDice(2)))
+    const dawn = rechargeItems(viewOf(state), heroId, srd, rollerOf(fixedDice(2)))
     if (!dawn.ok) throw new Error('refused')
     expect(dawn.value.events).toMatchObject([
       { type: 'item_recharged', details: { regained: 2, charges: 2 } },

@@ -1,7 +1,7 @@
 /** Dawn: charges come back to the items that regain some, by their own dice. */
 import { done, type Result } from '../../../core/result.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { findMagicItem, type ItemCatalogue } from './find-item.ts'
@@ -20,13 +20,13 @@ export interface Recharged {
  * Recharges what somebody owns, once for a dawn; rolls nothing when nothing was spent.
  *
  * @example
- * const dawn = rechargeItems(view, 'pc_mira_001', srd, cup)
+ * const dawn = rechargeItems(view, 'pc_mira_001', srd, roller)
  */
 export function rechargeItems(
   view: RulesView,
   ownerId: string,
   catalogue: ItemCatalogue,
-  cup: Cup,
+  roller: DiceRoller,
 ): Result<Recharged> {
   const events: RulesEvent[] = []
   const changes: NonNullable<StateDiff['inventory_changes']>[number][] = []
@@ -36,7 +36,7 @@ export function rechargeItems(
     if (found === undefined || charges === undefined || charges.regains === null) continue
     const left = usesLeft(row, found.item)
     if (left >= charges.max) continue
-    const regained = rollCharges(cup, ownerId, found.name, charges.regains)
+    const regained = rollCharges(roller, ownerId, found.name, charges.regains)
     if (!regained.ok) return regained
     const now = Math.min(charges.max, left + regained.value)
     changes.push({
@@ -59,9 +59,9 @@ export function dawnsWithin(view: RulesView, seconds: number): boolean {
   return now + seconds >= next
 }
 
-function rollCharges(cup: Cup, owner: string, name: string, dice: string): Result<number> {
+function rollCharges(roller: DiceRoller, owner: string, name: string, dice: string): Result<number> {
   if (/^\d+$/.test(dice)) return done(Number(dice))
   const attempt = { actor: owner, action: 'dawn', target: '', check: `charges of ${name}`.slice(0, 200) }
-  const rolled = cup.roll({ label: 'Charges regained', notation: dice, attempt })
+  const rolled = roller.roll({ label: 'Charges regained', notation: dice, attempt })
   return rolled.ok ? done(rolled.value.total) : rolled
 }

@@ -4,7 +4,6 @@
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -18,7 +17,7 @@ import { reached } from '../checks/rolls.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { stabilise } from '../combat/damage/death.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
-import { type ActivityUse, rollAmount } from '../combat/rolls/roll-damage.ts'
+import { rollAmount } from '../combat/rolls/roll-damage.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
@@ -26,6 +25,8 @@ import type { SceneAction, SceneActionReader } from './scene-action.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20
@@ -58,8 +59,8 @@ const readFall: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const dice = fallingDice(feet)
   return done({
     demand: { kind: 'automatic', reason: `A fall of ${feet} feet does ${dice}d6 damage; there is no save.` },
-    carryOut: (cup) => {
-      const battle = openSceneBattle(view, cup, catalogue, [actor.id])
+    carryOut: (roller) => {
+      const battle = openSceneBattle(view, roller, catalogue, [actor.id])
       logEvent(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
       if (dice > 0) {
         const { amount, roll } = rollAmount(
@@ -99,8 +100,8 @@ const readBreath: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const seconds = Math.max(0, numberAt(action.options ?? {}, 'seconds', 6))
   return done({
     demand: { kind: 'automatic', reason: `${actor.name} can hold a breath for ${breath} seconds.` },
-    carryOut: (cup) => {
-      const battle = openSceneBattle(view, cup, catalogue, [actor.id])
+    carryOut: (roller) => {
+      const battle = openSceneBattle(view, roller, catalogue, [actor.id])
       logEvent(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
       if (seconds > breath + choking) {
         const state = stateOf(battle, actor.id)
@@ -175,11 +176,11 @@ const readFirstAid: SceneActionReader = ({ view, action, catalogue }) => {
   const { check } = demand.value
   return done({
     demand: demand.value,
-    carryOut: (cup) => {
-      const rolled = rollCheck(cup, action, check)
+    carryOut: (roller) => {
+      const rolled = rollCheck(roller, action, check)
       if (!rolled.ok) return rolled
       const success = reached(rolled.value)
-      const battle = openSceneBattle(view, cup, catalogue, [action.actor_id, target.id])
+      const battle = openSceneBattle(view, roller, catalogue, [action.actor_id, target.id])
       const details = { who: target.id, by: action.actor_id, roll: rolled.value.id, success }
       logEvent(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
       if (success) stabilise(battle, target.id, check.label)
@@ -262,10 +263,10 @@ export function demandScene(
 export function resolveScene(
   view: RulesView,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> | undefined {
   const act = read(view, action, catalogue)
   if (act === undefined) return undefined
-  return act.ok ? act.value.carryOut(cup) : act
+  return act.ok ? act.value.carryOut(roller) : act
 }

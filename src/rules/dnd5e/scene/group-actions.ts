@@ -3,7 +3,6 @@
 import type { JsonValue } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
 import { sheetOf } from '../character/sheet.ts'
@@ -16,6 +15,7 @@ import { checkModifiersOf } from '../checks/roll-modifiers.ts'
 import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody } from './scene-battle.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 const helpSeconds = 60
 
@@ -64,11 +64,11 @@ export const readContest: SceneActionReader = (job) => {
   const check = partOf(own, mine, rule, null)
   return done({
     demand: { kind: 'check', check },
-    carryOut: (cup: Cup) => {
-      const first = rollCheck(cup, action, check)
+    carryOut: (roller: DiceRoller) => {
+      const first = rollCheck(roller, action, check)
       if (!first.ok) return first
       const answer = { verb: action.verb, actor_id: other.id, target_id: own.id }
-      const second = rollCheck(cup, answer, partOf(other, theirs, rule, null))
+      const second = rollCheck(roller, answer, partOf(other, theirs, rule, null))
       if (!second.ok) return second
       const won = first.value.total > second.value.total
       const details = {
@@ -119,12 +119,12 @@ export const readGroup: SceneActionReader = (job) => {
   const rule = `${check.rule}; a group of ${group.length} succeeds when half of it does`
   return done({
     demand: { kind: 'check', check: { ...check, rule } } satisfies Demand,
-    carryOut: (cup: Cup) => {
+    carryOut: (roller: DiceRoller) => {
       const dc = check.difficulty?.value ?? 12
       const rows: { id: string; roll: string; total: number; success: boolean }[] = []
       for (const creature of group) {
         const own = creature.id === job.actor.id ? check : partOf(creature, name, rule, check.difficulty)
-        const rolled = rollCheck(cup, { ...single, actor_id: creature.id }, own)
+        const rolled = rollCheck(roller, { ...single, actor_id: creature.id }, own)
         if (!rolled.ok) return rolled
         rows.push({
           id: creature.id,

@@ -3,14 +3,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import {
-  addToTime,
-  compareTimes,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-} from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
+import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -25,15 +18,16 @@ import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 /** Lets time pass over everybody present. */
-export function elapse(srd: Srd, view: RulesView, seconds: number, cup: Cup): Resolution {
-  const passed = elapseScene(view, seconds, cup, srd)
+export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {
+  const passed = elapseScene(view, seconds, roller, srd)
   if (!dawnsWithin(view, seconds)) return passed
   const { player_id: player } = view.campaign
   const owners = new Set([...(player === null ? [] : [player]), ...view.scene.present_entity_ids])
   const dawns = [...owners].flatMap((owner) => {
-    const recharged = rechargeItems(view, owner, srd, cup)
+    const recharged = rechargeItems(view, owner, srd, roller)
     return recharged.ok ? [recharged.value] : []
   })
   return {
@@ -49,9 +43,14 @@ const longest = 9_000_000_000
  * Lets time pass over everybody present; the view is of the moment before.
  *
  * @example
- * const passed = elapseScene(view, 3_600, cup, createSrd())
+ * const passed = elapseScene(view, 3_600, roller, createSrd())
  */
-export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogue: Catalogue): Resolution {
+export function elapseScene(
+  view: RulesView,
+  seconds: number,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Resolution {
   const whole = Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.floor(seconds))) : 0
   const elapsed = { action: 'unspecified', measured_seconds: whole } as const
   const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })
@@ -63,7 +62,7 @@ export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogu
   const leaving = summonedLeave(view, people, later.value, lost)
   events.push(...leaving.events)
   const staying = people.filter((entity) => !leaving.gone.has(entity.id))
-  const bled = bleed(view, staying, whole, cup, catalogue)
+  const bled = bleed(view, staying, whole, roller, catalogue)
   events.push(...bled.events)
   const updates = staying.flatMap((entity) => {
     const passed = passOver(view, entity, later.value, lost)
@@ -205,7 +204,7 @@ function bleed(
   view: RulesView,
   people: readonly Entity[],
   seconds: number,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Bled {
   const down = people.filter((entity) => {
@@ -215,7 +214,7 @@ function bleed(
   if (down.length === 0) return { events: [], updates: [] }
   const battle = openSceneBattle(
     view,
-    cup,
+    roller,
     catalogue,
     down.map((entity) => entity.id),
   )

@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import { listedDraws } from '../../../dice/draws.ts'
+import { listedDice } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { diceOver, sampleCampaign, sampleHero, stateAfter } from '../combat/samples/sample-combat.ts'
@@ -57,7 +57,7 @@ export function play(
   action: AttemptedAction,
   ...dice: readonly number[]
 ): { readonly told: Resolution; readonly after: GameState; readonly view: RulesView } {
-  const draws = listedDraws(dice)
+  const draws = listedDice(dice)
   const resolved = resolveScene(viewOf(state), action, diceOver(draws), srd)
   if (resolved === undefined) throw new Error(`${action.verb} is none of the scene's own`)
   if (!resolved.ok) throw new Error(resolved.refusal.message)

@@ -1,15 +1,15 @@
 /** One thing that can be done outside a fight, read before any die: what it calls for, and how it is carried out. */
 import type { Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 
 /** What an action comes to, when nothing speaks against it. */
 export interface SceneAction {
   readonly demand: Demand
-  carryOut(cup: Cup): Result<Resolution>
+  carryOut(roller: DiceRoller): Result<Resolution>
 }
 
 /** What a reader of actions is given. */

@@ -8,17 +8,17 @@ import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
-import { newCombatantState, newCombatDocument } from '../combat/encounter/start-combat.ts'
 import { type Battle, openBattle } from '../combat/state/battle.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Catalogue } from '../data/catalogue.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 
 const mostPeople = 60
 
@@ -40,7 +40,7 @@ export function hasBody(entity: Entity | undefined): entity is Entity {
 /** Opens the table with these people and everybody present. */
 export function openSceneBattle(
   view: RulesView,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
   ids: readonly string[],
 ): Battle {
@@ -56,7 +56,7 @@ export function openSceneBattle(
       return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
     }),
   )
-  const battle = openBattle(view, cup, catalogue, {
+  const battle = openBattle(view, roller, catalogue, {
     ...blank,
     in_combat: false,
     combat_phase: 'ended',

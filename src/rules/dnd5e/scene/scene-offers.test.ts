@@ -43,8 +43,10 @@ describe('offers outside a fight', () => {
       expect(demand).toMatchObject({ ok: true })
       if (!demand.ok) continue
       expect(check).toEqual(demand.value.kind === 'check' ? demand.value.check : null)
-      const cup = seededDice(4)
-      expect((resolveScene(view, action, cup, srd) ?? resolveCheck(view, action, cup, srd)).ok).toBe(true)
+      const roller = seededDice(4)
+      expect((resolveScene(view, action, roller, srd) ?? resolveCheck(view, action, roller, srd)).ok).toBe(
+        true,
+      )
     }
     const lock = offers.find((offer) => offer.action.verb === 'pick_lock')
     expect(lock?.check?.difficulty).toMatchObject({

@@ -8,7 +8,6 @@ import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -19,8 +18,7 @@ import { statBlockOf } from '../checks/creature.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { chosenActivities } from '../combat/casting/spell-slots.ts'
 import { beginConcentration, endingOf } from '../combat/effects/lasting.ts'
-import { summonedCreature } from '../combat/effects/summoning.ts'
-import { type ActivityUse, scaledCount } from '../combat/rolls/roll-damage.ts'
+import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import { castingAbility } from '../combat/state/spellcasting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
@@ -30,6 +28,9 @@ import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe, laterView, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { asPlayedOutsideCombat } from './use-feature.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 
 const ritualSeconds = 600
 
@@ -137,11 +138,11 @@ export function castOutsideCombat(
   view: RulesView,
   caster: Entity,
   casting: Casting,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
   const { spell, slot, seconds } = casting
-  const battle = openSceneBattle(laterView(view, seconds), cup, catalogue, [caster.id, ...casting.targets])
+  const battle = openSceneBattle(laterView(view, seconds), roller, catalogue, [caster.id, ...casting.targets])
   payFor(battle, caster, casting)
   const ritual = casting.way.kind === 'ritual'
   logEvent(

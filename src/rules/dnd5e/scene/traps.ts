@@ -4,7 +4,6 @@
  */
 
 import { done, type Result } from '../../../core/result.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'
@@ -19,11 +18,13 @@ import { readTrap, type Trap } from '../checks/trap.ts'
 import { armorClassNow } from '../combat/attack/attack-roll.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
-import { type ActivityUse, type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
+import { type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5
@@ -60,8 +61,8 @@ export const readSpring: SceneActionReader = (job) => {
       : ({ kind: 'check', check: saveCheck(creature, perilOf(trap, trap.save)).check } as const)
   return done({
     demand,
-    carryOut: (cup) => {
-      const battle = openSceneBattle(job.view, cup, job.catalogue, [job.actor.id])
+    carryOut: (roller) => {
+      const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
       const spared = strike(battle, job, trap)
       return done(trapResolution(battle, trap, spared ? 'success' : 'failure'))
     },
@@ -176,18 +177,18 @@ export const readDisarm: SceneActionReader = (job) => {
       demand: { kind: 'impossible', reason: `${trap.name} is harmless already.` },
       carryOut: () => done(nothingHappens(trap)),
     })
-  return done({ demand: demand.value, carryOut: (cup) => disarm(job, trap, cup) })
+  return done({ demand: demand.value, carryOut: (roller) => disarm(job, trap, roller) })
 }
 
-function disarm(job: SceneAttempt, trap: Trap, cup: Cup): Result<Resolution> {
+function disarm(job: SceneAttempt, trap: Trap, roller: DiceRoller): Result<Resolution> {
   const demand = demandCheck(job.view, job.action, job.catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return done(nothingHappens(trap))
   const { check } = demand.value
-  const rolled = rollCheck(cup, job.action, check)
+  const rolled = rollCheck(roller, job.action, check)
   if (!rolled.ok) return rolled
   const dc = check.difficulty?.value ?? trap.disarmDc
   const short = dc - rolled.value.total
-  const battle = openSceneBattle(job.view, cup, job.catalogue, [job.actor.id])
+  const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
   const details = {
     who: job.actor.id,
     trap: trap.id,
@@ -252,13 +253,13 @@ function saveCheck(
 
 /** Rolls it. */
 export function rollSceneSave(
-  cup: Cup,
+  roller: DiceRoller,
   creature: SceneCreature,
   peril: Peril,
 ): { readonly saved: boolean; readonly roll: string | null; readonly check: Check } {
   const { check, fails } = saveCheck(creature, peril)
   if (fails !== undefined) return { saved: false, roll: null, check }
   const action = { verb: `save against ${peril.name}`, actor_id: creature.id }
-  const rolled = rollCheck(cup, action, check)
+  const rolled = rollCheck(roller, action, check)
   return { saved: rolled.ok && reached(rolled.value), roll: rolled.ok ? rolled.value.id : null, check }
 }

@@ -5,22 +5,21 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
-import { ownUse } from '../combat/activities/own-use.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
-import { logEvent } from '../combat/state/battle.ts'
-import { noDice } from '../combat/turn/dry-run.ts'
+import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import { ownUse } from '../combat/activities/activity-uses.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -120,10 +119,10 @@ export function useFeature(
   actor: Entity,
   use: FeatureUse,
   action: AttemptedAction,
-  cup: Cup,
+  roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
-  const battle = openSceneBattle(view, cup, catalogue, [actor.id, ...use.targets])
+  const battle = openSceneBattle(view, roller, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
   const amount = requestedAmount(action)

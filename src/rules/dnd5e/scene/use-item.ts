@@ -2,12 +2,9 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
-import { countUse } from '../combat/activities/limited-uses.ts'
-import { ownUse } from '../combat/activities/own-use.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { endingOf } from '../combat/effects/lasting.ts'
@@ -15,19 +12,14 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import {
-  canPay,
-  type ItemPowers,
-  itemPowers,
-  powerOf,
-  studied,
-  whyUseless,
-} from '../items/item-activities.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { SceneActionReader } from './scene-action.ts'
 import { hasBody, openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { castOutsideCombat, readCasting } from './spellcasting.ts'
 import { asPlayedOutsideCombat, readFeatureUse, useFeature } from './use-feature.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
+import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) => {
@@ -38,7 +30,7 @@ export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) 
   const price = casting.way.kind === 'slot' ? `a slot of level ${casting.way.slot}` : cost[casting.way.kind]
   return done({
     demand: { kind: 'automatic', reason: `${casting.spell.name} takes ${price}; others may have to save.` },
-    carryOut: (cup) => done(castOutsideCombat(view, actor, casting, cup, catalogue)),
+    carryOut: (roller) => done(castOutsideCombat(view, actor, casting, roller, catalogue)),
   })
 }
 
@@ -49,7 +41,7 @@ export const readFeature: SceneActionReader = ({ view, action, actor, catalogue 
   const use = read.value
   return done({
     demand: { kind: 'automatic', reason: `${use.name} is simply used.` },
-    carryOut: (cup) => done(useFeature(view, actor, use, action, cup, catalogue)),
+    carryOut: (roller) => done(useFeature(view, actor, use, action, roller, catalogue)),
   })
 }
 
@@ -60,7 +52,7 @@ export const readItem: SceneActionReader = ({ view, action, actor, catalogue }) 
   const use = read.value
   return done({
     demand: { kind: 'automatic', reason: `${use.name} works without a roll of the one who uses it.` },
-    carryOut: (cup) => done(useItem(view, actor, use, cup, catalogue)),
+    carryOut: (roller) => done(useItem(view, actor, use, roller, catalogue)),
   })
 }
 
@@ -155,8 +147,14 @@ function whyNot(
 }
 
 /** Uses it. */
-function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalogue: Catalogue): Resolution {
-  const battle = openSceneBattle(view, cup, catalogue, [actor.id, use.target])
+function useItem(
+  view: RulesView,
+  actor: Entity,
+  use: ItemUse,
+  roller: DiceRoller,
+  catalogue: Catalogue,
+): Resolution {
+  const battle = openSceneBattle(view, roller, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)
     logEvent(

@@ -7,19 +7,17 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState, laterState } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedCup } from '../../../testing/fixed-cup.ts'
+import { fixedRoller } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { memoryStore } from '../../../testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from '../../../testing/sample-records.ts'
 import { kira, streetState, viktor } from '../../../testing/street-sample.ts'
-import { freezeHours, frozenPlans, writeFreeze } from './frozen-plan.ts'
-import { liftFreezes } from './lift-freezes.ts'
+import { freezeHours, frozenPlans, liftFreezes, topicOf, writeFreeze } from './freezes.ts'
 import { think } from './think.ts'
-import { topicOf } from './topic-key.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 
-function thinkOf(state: GameState, words: string, cup = fixedCup(1)) {
+function thinkOf(state: GameState, words: string, roller = fixedRoller(1)) {
   const view = viewOf(state)
   const actor_id = state.campaign.player_id ?? kira
   return think(
@@ -28,7 +26,7 @@ function thinkOf(state: GameState, words: string, cup = fixedCup(1)) {
       offers: bands2d6.offers(view, actor_id),
       admissible: () => true,
     },
-    cup,
+    roller,
   )
 }
 
@@ -76,11 +74,11 @@ describe('a failed plan', () => {
   })
 
   it('[FRZ-07] is refused after one hour of four, with the time left and without a die', () => {
-    const cup = fixedCup()
-    const result = thinkOf(laterState(frozen, { hours: 1 }), ambush, cup)
+    const roller = fixedRoller()
+    const result = thinkOf(laterState(frozen, { hours: 1 }), ambush, roller)
     expect(result).toMatchObject({ ok: false, refusal: { code: 'rules/plan-frozen', rule: 'FRZ-07' } })
     if (!result.ok) expect(result.refusal.message).toContain('3 hours left')
-    expect(cup.entries).toEqual([])
+    expect(roller.entries).toEqual([])
   })
 
   it('[FRZ-08] freezes its topic in any wording, and no other', () => {
@@ -101,11 +99,11 @@ describe('a failed plan', () => {
     const store = memoryStore()
     const head = good(await store.create('sample', sampleFounding('sample'), [sampleSecret]))
     const before = good(await store.getState('sample'))
-    const cup = fixedCup(1)
-    const thought = good(thinkOf(before, 'plan the ambush at the ferry', cup))
+    const roller = fixedRoller(1)
+    const thought = good(thinkOf(before, 'plan the ambush at the ferry', roller))
     const record = (expected: string) => {
       const [resolved] = sampleTurn(0, before.time, thought.diff)
-      const body = { ...resolved?.body, mode: 'THINK', rolls: [...cup.entries] }
+      const body = { ...resolved?.body, mode: 'THINK', rolls: [...roller.entries] }
       return store.append('sample', { expected, drafts: [{ ...resolved, body } as RecordDraft] })
     }
     expect((await record('0'.repeat(64))).ok).toBe(false)

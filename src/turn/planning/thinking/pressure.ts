@@ -8,7 +8,7 @@ import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../../core/time/world-time.ts'
-import { isHostile } from '../../../world/state-readers.ts'
+import { isHostile } from '../../../world/index.ts'
 
 const mostLooked = 200
 const hastyHours = 4

@@ -7,14 +7,14 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState as changed } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
-import { fixedCup as cupOf } from '../../../testing/fixed-cup.ts'
+import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
+import { narratedThought, pauseLine } from '../../modes/think.ts'
 import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
-import { pauseLine, thoughtTold } from './pause-lines.ts'
-import { tierOf } from './quality-tier.ts'
+import { tierOf } from './plan-quality.ts'
 import { planThinking, qualityOf, think } from './think.ts'
 
 function asked(state: GameState, words: string) {
@@ -28,7 +28,7 @@ function asked(state: GameState, words: string) {
 
 const convince = 'How should I convince Viktor?'
 function thoughtOf(face: number, options: StreetOptions = {}, words = convince) {
-  return good(think(asked(streetState(options), words), cupOf(face)))
+  return good(think(asked(streetState(options), words), rollerOf(face)))
 }
 
 describe('a thought', () => {
@@ -63,9 +63,9 @@ describe('a thought', () => {
   })
 
   it('[FRZ-03] is rolled by the engine on INT or WIS, and a told quality is only compared', () => {
-    const cup = cupOf(13)
-    const thought = good(think(asked(streetState(), convince), cup))
-    expect(cup.entries).toHaveLength(1)
+    const roller = rollerOf(13)
+    const thought = good(think(asked(streetState(), convince), roller))
+    expect(roller.entries).toHaveLength(1)
     expect(thought.entry).toMatchObject({
       label: 'Planning (WIS)',
       total: 15,
@@ -138,10 +138,10 @@ describe('a thought', () => {
   })
 
   it('[PLAN-13] is told in a line when the narrator told nothing', () => {
-    const told = thoughtTold('  ', 'the warehouse ambush', 3)
+    const told = narratedThought('  ', 'the warehouse ambush', 3)
     expect(told.narrative.trim()).not.toBe('')
     expect(told.violations).toMatchObject([{ rule_id: 'PLAN-13' }])
-    expect(thoughtTold('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
+    expect(narratedThought('You think.', 'x', 3)).toEqual({ narrative: 'You think.', violations: [] })
     expect(pauseLine('', 0)).toBe('You pause to consider your options.')
     expect(new Set([0, 1, 2, 3, 4, 5].map((turn) => pauseLine('it', turn))).size).toBe(6)
   })
@@ -244,7 +244,7 @@ describe('a plan that was made', () => {
       'arena',
       'vault',
     ]) {
-      after = changed(after, good(think(asked(after, `plan the ${topic} job`), cupOf(20))).diff)
+      after = changed(after, good(think(asked(after, `plan the ${topic} job`), rollerOf(20))).diff)
     }
     const plans = Object.values(after.documents).filter((row) => row.kind === 'custom')
     expect(plans.length).toBeLessThanOrEqual(8)

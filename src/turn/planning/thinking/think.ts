@@ -13,17 +13,15 @@ import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../../core/time/instant.ts'
-import type { Cup } from '../../../dice/cup.ts'
-import type { RollRequest } from '../../../dice/roll-request.ts'
-import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/index.ts'
+import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
-import type { OwnBlock } from '../block-from-offers.ts'
-import { type FrozenPlan, freezeOf, freezeOn, timeLeft, writeFreeze } from './frozen-plan.ts'
 import { keepPlan } from './kept-plan.ts'
 import { pressureOn } from './pressure.ts'
-import { tierEffects, tierOf } from './quality-tier.ts'
 import { thinkingBlock } from './thinking-block.ts'
-import { type Topic, topicOf } from './topic-key.ts'
+import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
+import type { OwnBlock } from '../own-block.ts'
+import { type FrozenPlan, freezeOf, freezeOn, type Topic, timeLeft, topicOf, writeFreeze } from './freezes.ts'
+import { tierEffects, tierOf } from './plan-quality.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
@@ -45,11 +43,11 @@ export interface Thought {
 }
 
 /** Thinks; a frozen topic is refused before any die is used. */
-export function think(input: ThoughtInput, cup: Cup): Result<Thought> {
+export function think(input: ThoughtInput, roller: DiceRoller): Result<Thought> {
   const planned = planThinking(input)
   if (!planned.ok) return planned
   const plan = planned.value
-  const rolled = cup.roll(plan.request)
+  const rolled = roller.roll(plan.request)
   if (!rolled.ok) return rolled
   const came = thinkingOutcome(rolled.value, plan, input.state)
   if (!came.ok) return came
@@ -161,7 +159,7 @@ interface ThinkingPlan {
  *
  * @example
  * const plan = planThinking({ state, view, ruleset, actor_id: 'pc_mira_001', words: 'plan the warehouse ambush' })
- * if (plan.ok) cup.roll(plan.value.request)
+ * if (plan.ok) roller.roll(plan.value.request)
  */
 export function planThinking(input: ThinkingInput): Result<ThinkingPlan> {
   const { state, actor_id, words } = input

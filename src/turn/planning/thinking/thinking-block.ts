@@ -3,24 +3,18 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type {
-  Choice,
-  PlanningBlock,
-  PlanQuality,
-  QualityTier,
-} from '../../../core/protocol/planning-block.ts'
+import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
 import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
-import type { AttemptedAction, Check, Offer } from '../../../rules/index.ts'
+import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
-import { blockFromOffers, type OwnBlock } from '../block-from-offers.ts'
-import { inertLine } from '../inert-line.ts'
-import { frozenPlans, timeLeft } from './frozen-plan.ts'
 import type { KeptWay } from './kept-plan.ts'
-import { tierEffects } from './quality-tier.ts'
-import type { Topic } from './topic-key.ts'
+import { inertLine } from '../choice-text.ts'
+import { blockFromOffers, type OwnBlock } from '../own-block.ts'
+import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
+import { tierEffects } from './plan-quality.ts'
 
 /** What the block of a thought is made from. */
 export interface ThinkingBlockInput {

@@ -2,7 +2,7 @@
  * Mends misspelt words, and only those: a word that is English, in the lexicon or in the scene stays as it is. A slip
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
-import { madeOnce } from '../../../../core/lazy.ts'
+import { lazy } from '../../../../core/lazy.ts'
 import { singular } from '../../../../text/grammar.ts'
 import { editDistance } from '../../../../text/similarity.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'
@@ -73,7 +73,7 @@ const usualSlips: Readonly<Record<string, string>> = {
 }
 
 /** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
-const byRest = madeOnce(() => {
+const byRest = lazy(() => {
   const known = new Set([...commonWords(), ...lexiconWords(), ...emptyWords])
   return restsOf([...known].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)))
 })

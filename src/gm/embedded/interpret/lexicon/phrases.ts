@@ -2,7 +2,7 @@
  * The lexicon as the reader uses it: every phrase with its act, found by its first word. A phrase is taken apart when
  * somebody first looks for its first word: most lines need few of the thousands there are.
  */
-import { madeOnce } from '../../../../core/lazy.ts'
+import { lazy } from '../../../../core/lazy.ts'
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { fight } from './fight.ts'
@@ -74,9 +74,9 @@ function inFull(written: readonly Written[]): readonly Phrase[] {
 }
 
 /** Every phrase there is. */
-export const allPhrases: () => readonly Phrase[] = madeOnce(() => inFull(writtenPhrases()))
+export const allPhrases: () => readonly Phrase[] = lazy(() => inFull(writtenPhrases()))
 
-const byFirstWord = madeOnce((): ReadonlyMap<string, () => readonly Phrase[]> => {
+const byFirstWord = lazy((): ReadonlyMap<string, () => readonly Phrase[]> => {
   const groups = new Map<string, Written[]>()
   for (const { action, text: short } of writtenPhrases()) {
     for (const text of short.startsWith('[') ? expanded(short) : [short]) {
@@ -87,7 +87,7 @@ const byFirstWord = madeOnce((): ReadonlyMap<string, () => readonly Phrase[]> =>
       else group.push({ action, text })
     }
   }
-  return new Map([...groups].map(([word, group]) => [word, madeOnce(() => longestFirst(inFull(group)))]))
+  return new Map([...groups].map(([word, group]) => [word, lazy(() => longestFirst(inFull(group)))]))
 })
 
 function longestFirst(phrases: readonly Phrase[]): readonly Phrase[] {
@@ -100,7 +100,7 @@ export function phrasesFrom(word: string): readonly Phrase[] {
 }
 
 /** Every word of the lexicon, in the order of its phrases. */
-export const lexiconWords: () => ReadonlySet<string> = madeOnce(
+export const lexiconWords: () => ReadonlySet<string> = lazy(
   () => new Set(allPhrases().flatMap(({ parts }) => parts.filter((part) => part.length > 1))),
 )
 

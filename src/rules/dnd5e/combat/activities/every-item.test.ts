@@ -1,4 +1,4 @@
-/** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in a fight. */
+/** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in combat. */
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
@@ -13,7 +13,7 @@ import {
   stateAfter,
 } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readBasicAction } from '../turn/turn-action.ts'
+import { readBasicAction } from '../turn/actions.ts'
 import { perform } from './perform.ts'
 
 const srd = createSrd()

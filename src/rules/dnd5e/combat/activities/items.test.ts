@@ -6,14 +6,13 @@ import { createSrd } from '../../data/load-srd.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { rollDeathSave } from '../damage/death.ts'
-import { forceSave } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { startCombat } from '../encounter/start-combat.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster, stateAfter } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readTurnAction } from '../turn/read-action.ts'
-import { isAvailable } from './limited-uses.ts'
-import { ownUse } from './own-use.ts'
+import { readTurnAction } from '../turn/actions.ts'
+import { isAvailable, ownUse } from './activity-uses.ts'
 import { perform } from './perform.ts'
 
 const srd = createSrd()
@@ -49,11 +48,11 @@ function strikeWith(weapon: string, faces: readonly number[], against = 'ogre', 
 }
 
 function use(at: ReturnType<typeof table>, item_id: string, options: JsonObject = {}) {
-  const deed = readTurnAction(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
-  if (!deed.ok || deed.value.kind !== 'activity')
-    throw new Error(deed.ok ? 'no activity' : deed.refusal.message)
-  perform(at.battle, hero, deed.value.activity, deed.value.targets)
-  return deed.value.activity
+  const action = readTurnAction(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
+  if (!action.ok || action.value.kind !== 'activity')
+    throw new Error(action.ok ? 'no activity' : action.refusal.message)
+  perform(at.battle, hero, action.value.activity, action.value.targets)
+  return action.value.activity
 }
 
 describe('magic weapons', () => {
@@ -204,7 +203,6 @@ describe('items used in a fight', () => {
   })
 
   it('a flask of acid is thrown without training, and is gone', () => {
-    // Somebody beside one makes a throw harder: the lower of two.
     const at = table([14, 16, 3, 4], {}, ['acid_vial'])
     use(at, 'acid_vial')
     expect(at.dice.entries.find((entry) => entry.target?.kind === 'AC')?.total).toBe(14 + 1)

@@ -7,7 +7,6 @@ import { dealDamage } from '../damage/damage.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { concludeCombat } from '../encounter/conclude.ts'
 import { resolutionOf } from '../encounter/resolve.ts'
-import { newCombatantState } from '../encounter/start-combat.ts'
 import { moveBy } from '../movement/movement.ts'
 import { stateAfter } from '../samples/sample-combat.ts'
 import {
@@ -21,9 +20,11 @@ import {
 } from '../samples/sample-encounter.ts'
 import { stateOf } from '../state/battle.ts'
 import { readCombatant } from '../state/combatant.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
-import { hide } from '../turn/do-action.ts'
-import { ownUse } from './own-use.ts'
+import { newCombatantState } from '../state/new-combat.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { hide } from './ability-checks.ts'
+import { ownUse } from './activity-uses.ts'
 import { perform } from './perform.ts'
 
 const encounter = (
@@ -53,7 +54,7 @@ describe('blows', () => {
   it('a lion that pounces bites what it threw down', () => {
     const at = encounter(['lion'], [15, 3, 2, 15, 16, 4], { distance: 30 })
     takeTurn(at.battle, foe)
-    expect(eventsOfType(at.battle, 'attack').map((one) => one.with)).toEqual(['Claw', 'Bite'])
+    expect(eventsOfType(at.battle, 'attack').map((entry) => entry.with)).toEqual(['Claw', 'Bite'])
     expect(eventsOfType(at.battle, 'attack')[1]).toMatchObject({ advantage: true })
   })
 
@@ -72,7 +73,7 @@ describe('blows', () => {
     strike(at, foe, 'Bites', hero)
     stateOf(at.battle, foe).hp_current = 13
     strike(at, foe, 'Bites', hero)
-    expect(eventsOfType(at.battle, 'damage').map((one) => one.total)).toEqual([6, 12])
+    expect(eventsOfType(at.battle, 'damage').map((entry) => entry.total)).toEqual([6, 12])
   })
 
   it('an assassin strikes critically at the surprised', () => {
@@ -152,7 +153,7 @@ describe('bodies', () => {
     const at = encounter(['ochre-jelly'], [])
     dealDamage(at.battle, foe, part(5), blow)
     dealDamage(at.battle, foe, part(5, 'slashing'), blow)
-    const [other] = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
+    const [other] = eventsOfType(at.battle, 'joins').map((entry) => String(entry.who))
     expect(stateOf(at.battle, foe).hp_current).toBe(20)
     expect(stateOf(at.battle, other ?? '')).toMatchObject({ hp_current: 20, hp_max: 20, type: 'enemy' })
     expect(at.battle.document.initiative_order.map((entry) => entry.id)).toEqual([hero, foe, other])
@@ -334,7 +335,7 @@ describe('minds', () => {
   it('a treant wakes trees that stand on its side, act after it, go with the fight and bring no experience', () => {
     const at = encounter(['treant'], [])
     perform(at.battle, foe, activityOf(at.battle, foe, 'Animate Trees'), [foe])
-    const trees = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
+    const trees = eventsOfType(at.battle, 'joins').map((entry) => String(entry.who))
     expect(trees).toHaveLength(2)
     expect(at.battle.document.initiative_order[1]?.id).toBe(foe)
     expect(
@@ -344,7 +345,7 @@ describe('minds', () => {
         .sort(),
     ).toEqual([...trees].sort())
     const { diff } = resolutionOf(at.battle, 'automatic')
-    expect(diff.entities_add?.map((one) => one.id)).toEqual(trees)
+    expect(diff.entities_add?.map((entry) => entry.id)).toEqual(trees)
     for (const id of [foe, ...trees]) dealDamage(at.battle, id, part(500), blow)
     concludeCombat(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.xp_awarded).toBe(5_000)

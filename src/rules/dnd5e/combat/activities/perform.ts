@@ -1,11 +1,7 @@
 /**
- * Carries out one activity of the data, whoever does it: attacks, saves of all in an area, damage, healing, effects.
- * It spends uses, not the turn: what it costs in the round is the turn's business.
+ * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It
+ * spends uses, not the turn: what it costs in the round is decided by the turn.
  */
-import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { checkEdge } from '../../checks/edge.ts'
-import { checkModifiers } from '../../checks/profile.ts'
-import { rollD20 } from '../../checks/rolls.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { areaFeet, isValidTarget, reachOf } from '../battlefield/range.ts'
@@ -13,23 +9,14 @@ import { placeZone } from '../battlefield/zones.ts'
 import { dispelEffects } from '../casting/dispel.ts'
 import { castFromItem } from '../casting/item-spells.ts'
 import { convertSlots } from '../casting/spell-slots.ts'
-import { dealDamage, healDamage } from '../damage/damage.ts'
-import { stabilise } from '../damage/death.ts'
+import { dealDamage } from '../damage/damage.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
 import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
-import { healFromPool, healShared } from '../effects/healing.ts'
+import { healAll, healFromPool, healShared } from '../effects/healing.ts'
 import { endingOf, frenzyMark } from '../effects/lasting.ts'
-import { transform } from '../effects/shapes.ts'
-import { summon } from '../effects/summoning.ts'
-import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
-  dicePlus,
-  rollAmount,
-  rollDamage,
-  scaledCount,
-  scaledDice,
-} from '../rolls/roll-damage.ts'
+import { summon, transform } from '../effects/summoning-and-shapes.ts'
+import { rollAmount, rollDamage, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
+import { type ActivityUse, storedUse, unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -39,13 +26,12 @@ import {
   isPreventedFrom,
   isStanding,
   logEvent,
-  profileNow,
+  nearestFirst,
   stateOf,
 } from '../state/battle.ts'
-import { storedUse, unskilledUse, type Zone } from '../state/combat-document.ts'
-import { resolveSaves } from './area-saves.ts'
-import { countUse } from './limited-uses.ts'
-import { ownUse } from './own-use.ts'
+import type { Zone } from '../state/combat-document.ts'
+import { countUse, ownUse } from './activity-uses.ts'
+import { prevails, resolveSaves } from './saves-and-contests.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(
@@ -140,7 +126,7 @@ export function nearestInReach(battle: Battle, id: string, activity: AttackActiv
   const foes = foesOf(battle, id).filter(
     (foe) => feetBetween(battle, id, foe) <= reach && isValidTarget(battle, id, foe, activity),
   )
-  return foes.sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
+  return nearestFirst(battle, id, foes)[0]
 }
 
 function multiattack(
@@ -294,108 +280,6 @@ function layPlace(
     placeZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(use) })
 }
 
-/** Heals them. */
-function healAll(
-  battle: Battle,
-  activity: Extract<Activity, { kind: 'heal' }>,
-  targets: readonly string[],
-  use: ActivityUse,
-): undefined {
-  const dice = dicePlus(
-    scaledDice(activity.dice, activity.growth, use),
-    (activity.plus_modifier === true ? use.modifier : 0) +
-      (activity.plus_level === true ? combatantOf(battle, use.source).profile.level : 0) +
-      healingGift(battle, use),
-  )
-  for (const target of targets) {
-    const { amount } =
-      fullyHealed(battle, use.source, target, dice) ?? rollAmount(battle, use, dice, 'healing', target)
-    healDamage(battle, target, amount, use.name)
-    applyEffects(battle, target, activity.effects, { use, damageTaken: 0, dc: use.dc })
-    if (amount === 0) stabilise(battle, target, use.name)
-  }
-}
-
-/** The points above the dice: none for cantrips and for what is no spell. */
-function healingGift(battle: Battle, use: ActivityUse): number {
-  if (use.spellCast === undefined || use.spellCast.level === 0) return 0
-  return mechanicsOfKind(battle, use.source, 'bonus-healing').reduce(
-    (sum, mechanic) => sum + mechanic.amount + (mechanic.plus_spell_level ? use.slot : 0),
-    0,
-  )
-}
-
-/** What the dice give at most, where that is what they give; undefined where they have to be rolled. */
-function fullyHealed(
-  battle: Battle,
-  healer: string,
-  target: string,
-  dice: string,
-): { readonly amount: number } | undefined {
-  const supreme = combatantOf(battle, healer).mechanics.some(
-    ({ mechanic }) => mechanic.kind === 'maximum-healing',
-  )
-  if (!supreme && mechanicsOfKind(battle, target, 'maximum-healing').length === 0) return undefined
-  const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
-    (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
-    0,
-  )
-  return { amount }
-}
-
-/** True when the actor prevails: a spell's caster with the casting ability against the target's named ability. */
-function prevails(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'contest' }>,
-  target: string,
-  use: ActivityUse,
-): boolean {
-  const own = profileNow(battle, id)
-  const ability = use.spell
-    ? (combatantOf(battle, id).casting?.ability ?? activity.ability)
-    : activity.ability
-  const theirs = typeof activity.dc === 'number' ? undefined : profileNow(battle, target)
-  const resists =
-    theirs === undefined
-      ? undefined
-      : rollD20(battle.dice, {
-          label: `Resists ${use.name}`,
-          actor: target,
-          action: `resist ${use.name}`.slice(0, 200),
-          target: id,
-          check: activity.ability,
-          modifiers: checkModifiers(theirs, activity.ability),
-          edge: checkEdge(theirs.conditions, theirs.exhaustion),
-        })
-  const value =
-    resists?.ok === true ? resists.value.total + 1 : typeof activity.dc === 'number' ? activity.dc : 10
-  const rolled = rollD20(battle.dice, {
-    label: use.name,
-    actor: id,
-    action: use.name.slice(0, 200),
-    target,
-    check: ability,
-    modifiers: [
-      { value: abilityModifier(own.scores[ability]), source: abilityCodes[ability], reason: ability },
-    ],
-    against: { kind: 'DC', value },
-    edge: checkEdge(own.conditions, own.exhaustion),
-  })
-  const won = rolled.ok && rolled.value.total >= value
-  logEvent(battle, 'contest', {
-    who: id,
-    target,
-    with: use.name,
-    dc: value,
-    won,
-    roll: rolled.ok ? rolled.value.id : null,
-  })
-  return won
-}
-
-/* HEAD of src/rules/dnd5e/combat/perform-heroic.ts The activities that only characters have: extra weapon attacks, healing from pools, points and slots. */
-/** Carries one out. */
 export function performClassFeature(
   battle: Battle,
   id: string,
@@ -446,7 +330,7 @@ function strikeMore(
   const how: ActivityUse = { ...use, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
   for (let index = 0; index < activity.count && isStanding(state); index += 1) {
     const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reachOf(weapon))
-    const target = targets.find((one) => within.includes(one)) ?? within[0]
+    const target = targets.find((candidate) => within.includes(candidate)) ?? within[0]
     if (target === undefined) return
     makeAttack(battle, id, { ...weapon, cost: activity.cost }, target, how)
   }

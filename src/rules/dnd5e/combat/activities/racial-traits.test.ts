@@ -3,11 +3,12 @@ import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { damageSource, forceSave } from '../effects/effects.ts'
+import { damageSource } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { readBasicAction } from '../turn/turn-action.ts'
+import { readBasicAction } from '../turn/actions.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

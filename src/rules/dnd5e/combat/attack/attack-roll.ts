@@ -8,7 +8,8 @@ import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range.ts'
 import { endLasting } from '../effects/lasting.ts'
-import { circumstanceHolds, mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
 import {
   type Battle,
   canAct,
@@ -35,7 +36,7 @@ export function attackOn(battle: Battle, attacker: string, target: string, activ
   return { attacker, target, activity, feet, form: formAt(activity, feet) }
 }
 
-/** The ability somebody attacks with; undefined where a stat block does not tell. */
+/** The ability of an attack; undefined where a stat block does not tell. */
 export function abilityOfAttack(battle: Battle, { attacker, activity }: Attack): RollContext['ability'] {
   const { wielded, casting } = combatantOf(battle, attacker)
   if (activity.with === 'spell') return casting?.ability
@@ -148,7 +149,7 @@ export function useOpenings(battle: Battle, attacker: string, target: string): u
   for (const { id, effect } of openingsFor(battle, attacker, target)) endLasting(battle, id, effect, 'used')
 }
 
-/** The parts of somebody's armour class, most of them on their sheet already. */
+/** The armour class with its parts, most of them on the sheet already. */
 export function armorClassNow(
   battle: Battle,
   id: string,

@@ -2,18 +2,19 @@
  * One attack from start to end: wards, advantage, the roll, the damage, and what a hit does besides. Every attack is
  * rolled (DICE-16, DICE-17); there is no way around the dice.
  */
+
 import { ruleId } from '../../character/stored-values.ts'
 import { joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { sizes } from '../../data/vocabulary.ts'
-import { countUse, isAvailable, markAttack } from '../activities/limited-uses.ts'
+import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
-import { corrodeAttackingWeapon } from '../damage/corrosion.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { applyEffects, damageSource, forceSave } from '../effects/effects.ts'
+import { applyEffects, damageSource } from '../effects/effects.ts'
 import { endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type ActivityUse, type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
+import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {
   areHostile,
   type Battle,
@@ -26,13 +27,12 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import { unskilledUse } from '../state/combat-document.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
 import { resolveCharge } from './charge.ts'
-import { type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
+import { corrodeAttackingWeapon, type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
-import { rollToHit } from './roll-to-hit.ts'
-import { passesWard, strikesDecoy } from './wards.ts'
+import { passesWard, rollToHit, strikesDecoy } from './roll-to-hit.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {
@@ -41,7 +41,6 @@ export interface AttackOutcome {
   readonly felled: boolean
 }
 
-/** Attacks once. */
 export function makeAttack(
   battle: Battle,
   attacker: string,
@@ -93,9 +92,7 @@ function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
   const { attacker, target, activity, form, use } = hit
   resolveCharge(
     battle,
-    attacker,
-    activity.name,
-    target,
+    hit,
     (ability, dc) => forceSave(battle, target, { ability, dc, use, against: ['prone'] }).saved,
   )
   endWhen(battle, attacker, 'hits')
@@ -179,7 +176,6 @@ function retaliate(battle: Battle, { attacker, target, form }: Attack): undefine
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/strike-back.ts Attacks that answer attacks, as a reaction: Retaliation, Giant Killer, Hellish Rebuke. */
 /** How an attack is made, for an answer that is another attack. */
 export type MakeAttack = (
   attacker: string,
@@ -191,10 +187,10 @@ export type MakeAttack = (
 /** Lets the target of a decided attack strike back; `taken` is the damage it took, `strike` makes the attack. */
 export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: MakeAttack): undefined {
   const { target, attacker } = attack
-  const fighter = combatantOf(battle, target)
-  if (fighter.monster !== undefined || !mayReact(battle, target)) return
+  const combatant = combatantOf(battle, target)
+  if (combatant.monster !== undefined || !mayReact(battle, target)) return
   if (!areHostile(stateOf(battle, target), stateOf(battle, attacker))) return
-  const answer = fighter.activities.find(
+  const answer = combatant.activities.find(
     (activity) =>
       activity.kind === 'weapon-attack' &&
       activity.cost === 'reaction' &&
@@ -207,8 +203,7 @@ export function strikeBack(battle: Battle, attack: Attack, taken: number, strike
 function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: number): boolean {
   if (feetBetween(battle, attack.target, attack.attacker) > 5) return false
   if (activity.trigger === 'damaged-by-creature-within-5') return taken > 0
-  const rank = (size: string) => (sizes as readonly string[]).indexOf(size.toLowerCase())
-  const large = rank(combatantOf(battle, attack.attacker).size) >= rank('large')
+  const large = sizeRank(combatantOf(battle, attack.attacker).size) >= sizeRank('large')
   return activity.trigger === 'missed-by-melee-attack' && attack.form === 'melee' && large
 }
 
@@ -222,16 +217,8 @@ function counterattack(battle: Battle, answer: Activity, attack: Attack, strike:
   stateOf(battle, attack.target).economy.reaction -= 1
   logEvent(battle, 'strikes_back', { who: attack.target, target: attack.attacker, activity: answer.name })
   const magical = mechanicsOfKind(battle, attack.target, 'magical-attacks').length > 0
-  strike(attack.target, weapon, attack.attacker, {
-    source: attack.target,
-    name: weapon.name,
-    magical,
-    spell: false,
-    slot: 0,
-    level: profile.level,
-    modifier: 0,
-    dc: 8 + profile.proficiency,
-  })
+  const strength = { magical, level: profile.level, dc: 8 + profile.proficiency }
+  strike(attack.target, weapon, attack.attacker, plainUse(attack.target, weapon.name, strength))
 }
 
 /** A spell that answers damage, when it is known and can be cast. */
@@ -249,17 +236,7 @@ function hellishRebuke(battle: Battle, id: string, attacker: string): undefined 
   else countDailyCasting(battle, id, spell)
   stateOf(battle, id).economy.reaction -= 1
   logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
-  const use: ActivityUse = {
-    source: id,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot: Math.max(slot, spell.level),
-    level: casting.level,
-    modifier: casting.modifier,
-    dc: casting.dc,
-    spellCast: spell,
-  }
+  const use = { ...spellUse(battle, id, spell, Math.max(slot, spell.level)), spellCast: spell }
   const against = activity.damage.map((part) => part.type)
   const outcome = forceSave(battle, attacker, {
     ability: activity.ability,

@@ -1,56 +1,53 @@
-/** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
+/** Charge: a creature that has moved straight at its target far enough does more with the hit that follows. */
 
+import type { Ability } from '../../data/vocabulary.ts'
 import { addLasting } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type ActivityUse, type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import type { Attack } from './attack-roll.ts'
 
-/** Notes feet moved straight at somebody; a step at somebody else begins anew. */
+/** Counts feet moved straight at a target; a step at another target begins anew. */
 export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const before = state.run_at?.target === target ? state.run_at.feet : 0
   state.run_at = { target, feet: before + feet }
 }
 
-function chargesWith(battle: Battle, id: string, activity: string, target: string) {
-  const run = stateOf(battle, id).run_at
+/** The charge that an attack is part of. */
+function chargeOf(battle: Battle, { attacker, activity, target }: Attack) {
+  const run = stateOf(battle, attacker).run_at
   if (run?.target !== target) return undefined
-  return mechanicsOfKind(battle, id, 'charge').find(
-    (mechanic) => mechanic.activity === activity && run.feet >= mechanic.feet,
+  return mechanicsOfKind(battle, attacker, 'charge').find(
+    (mechanic) => mechanic.activity === activity.name && run.feet >= mechanic.feet,
   )
 }
 
-/** The dice a charge adds to its blow. */
+/** The dice a charge adds to its hit. */
 export function chargeDamage(
   battle: Battle,
-  id: string,
-  activity: { readonly name: string; readonly damage: readonly { readonly type: DamageType }[] },
-  target: string,
+  attack: Attack,
   use: ActivityUse,
   critical: boolean,
 ): DamagePart[] {
-  const charge = chargesWith(battle, id, activity.name, target)
+  const charge = chargeOf(battle, attack)
   if (charge?.dice === undefined) return []
-  const type = charge.type ?? activity.damage[0]?.type ?? 'bludgeoning'
-  return rollDamage(battle, { ...use, name: 'Charge' }, [{ dice: charge.dice, type }], target, critical)
+  const type = charge.type ?? attack.activity.damage[0]?.type ?? 'bludgeoning'
+  const damage = [{ dice: charge.dice, type }]
+  return rollDamage(battle, { ...use, name: 'Charge' }, damage, attack.target, critical)
 }
 
-type DamageType = NonNullable<Parameters<typeof rollDamage>[2][number]>['type']
-
-/** What else a charge does when its blow has hit: a save against falling and being thrown back, and a bite to follow. */
+/** What else a charge does when its attack has hit: a save against falling and being pushed, and a bonus attack. */
 export function resolveCharge(
   battle: Battle,
-  id: string,
-  activity: string,
-  target: string,
-  saves: (
-    ability: 'strength' | 'dexterity' | 'constitution' | 'intelligence' | 'wisdom' | 'charisma',
-    dc: number,
-  ) => boolean,
+  attack: Attack,
+  saves: (ability: Ability, dc: number) => boolean,
 ): undefined {
-  const charge = chargesWith(battle, id, activity, target)
+  const { attacker, target } = attack
+  const charge = chargeOf(battle, attack)
   if (charge === undefined) return
-  const state = stateOf(battle, id)
+  const state = stateOf(battle, attacker)
   delete state.run_at
   const other = stateOf(battle, target)
   if (charge.save === undefined || !isStanding(other) || saves(charge.save.ability, charge.save.dc)) return
@@ -66,7 +63,7 @@ export function resolveCharge(
   if (charge.save.prone)
     addLasting(battle, target, {
       name: 'Charge',
-      source: id,
+      source: attacker,
       condition: 'prone',
       ends: { until: 'stands-up' },
     })
@@ -79,7 +76,7 @@ export function followUpMark(activity: string, target: string): string {
   return `follow:${activity}:${target}`
 }
 
-/** What a run-up would add to a blow at somebody, as whoever weighs deeds counts dice. */
+/** What a charge would add to an attack, for tactics that count average dice. */
 export function chargeValue(
   battle: Battle,
   id: string,

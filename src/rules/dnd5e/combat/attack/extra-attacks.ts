@@ -1,12 +1,14 @@
 /** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
+
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { nearestInReach, perform } from '../activities/perform.ts'
 import { reachOf } from '../battlefield/range.ts'
 import { moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import {
+  attackNamed,
   type Battle,
   combatantOf,
   feetBetween,
@@ -47,7 +49,7 @@ function surgeOf(battle: Battle, id: string): Activity | undefined {
   )
 }
 
-/** Takes a second action when somebody without a player has the surge for it and foes worth it; true when taken. */
+/** Action Surge of a character without a player, when the foes are worth it; true when taken. */
 export function takeActionSurge(battle: Battle, id: string): boolean {
   const surge = isPlayerCharacter(battle, id) ? undefined : surgeOf(battle, id)
   if (surge === undefined || !isAvailable(battle, id, surge)) return false
@@ -57,12 +59,6 @@ export function takeActionSurge(battle: Battle, id: string): boolean {
   stateOf(battle, id).economy.action += 1
   logEvent(battle, 'action_surge', { who: id })
   return true
-}
-
-function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return combatantOf(battle, id).activities.find(
-    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
-  )
 }
 
 /** Takes the bonus attack that is open; true when one was taken. */
@@ -76,8 +72,8 @@ function afterTheCharge(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   for (const charge of mechanicsOfKind(battle, id, 'charge')) {
     const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
-    const target = Object.keys(battle.document.combatants).find((one) =>
-      state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', one)),
+    const target = Object.keys(battle.document.combatants).find((other) =>
+      state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', other)),
     )
     if (blow === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
     if (!moveWithin(battle, id, target, reachOf(blow))) continue
@@ -111,7 +107,7 @@ function take(battle: Battle, id: string, blow: AttackActivity, target: string):
   return true
 }
 
-/** Makes it, when somebody may and there is such a foe. */
+/** Horde Breaker: another attack at a foe beside the first target, when there is one. */
 export function useHordeBreaker(
   battle: Battle,
   id: string,

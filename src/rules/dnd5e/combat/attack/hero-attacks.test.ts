@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { heroIds, heroTables } from '../../../../../test/rules/sample-heroes.ts'
 import type { JsonValue } from '../../../../core/json.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { castSpell } from '../casting/cast.ts'
-import { applyLasting, forceSave } from '../effects/effects.ts'
+import { applyLasting } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { speedNow } from '../movement/movement.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
-import { endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { endTurn } from '../turn/turn-phases.ts'
 import { useHordeBreaker } from './extra-attacks.ts'
 
 const srd = createSrd()
@@ -351,7 +353,7 @@ describe('fallen foes', () => {
     const blast = srd.spell('eldritch-blast')
     stateOf(at.battle, foe).hp_current = 1
     at.deal(15, 15, 1)
-    if (blast !== undefined) castSpell(at.battle, hero, blast, 0, [foe])
+    if (blast !== undefined) castSpell(at.battle, { caster: hero, spell: blast, slot: 0, targets: [foe] })
     const charisma = 4
     expect(stateOf(at.battle, hero).temp_hp).toBe(5 + charisma)
   })

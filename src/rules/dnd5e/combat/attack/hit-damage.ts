@@ -1,28 +1,16 @@
 /**
- * The damage of a hit: the attack's own dice as its bearer can swing them now, and what comes on top of them (Sneak
- * Attack within its ceiling, Divine Smite, brutes and poisons), once a turn where they say so.
+ * The damage of a hit: the attack's own dice, and what comes on top of them (Sneak Attack, Divine Smite, Brutal
+ * Critical), once a turn where they say so. Acid and rust weaken weapons and armour here too.
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
-import type { AttackActivity, Damage } from '../../data/activity-shapes.ts'
+import type { AttackActivity, Damage, PlainEffect } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { offHandMark } from '../rolls/circumstances.ts'
+import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
 import { sneakAttackDice } from '../rolls/formulas.ts'
-import {
-  circumstanceHolds,
-  mechanicBonuses,
-  mechanicsOf,
-  mechanicsOfKind,
-  rerollsUpTo,
-} from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
-  type DamagePart,
-  dicePlus,
-  isCreatureKind,
-  onceThisTurn,
-  rollDamage,
-} from '../rolls/roll-damage.ts'
+import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
+import { type DamagePart, dicePlus, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
 import { type Attack, abilityOfAttack } from './attack-roll.ts'
@@ -35,12 +23,11 @@ export interface Hit extends Attack {
   readonly critical: boolean
 }
 
-/** Rolls all damage of a hit. */
 export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
     ...extraDamage(battle, hit),
-    ...chargeDamage(battle, hit.attacker, hit.activity, hit.target, hit.use, hit.critical),
+    ...chargeDamage(battle, hit, hit.use, hit.critical),
   ]
 }
 
@@ -205,4 +192,62 @@ export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: At
   const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
   const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)
   return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
+}
+
+const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i
+/** A weapon breaks at five steps. */
+const breaksAt = 5
+
+/** Corrodes armour or, where it may be either, the weapon of a target without armour. */
+export function corrode(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'corrode' }>,
+  by: string,
+): undefined {
+  const worn = wornArmour(combatantOf(battle, target))
+  const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
+  if (effect.what !== 'weapon' && armoured) return eat(battle, target, 'armor', effect.by, worn, by)
+  if (effect.what === 'armor') return
+  const [weapon] = combatantOf(battle, target).activities
+  if (
+    weapon?.kind === 'attack' &&
+    isHeld(battle, target, weapon) &&
+    !(effect.metal_only && softWeapon.test(weapon.name))
+  )
+    eat(battle, target, 'weapon', effect.by, weapon.name, by)
+}
+
+/** The weapon that strikes such a body suffers for it. */
+export function corrodeAttackingWeapon(
+  battle: Battle,
+  attacker: string,
+  activity: AttackActivity,
+  target: string,
+): undefined {
+  if (!isHeld(battle, attacker, activity) || /\+\d/.test(activity.name)) return
+  for (const mechanic of mechanicsOfKind(battle, target, 'corrodes-weapons'))
+    if (!(mechanic.metal_only && softWeapon.test(activity.name)))
+      eat(battle, attacker, 'weapon', 1, activity.name, stateOf(battle, target).name)
+}
+
+function eat(
+  battle: Battle,
+  id: string,
+  what: 'armor' | 'weapon',
+  steps: number,
+  name: string,
+  by: string,
+): undefined {
+  const state = stateOf(battle, id)
+  const old = state.corroded ?? { armor: 0, weapon: 0 }
+  // Another thing than the one that was eaten before is whole.
+  const before = what === 'weapon' && old.weapon_name !== name ? { ...old, weapon: 0 } : old
+  const least = 10 + Math.floor((combatantOf(battle, id).profile.scores.dexterity - 10) / 2)
+  const most = what === 'weapon' ? breaksAt : Math.max(0, state.ac + before.armor - least)
+  const now = Math.min(most, before[what] + steps)
+  if (now === before[what]) return
+  state.corroded = { ...before, [what]: now, [`${what}_name`]: name }
+  if (what === 'armor') state.ac -= now - before.armor
+  logEvent(battle, 'corroded', { who: id, what, name, by, steps: now, destroyed: now === most })
 }

@@ -3,11 +3,12 @@ import type { JsonObject } from '../../../../core/json.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { castSpell } from '../casting/cast.ts'
-import { applyLasting, forceSave } from '../effects/effects.ts'
+import { applyLasting } from '../effects/effects.ts'
 import { playUntilDecision } from '../encounter/rounds.ts'
 import { startCombat } from '../encounter/start-combat.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
 import { diceOver, sampleCampaign, sampleHero, sampleMonster } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { makeAttack } from './attack.ts'
@@ -64,7 +65,7 @@ describe('answers to blows and spells', () => {
     const sheet = { attuned_items: ['rod of absorption'], hp_max: 90, hp_current: 90 }
     const aimed = (items: string[]) => {
       const at = table([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], sheet, ['mage'], items)
-      castSpell(at.battle, 'npc_foe_001', spell('blight'), 4, [hero])
+      castSpell(at.battle, { caster: 'npc_foe_001', spell: spell('blight'), slot: 4, targets: [hero] })
       return at.battle.events.map((event) => event.type)
     }
     expect(aimed(['rod_of_absorption'])).toContain('countered')
@@ -86,7 +87,13 @@ describe('answers to blows and spells', () => {
 
   it('a spell of several ways does the one that was chosen, in a fight too', () => {
     const at = table([], { class: 'Cleric', spells_known: ['Enhance Ability'] }, ['commoner'])
-    castSpell(at.battle, hero, spell('enhance-ability'), 0, [hero], [], 'dexterity')
+    castSpell(at.battle, {
+      caster: hero,
+      spell: spell('enhance-ability'),
+      slot: 0,
+      targets: [hero],
+      choice: 'dexterity',
+    })
     expect(stateOf(at.battle, hero).lasting).toMatchObject([
       { mechanics: [{ of: { abilities: ['dexterity'] } }] },
     ])

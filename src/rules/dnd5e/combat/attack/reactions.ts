@@ -3,18 +3,19 @@
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
 
-import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
+import { asObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import { countUse, isAvailable } from '../activities/limited-uses.ts'
+import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { equipmentHolds } from '../rolls/circumstances.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, dicePlus, rollAmount } from '../rolls/roll-damage.ts'
+import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,
   canAct,
@@ -27,7 +28,6 @@ import {
 } from '../state/battle.ts'
 import type { Attack, AttackVerdict } from './attack-roll.ts'
 
-/** True when somebody can take a reaction now. */
 export function mayReact(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const free = state.economy.reaction >= 1 && canAct(state) && !state.surprised
@@ -120,7 +120,7 @@ export function reactToHit(battle: Battle, attack: Attack, hit: Landing): HitRea
   return { armor: shieldedBy(battle, target, turnedAside), halves: false }
 }
 
-/** A guardian beside the target holds its own shield between, when that turns the blow aside. */
+/** A guardian beside the target holds its own shield between, when that turns the attack aside. */
 function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) => boolean): number {
   for (const friend of friendsOf(battle, target)) {
     if (feetBetween(battle, friend, target) > 5 || !mayReact(battle, friend)) continue
@@ -155,7 +155,7 @@ function ownReaction(
   turnedAside: (bonus: number) => boolean,
 ): HitReaction {
   const state = stateOf(battle, target)
-  const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
+  const parry = parriesOf(battle, target).find((mechanic) => turnedAside(mechanic.bonus))
   if (parry !== undefined && form === 'melee' && wantsReaction(battle, target, 'parry')) {
     state.economy.reaction -= 1
     logEvent(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
@@ -216,16 +216,7 @@ export function deflectMissile(
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
   const nimble = catching.plus.reduce((sum, plu) => sum + abilityModifier(profile.scores[plu]), 0)
   const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)
-  const use = {
-    source: target,
-    name: catching.name,
-    magical: false,
-    spell: false,
-    slot: 0,
-    level: profile.level,
-    modifier: 0,
-    dc: 10,
-  }
+  const use = plainUse(target, catching.name, { level: profile.level, dc: 10 })
   stateOf(battle, target).economy.reaction -= 1
   const { amount, roll } = rollAmount(battle, use, dice, 'damage caught', target)
   logEvent(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })
@@ -237,16 +228,11 @@ export function deflectMissile(
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/reaction-policy.ts
- * Which reactions a person wants taken for their character. All of them happen by themselves unless the sheet
- * (`reaction_policy`) or a message (`options.reactions`, `options.no_opportunity`) says no.
- */
 /** Reactions that can be switched off. */
 export const reactionNames = ['opportunity', 'parry', 'shield', 'uncanny_dodge', 'readied'] as const
-/** A reaction that can be switched off. */
 export type ReactionName = (typeof reactionNames)[number]
 
-/** True unless somebody said this reaction is not to be taken. */
+/** True unless the player has said that this reaction is not to be taken. */
 export function wantsReaction(battle: Battle, id: string, name: ReactionName): boolean {
   const told = stateOf(battle, id).reactions?.[name]
   if (told !== undefined) return told
@@ -255,7 +241,7 @@ export function wantsReaction(battle: Battle, id: string, name: ReactionName): b
 
 /** What a message says about reactions; undefined when it says nothing. */
 export function reactionsIn(options: JsonObject): Record<string, boolean> | undefined {
-  const said = isJsonObject(options.reactions) ? options.reactions : {}
+  const said = asObject(options.reactions) ?? {}
   const wanted = reactionNames.flatMap((name) => {
     const value = said[name]
     return typeof value === 'boolean' ? [[name, value] as const] : []

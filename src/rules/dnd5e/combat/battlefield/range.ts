@@ -1,5 +1,7 @@
-/** How far attacks and areas reach, and which creatures an activity may be aimed at. */
-
+/**
+ * Range and sight: how far attacks and areas reach, which creatures an activity may be aimed at, and who sees whom
+ * through fog and darkness. A scene that says nothing of its light is lit.
+ */
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { wearsMetal } from '../rolls/circumstances.ts'
@@ -28,12 +30,12 @@ export function areaFeet(activity: Activity): number {
 }
 
 /**
- * How many feet of an area reach one creature. Fighters stand on a line here and not on a map, so that a shape reaches
+ * How many feet of an area reach one creature. Combatants stand on a line here and not on a map, so that a shape reaches
  * as many of them as it usually does, not everybody who is near enough.
  */
 const feetForEach = { cone: 10, cube: 5, cylinder: 5, line: 30, sphere: 5 } as const
 
-/** Everybody an area aimed at somebody reaches: foes only, as a careful caster would aim it. */
+/** Everybody whom an area reaches: foes only, as a careful caster would aim it. */
 export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
   const area = activity.target?.area
   if (area === undefined) return [aim]
@@ -88,13 +90,9 @@ function holdsMetal(battle: Battle, id: string): boolean {
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/sight.ts
- * Who sees whom through fog and darkness: unseen attackers strike better, unseen targets are hit less; both cancel.
- * A place that says nothing of its light is lit.
- */
 type Sense = 'darkvision' | 'blindsight' | 'truesight' | 'tremorsense'
 
-/** How far somebody perceives with one of these senses. */
+/** The range of the best of these senses. */
 function senseOf(battle: Battle, id: string, ...senses: readonly Sense[]): number {
   const printed = combatantOf(battle, id).monster?.senses
   return Math.max(
@@ -126,7 +124,7 @@ export function perceives(battle: Battle, viewer: string, other: string): boolea
   )
 }
 
-/** How far somebody sees without light. */
+/** How far a combatant sees without light. */
 export function darkSight(battle: Battle, id: string): number {
   return senseOf(battle, id, 'darkvision', 'blindsight', 'truesight', 'tremorsense')
 }

@@ -1,10 +1,4 @@
-/**
- * Places that are different while they last: fog, darkness, silence, thorns, a moonbeam. The line of battle has no
- * breadth, so a careful caster is taken to place what strikes where only foes stand in it.
- */
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
-import { areHostile, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 
 /** Where the middle of a place is now. */
@@ -17,7 +11,6 @@ export function covers(battle: Battle, zone: Zone, spot: number): boolean {
   return Math.abs(spot - middleOf(battle, zone)) <= zone.feet
 }
 
-/** The places somebody stands in. */
 export function zonesAt(battle: Battle, id: string): readonly Zone[] {
   const zones = battle.document.zones ?? []
   return zones.length === 0
@@ -43,7 +36,7 @@ export function placeZone(battle: Battle, zone: Zone): undefined {
   })
 }
 
-/** True when a place would strike somebody: those it was not made for walk around it. */
+/** True for the foes of its maker: others walk around it. */
 export function affectsCombatant(battle: Battle, zone: Zone, id: string): boolean {
   const maker = battle.document.combatants[zone.source]
   return maker !== undefined && zone.activity !== undefined && areHostile(maker, stateOf(battle, id))
@@ -63,37 +56,4 @@ export function movementCost(battle: Battle, id: string, towards: number): numbe
 /** True where no sound is: nothing that must be spoken can be cast. */
 export function isSilenced(battle: Battle, id: string): boolean {
   return zonesAt(battle, id).some((zone) => zone.silent)
-}
-
-type Perform = (
-  battle: Battle,
-  id: string,
-  activity: Activity,
-  targets: readonly string[],
-  use: ActivityUse,
-) => unknown
-
-/** Lets the places somebody stands in strike at this moment. */
-export function triggerZones(
-  battle: Battle,
-  id: string,
-  at: 'turn-start' | 'turn-end',
-  perform: Perform,
-): undefined {
-  for (const zone of zonesAt(battle, id)) if (zone.strikes?.includes(at)) strike(battle, id, zone, perform)
-}
-
-/** Lets places strike whoever has just come into them from somewhere else. */
-export function triggerEnteredZones(battle: Battle, id: string, from: number, perform: Perform): undefined {
-  for (const zone of zonesAt(battle, id))
-    if (zone.strikes?.includes('enter') && !covers(battle, zone, from)) strike(battle, id, zone, perform)
-}
-
-function strike(battle: Battle, id: string, zone: Zone, perform: Perform): undefined {
-  const state = stateOf(battle, id)
-  const mark = `zone:${zone.name}:${zone.source}`
-  if (zone.activity === undefined || zone.doing === undefined || !affectsCombatant(battle, zone, id)) return
-  if (!isStanding(state) || state.used_this_turn.includes(mark)) return
-  state.used_this_turn = [...state.used_this_turn, mark]
-  perform(battle, zone.source, zone.activity, [id], zone.doing)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { dealDamage } from '../damage/damage.ts'
@@ -10,7 +10,8 @@ import { moveBy } from '../movement/movement.ts'
 import { attackOf, encounterOf, eventsOfType, foe, hero, second } from '../samples/sample-encounter.ts'
 import { stateOf } from '../state/battle.ts'
 import { bestOption } from '../tactics/tactics.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { castSpell } from './cast.ts'
 import { slotToCast } from './spell-slots.ts'
 
@@ -41,7 +42,7 @@ function caster(spells: readonly string[], more = {}) {
 function cast(at: ReturnType<typeof encounter>, id: string, slot: number, ...targets: string[]) {
   const spell = at.srd.spell(id)
   if (spell === undefined) throw new Error(`There is no spell "${id}".`)
-  castSpell(at.battle, hero, spell, slot, targets)
+  castSpell(at.battle, { caster: hero, spell, slot, targets })
   return spell
 }
 
@@ -125,7 +126,7 @@ describe('shapes and places', () => {
     const spell = cast(at, 'spiritual-weapon', 2, foe)
     const again = bestOption(at.battle, hero, 'bonus')
     expect(again?.held?.spell).toBe('spiritual-weapon')
-    castSpell(at.battle, hero, spell, 0, [foe])
+    castSpell(at.battle, { caster: hero, spell, slot: 0, targets: [foe] })
     expect(eventsOfType(at.battle, 'attack')).toHaveLength(2)
     expect(stateOf(at.battle, hero).slots_used['2']).toBe(1)
   })
@@ -197,7 +198,7 @@ describe('help', () => {
   it('conjured animals join, and vanish with concentration', () => {
     const at = encounter(['ogre'], [], { sheet: caster(['Conjure Animals']) })
     cast(at, 'conjure-animals', 3, hero)
-    const called = eventsOfType(at.battle, 'joins').map((one) => String(one.who))
+    const called = eventsOfType(at.battle, 'joins').map((entry) => String(entry.who))
     expect(called.length).toBeGreaterThan(0)
     expect(called.map((id) => stateOf(at.battle, id).type)).toContain('ally')
     endConcentration(at.battle, hero, 'test')

@@ -1,11 +1,25 @@
-/** Ending spells on somebody, and stopping one as it is cast: at once up to the slot's level, above it by a check. */
+/** Dispel Magic and Counterspell: at once up to the level of the slot, above it by a check. */
 import { abilityCodes } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
+import type { Spell } from '../../data/shapes.ts'
+import { countUse, isAvailable } from '../activities/activity-uses.ts'
+import { mayReact } from '../attack/reactions.ts'
+import { perceives } from '../battlefield/range.ts'
 import { endHeldUp, endLasting } from '../effects/lasting.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { forbiddenBy } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  logEvent,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
+import { lowestSlot, spendSlot } from './spell-slots.ts'
 
 /** Ends the spells that last on a target. */
 export function dispelEffects(
@@ -66,4 +80,61 @@ export function passesDispelCheck(
     roll: rolled.ok ? rolled.value.id : null,
   })
   return ended
+}
+
+/** Spells below this are not worth a counterspell. */
+const worthCountering = 3
+
+function answersSpells(activity: Activity): activity is Extract<Activity, { kind: 'dispel' }> {
+  return activity.kind === 'dispel' && activity.trigger === 'creature-casts-within-60'
+}
+
+/** Counterspell: true when a foe within sight and 60 feet stops the spell. */
+export function isCountered(battle: Battle, { caster, spell, slot, targets }: CastSpell): boolean {
+  const level = Math.max(slot, spell.level)
+  if (level < worthCountering) return false
+  for (const foe of foesOf(battle, caster)) {
+    if (!mayReact(battle, foe) || feetBetween(battle, foe, caster) > 60) continue
+    if (!perceives(battle, foe, caster)) continue
+    if (!absorbs(battle, foe, level, targets) && !counters(battle, foe, caster, spell, level)) continue
+    logEvent(battle, 'countered', { who: caster, spell: spell.name, by: foe })
+    return true
+  }
+  return false
+}
+
+interface CastSpell {
+  readonly caster: string
+  readonly spell: Spell
+  readonly slot: number
+  readonly targets: readonly string[]
+}
+
+/** A stone takes in what is aimed at its bearer alone. */
+function absorbs(battle: Battle, id: string, level: number, targets: readonly string[]): boolean {
+  if (targets.length !== 1 || targets[0] !== id) return false
+  const stone = combatantOf(battle, id).activities.find(
+    (activity) =>
+      answersSpells(activity) &&
+      typeof activity.up_to === 'number' &&
+      activity.up_to >= level &&
+      isAvailable(battle, id, activity),
+  )
+  if (stone === undefined) return false
+  stateOf(battle, id).economy.reaction -= 1
+  countUse(battle, id, stone)
+  return true
+}
+
+function counters(battle: Battle, id: string, caster: string, spell: Spell, level: number): boolean {
+  const known = combatantOf(battle, id).casting?.spells.find((entry) =>
+    entry.spell.activities.some(answersSpells),
+  )
+  if (known === undefined || forbiddenBy(battle, id, 'cast') !== undefined) return false
+  const { name, level: least } = known.spell
+  const own = lowestSlot(battle, id, least)
+  if (own === undefined || !spendSlot(battle, id, own)) return false
+  stateOf(battle, id).economy.reaction -= 1
+  logEvent(battle, 'cast', { who: id, spell: name, slot: own, targets: [caster] }, 'spell')
+  return level <= own || passesDispelCheck(battle, id, level, spell.name, name)
 }

@@ -7,11 +7,10 @@ import type { ClassId } from '../../data/vocabulary.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { damageSource } from '../effects/effects.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
-import type { MetamagicOption } from '../rolls/roll-damage.ts'
+import type { MetamagicOption } from '../state/activity-use.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { costOf } from '../turn/action-cost.ts'
-import { doBasicAction } from '../turn/do-action.ts'
-import { readBasicAction } from '../turn/turn-action.ts'
+import { doBasicAction, readBasicAction } from '../turn/actions.ts'
 import { castSpell } from './cast.ts'
 import { slotToCast } from './spell-slots.ts'
 
@@ -33,7 +32,7 @@ function cast(
 ) {
   const known = combatantOf(battle, id).casting?.spells.find((entry) => entry.spell.id === spell)
   if (known === undefined) throw new Error(`${id} does not know ${spell}`)
-  castSpell(battle, id, known.spell, slot, targets, bends)
+  castSpell(battle, { caster: id, spell: known.spell, slot, targets, metamagic: bends })
 }
 
 const knowing = (classId: ClassId, level: number, spells: string[], sheet: JsonObject = {}) => ({
@@ -138,7 +137,7 @@ describe('a druid’s beasts', () => {
     expect(combatantOf(at.battle, hero).profile.scores.wisdom).toBeGreaterThan(14)
     expect([stateOf(at.battle, hero).hp_current, stateOf(at.battle, hero).ac]).toEqual([11, 13])
     const during = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
-    expect(during.some((one) => one.path[0] === 'hp_current' || one.path[0] === 'hp_max')).toBe(false)
+    expect(during.some((entry) => entry.path[0] === 'hp_current' || entry.path[0] === 'hp_max')).toBe(false)
     const use = {
       source: foe,
       name: 'x',
@@ -185,13 +184,13 @@ describe('metamagic', () => {
 
   it('distant: twice as far', () => {
     const at = table([sorcerer], ['ogre'])
-    const deed = read(at, 'fire-bolt', 'distant')
-    expect(deed.ok && deed.value.kind === 'cast' && deed.value.reach).toBe(240)
+    const action = read(at, 'fire-bolt', 'distant')
+    expect(action.ok && action.value.kind === 'cast' && action.value.reach).toBe(240)
   })
 
   it('empowered: as many low dice as charisma allows are thrown again', () => {
     const at = table([sorcerer], ['ogre'])
-    // Four dice as they fall, four (Charisma) thrown again where they show 3 or less; then the ogre's save.
+    // Four dice as they fall, four (Charisma) rolled again where they show 3 or less; then the ogre's save.
     at.deal(3, 3, 3, 3, 3, 1, 6, 1, 6, 5, 2)
     cast(at, hero, 'fireball', 3, [foe], ['empowered'])
     expect(lost(at, foe)).toBe(12 + 1 + 6 + 6 + 5)
@@ -213,11 +212,11 @@ describe('metamagic', () => {
 
   it('quickened: with the bonus action', () => {
     const at = table([sorcerer], ['ogre'])
-    const deed = read(at, 'fire-bolt', 'quickened')
+    const action = read(at, 'fire-bolt', 'quickened')
     at.deal(15, 15, 5, 5)
-    const cost = deed.ok ? costOf(at.battle, hero, deed.value, false) : deed
+    const cost = action.ok ? costOf(at.battle, hero, action.value, false) : action
     expect(cost).toEqual(done({ from: 'bonus' }))
-    if (deed.ok) doBasicAction(at.battle, hero, deed.value)
+    if (action.ok) doBasicAction(at.battle, hero, action.value)
     expect(points(at)).toBe(2)
   })
 
@@ -237,8 +236,8 @@ describe('metamagic', () => {
     cast(at, hero, 'fire-bolt', 0, [foe], ['subtle'])
     expect(at.battle.events.find((event) => event.type === 'metamagic')?.details.ways).toEqual(['subtle'])
     const code = (ways: string | string[]) => {
-      const deed = read(at, 'fire-bolt', ways)
-      return deed.ok ? 'ok' : deed.refusal.code
+      const action = read(at, 'fire-bolt', ways)
+      return action.ok ? 'ok' : action.refusal.code
     }
     expect(code(['distant', 'heightened'])).toBe('rules/one-metamagic')
     expect(code('sideways')).toBe('rules/unknown-metamagic')

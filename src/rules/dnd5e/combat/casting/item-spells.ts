@@ -1,11 +1,13 @@
 /** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
+
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
+import { spellUse } from '../activities/activity-uses.ts'
 import { beginConcentration } from '../effects/lasting.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
 import { chosenActivities } from './spell-slots.ts'
 
@@ -40,7 +42,8 @@ export function castFromItem(
   )
   if (cast.check !== undefined && !masters(battle, id, spell, cast.check)) return
   if (held) beginConcentration(battle, id, spell.name)
-  const use = itemSpellUse(battle, id, cast, spell, held)
+  const own = spellUse(battle, id, spell, cast.slot)
+  const use = { ...own, dc: cast.dc ?? own.dc, ...(held && { concentration: spell.name }) }
   const chosen = chosenActivities(spell, cast.slot, undefined)
   for (const activity of chosen.ok ? chosen.value : []) {
     const lasting = 'duration' in activity || spell.duration === null || !mayLast(activity)
@@ -57,21 +60,6 @@ function mayLast(activity: Activity): boolean {
 function withAttack(activity: Activity, cast: Cast): Activity {
   if (activity.kind !== 'attack' || activity.bonus !== 'spell' || cast.attack === undefined) return activity
   return { ...activity, bonus: cast.attack }
-}
-
-function itemSpellUse(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): ActivityUse {
-  const { casting, profile } = combatantOf(battle, id)
-  return {
-    source: id,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot: cast.slot,
-    level: casting?.level ?? profile.level,
-    modifier: casting?.modifier ?? 0,
-    dc: cast.dc ?? casting?.dc ?? 8 + profile.proficiency,
-    ...(held && { concentration: spell.name }),
-  }
 }
 
 /** A scroll above its reader: a check of the casting ability, or the words come to nothing. */

@@ -1,16 +1,15 @@
 /**
- * A sorcerer bends a spell: which ways are asked for, whether they are known and paid for, and what each does before
- * the spell is cast. Ways that change rolls are read where the rolls are made (`Doing.bent`).
+ * Metamagic: which options are asked for, whether they are known and paid for, and what they do before the spell is
+ * cast. Options that change rolls are read where the rolls are made (`ActivityUse.metamagic`).
  */
-
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
-import type { MetamagicOption } from '../rolls/roll-damage.ts'
-import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
+import type { MetamagicOption } from '../state/activity-use.ts'
+import { type Battle, combatantOf, logEvent } from '../state/battle.ts'
 
 /** Ways that go together with another; of the others a spell takes one. */
 const besideOthers: readonly MetamagicOption[] = ['empowered']
@@ -24,7 +23,7 @@ export function readMetamagic(
   asked: JsonValue | undefined,
 ): Result<readonly MetamagicOption[]> {
   const names = (Array.isArray(asked) ? asked : [asked]).filter(
-    (one): one is string => typeof one === 'string',
+    (name): name is string => typeof name === 'string',
   )
   if (names.length === 0) return done([])
   const own = waysOf(battle, id)
@@ -71,10 +70,8 @@ function isForOne(spell: Spell): boolean {
   })
 }
 
-/** How many sorcery points somebody has left. */
-export function sorceryPointsLeft(battle: Battle, id: string): number {
-  const max = combatantOf(battle, id).sheet.pool(pool)?.max ?? 0
-  return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
+function sorceryPointsLeft(battle: Battle, id: string): number {
+  return poolLeft(battle, id, pool)
 }
 
 function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly MetamagicOption[]): number {
@@ -94,9 +91,8 @@ export function payForMetamagic(
   bends: readonly MetamagicOption[],
 ): undefined {
   if (bends.length === 0) return
-  const { spent } = stateOf(battle, id)
   const price = priceOf(battle, id, spell, bends)
-  spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + price
+  spendFromPool(battle, id, pool, price)
   logEvent(battle, 'metamagic', { who: id, spell: spell.name, ways: [...bends], points: price })
 }
 
@@ -126,7 +122,7 @@ function doubled(duration: Duration): Duration {
   return { ...duration, amount: Math.min(most, duration.amount * 2) }
 }
 
-/** The empowering that somebody without a player adds to a spell of many dice while points last. */
+/** Characters without a player empower spells of many dice while sorcery points last. */
 export function habitualMetamagic(battle: Battle, id: string, spell: Spell): readonly MetamagicOption[] {
   const knows = waysOf(battle, id).some((way) => way.which === 'empowered')
   const dice = spell.activities.flatMap((activity) => ('damage' in activity ? activity.damage : []))

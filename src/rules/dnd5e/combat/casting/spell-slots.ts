@@ -1,19 +1,18 @@
 /**
- * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip; spells that go
- * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
+ * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. Slots are
+ * counted on the combatant, never below none (RULE-10). Flexible Casting converts slots and sorcery points.
  */
-
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolKey, poolLeft } from '../activities/activity-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
 import { endingOf } from '../effects/lasting.ts'
 import { forbiddenBy } from '../rolls/mechanics.ts'
-import type { ActivityUse } from '../rolls/roll-damage.ts'
+import { type ActivityUse, storedUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
-import { type SustainedSpell, storedUse } from '../state/combat-document.ts'
+import type { SustainedSpell } from '../state/combat-document.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
@@ -31,7 +30,7 @@ export function slotToCast(battle: Battle, id: string, spell: Spell, wanted?: nu
   return lowestSlot(battle, id, least)
 }
 
-/** True when somebody cannot cast this: kept from casting, or from speaking what must be spoken. */
+/** True when an effect forbids casting or concentrating, or silence the words of the spell. */
 function isMute(battle: Battle, id: string, spell: Spell): boolean {
   const kept = (what: 'cast' | 'concentrate' | 'speak') => forbiddenBy(battle, id, what) !== undefined
   if (kept('cast') || (spell.concentration && kept('concentrate'))) return true
@@ -66,7 +65,7 @@ function dailyMark(battle: Battle, id: string, spell: Spell): string {
   return combatantOf(battle, id).sheet.pool(key) === undefined ? `spell:${spell.id}` : poolKey(key)
 }
 
-/** How many slots of a level somebody has left. */
+/** How many slots of a level are left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
   const { casting, sheet } = combatantOf(battle, id)
   const most =
@@ -88,7 +87,7 @@ export function lowestSlot(battle: Battle, id: string, level: number): number | 
   return undefined
 }
 
-/** The spell somebody still holds up, when it can be used again. */
+/** A spell that still lasts and can be used again. */
 export function sustainedSpell(battle: Battle, id: string, spell: Spell): SustainedSpell | undefined {
   return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)
 }
@@ -112,7 +111,6 @@ export function sustain(
   ]
 }
 
-/* HEAD of src/rules/dnd5e/combat/chosen-activities.ts Which of a spell's activities one casting does: those its slot allows, and one where they are ways of one thing. */
 /** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
 export function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
   const open = spell.activities.filter((activity) => (activity.min_slot ?? 0) <= slot)
@@ -129,8 +127,7 @@ export function chosenActivities(spell: Spell, slot: number, choice: unknown): R
   return refuse('rules/bad-choice', `${spell.name} can be: ${names}.`)
 }
 
-/* HEAD of src/rules/dnd5e/combat/convert-slots.ts A sorcerer's trade: points for a slot at the price of the class table, a slot for its level in points. */
-/** How much of a pool, or which slot, somebody names. */
+/** How much of a pool, or which slot, an action asks for. */
 export function requestedAmount({ options = {} }: AttemptedAction): number | undefined {
   const told = options.amount ?? options.slot
   return typeof told === 'number' && told >= 1 ? Math.floor(told) : undefined
@@ -144,7 +141,7 @@ export function whyNoConversion(
 ): string | undefined {
   const id = action.actor_id
   const level = requestedAmount(action)
-  const left = pointsIn(battle, id, activity.pool)
+  const left = poolLeft(battle, id, activity.pool)
   const what = level === undefined ? 'No slot' : `No slot of level ${level}`
   if (activity.from === 'slot')
     return lowestSlot(battle, id, level ?? 1) === undefined ? `${what} is left to give.` : undefined
@@ -153,11 +150,6 @@ export function whyNoConversion(
   return price > left
     ? `A slot of level ${level} costs ${price} points; ${left} are left.`
     : `${what} that points could pay for is spent.`
-}
-
-function pointsIn(battle: Battle, id: string, pool: string): number {
-  const spent = stateOf(battle, id).spent[poolKey(pool)] ?? 0
-  return (combatantOf(battle, id).sheet.pool(pool)?.max ?? 0) - spent
 }
 
 /** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */
@@ -170,7 +162,7 @@ export function convertSlots(
   const state = stateOf(battle, id)
   const mark = poolKey(activity.pool)
   const spent = state.spent[mark] ?? 0
-  const left = pointsIn(battle, id, activity.pool)
+  const left = poolLeft(battle, id, activity.pool)
   if (activity.from === 'slot') {
     const slot = lowestSlot(battle, id, level ?? 1)
     if (slot === undefined || !spendSlot(battle, id, slot)) return

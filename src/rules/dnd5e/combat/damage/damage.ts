@@ -1,17 +1,17 @@
 /**
- * Damage and healing: the only place where hit points change in a fight (CMB-13). Every change comes from rolled
- * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
+ * Damage and healing: the only place where hit points change in combat (CMB-13). Every change comes from rolled
+ * dice, stays between 0 and the maximum, and leaves an event; damage never touches the maximum itself (CMB-12).
  */
 import type { JsonValue } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { rollSave } from '../../checks/rolls.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolKey } from '../activities/activity-uses.ts'
 import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'
-import { joinCombat } from '../effects/summoning.ts'
-import { isRaging } from '../rolls/circumstances.ts'
-import { circumstanceHolds, mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { joinCombat } from '../effects/summoning-and-shapes.ts'
+import { circumstanceHolds, isRaging } from '../rolls/circumstances.ts'
+import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
 import type { DamagePart, DamageSource } from '../rolls/roll-damage.ts'
 import {
   areHostile,
@@ -55,18 +55,18 @@ function defends(defences: readonly Defence[], type: string, source: DamageSourc
 }
 
 function defencesOf(battle: Battle, id: string) {
-  const fighter = combatantOf(battle, id)
+  const combatant = combatantOf(battle, id)
   const standing = mechanicsOfKind(battle, id, 'resistance').filter((mechanic) =>
     (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined)),
   )
   return {
     immune: [
-      ...fighter.immunities,
+      ...combatant.immunities,
       ...mechanicsOfKind(battle, id, 'immunity').map((mechanic) => mechanic.to),
     ],
-    resistant: [...fighter.resistances, ...standing.map((kind) => kind.to)],
+    resistant: [...combatant.resistances, ...standing.map((kind) => kind.to)],
     vulnerable: [
-      ...fighter.vulnerabilities,
+      ...combatant.vulnerabilities,
       ...mechanicsOfKind(battle, id, 'vulnerability').map((mechanic) => mechanic.to),
     ],
     stone: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
@@ -89,7 +89,6 @@ export function damageAfterDefences(
   })
 }
 
-/** Deals damage. */
 export function dealDamage(
   battle: Battle,
   id: string,
@@ -256,7 +255,7 @@ function clingsToLife(
   return false
 }
 
-/** Gives hit points back, never above the maximum; whoever lay at 0 wakes. */
+/** Gives hit points back, never above the maximum; at 0 hit points the target wakes. */
 export function healDamage(battle: Battle, id: string, amount: number, by: string): number {
   const state = stateOf(battle, id)
   if (isBeyondReach(state) || amount <= 0) return 0
@@ -290,7 +289,7 @@ function rewardFelling(battle: Battle, by: string, felled: string): undefined {
   }
 }
 
-/** Splits somebody who was subjected to such damage, also when it did no harm, and has enough left. */
+/** Split (oozes): by such damage, also when it did no harm, while enough hit points are left. */
 function splitWhenCut(
   battle: Battle,
   id: string,

@@ -1,6 +1,6 @@
 /**
  * Dying: what 0 hit points mean for whom, death saving throws, and being made stable. Characters and their allies
- * fight for life; others die. Nobody at 0 hit points does anything else (RULE-05, RULE-06).
+ * make death saves; others die. A combatant at 0 hit points does nothing else (RULE-05, RULE-06).
  */
 import { edgeFlags, noEdge } from '../../checks/edge.ts'
 import { naturalFace, rollD20 } from '../../checks/rolls.ts'
@@ -9,17 +9,17 @@ import { mechanicBonuses, mechanicEdge, mechanicsOfKind } from '../rolls/mechani
 import { type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState } from '../state/combat-document.ts'
 
-/** True for somebody who fights for life at 0 hit points instead of dying at once. */
+/** True for combatants that make death saves at 0 hit points instead of dying at once. */
 export function makesDeathSaves(state: CombatantState): boolean {
   return (state.type === 'pc' || state.type === 'ally') && state.summoned_by === undefined
 }
 
-/** True when somebody lies at 0 hit points and their life hangs in the balance. */
+/** True at 0 hit points while death saves are still to be made. */
 export function isDying(state: CombatantState): boolean {
   return makesDeathSaves(state) && state.hp_current === 0 && !state.stable && !state.status.includes('dead')
 }
 
-/** True when a blow kills outright: SRD counts what is left after 0, the seed's wording the whole blow (C13). */
+/** True when a attack kills outright: SRD counts what is left after 0, the seed's wording the whole attack (C13). */
 export function isInstantDeath(
   blow: { readonly total: number; readonly leftOver: number },
   maximum: number,
@@ -29,7 +29,6 @@ export function isInstantDeath(
   return counted >= maximum
 }
 
-/** Somebody dies. */
 export function die(battle: Battle, id: string, cause: string): undefined {
   const state = stateOf(battle, id)
   if (state.status.includes('dead')) return
@@ -44,7 +43,7 @@ export function die(battle: Battle, id: string, cause: string): undefined {
   endWithSource(battle, id)
 }
 
-/** Somebody falls to 0 hit points and lives, for now. */
+/** Falls to 0 hit points; death saves begin. */
 export function fallUnconscious(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!state.status.includes('unconscious')) state.status = [...state.status, 'unconscious']
@@ -57,7 +56,7 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   endWithSource(battle, id)
 }
 
-/** Whoever is helpless holds nobody. */
+/** A helpless creature lets go of those it grapples. */
 function releaseHeld(battle: Battle, id: string): undefined {
   for (const [other, state] of Object.entries(battle.document.combatants)) {
     const kept = state.lasting.filter(
@@ -90,7 +89,6 @@ export function failDeathSave(battle: Battle, id: string, failures: number): und
   if (state.death_saves.failures >= 3) die(battle, id, 'three failed death saves')
 }
 
-/** Somebody comes back to consciousness with some hit points. */
 export function regainConsciousness(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = state.status.filter((word) => word !== 'unconscious')
@@ -108,7 +106,7 @@ export function raiseFromDead(battle: Battle, id: string, hitPoints: number | 'a
   regainConsciousness(battle, id)
 }
 
-/** Somebody is stable: still down, no longer dying. */
+/** Stable: still at 0 hit points, no more death saves. */
 export function stabilise(battle: Battle, id: string, by: string): undefined {
   const state = stateOf(battle, id)
   if (!isDying(state)) return

@@ -27,7 +27,7 @@ export function loseHeads(battle: Battle, id: string, total: number, types: read
 }
 
 /** At the end of its turn new heads grow, two for each that died, and heal it. */
-export function growHeads(battle: Battle, id: string, mend: (amount: number) => void): undefined {
+export function growHeads(battle: Battle, id: string, heal: (amount: number) => void): undefined {
   const [hydra] = mechanicsOfKind(battle, id, 'extra-heads')
   const state = stateOf(battle, id)
   const { heads } = state
@@ -36,5 +36,5 @@ export function growHeads(battle: Battle, id: string, mend: (amount: number) => 
   state.heads = { ...heads, alive: heads.alive + grown, lost: 0, burned: false }
   if (grown === 0) return
   logEvent(battle, 'heads_grow', { who: id, name: state.name, grown, heads: heads.alive + grown })
-  mend(grown * hydra.heal)
+  heal(grown * hydra.heal)
 }

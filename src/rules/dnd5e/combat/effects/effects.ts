@@ -1,21 +1,16 @@
-/** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
+/**
+ * What happens to a target, one effect of the data at a time: conditions, granted mechanics, pushes, saves inside
+ * hits, changes of the hit point maximum, banishment, teleports.
+ */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
-import { rollSave, type SaveOutcome } from '../../checks/rolls.ts'
 import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
-import { type Ability, sizes } from '../../data/vocabulary.ts'
+import type { Ability } from '../../data/vocabulary.ts'
+import { corrode } from '../attack/hit-damage.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
-import { die } from '../damage/death.ts'
+import { die, raiseFromDead, stabilise } from '../damage/death.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
-  auraImmunities,
-  circumstanceHolds,
-  mechanicBonuses,
-  mechanicEdge,
-  mechanicsOfKind,
-  rerollsUpTo,
-} from '../rolls/mechanics.ts'
-import {
-  type ActivityUse,
   dicePlus,
   isCreatureKind,
   rollAmount,
@@ -23,22 +18,23 @@ import {
   saveDifficulty,
   scaledDice,
 } from '../rolls/roll-damage.ts'
-import { saveWithSecondChance } from '../rolls/second-chances.ts'
-import { type Battle, combatantOf, isOut, logEvent, profileNow, stateOf } from '../state/battle.ts'
+import { forceSave } from '../rolls/saving-throws.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { type Battle, combatantOf, foesByDistance, isOut, logEvent, stateOf } from '../state/battle.ts'
 import type { LastingEffect, RepeatedSave } from '../state/combat-document.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
-import { applyRare } from './rare-effects.ts'
+import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
 /** What led to the effects. */
 export interface EffectCause {
   readonly use: ActivityUse
-  /** Hit points the blow took, for drains. */
+  /** Hit points the attack took, for drains. */
   readonly damageTaken: number
   readonly dc: number
   readonly ability?: Ability
 }
 
-/** Applies effects to one target. */
 export function applyEffects(
   battle: Battle,
   target: string,
@@ -60,7 +56,7 @@ function applySaveEffect(
 ): undefined {
   if (effect.only_against !== undefined && !isCreatureKind(battle, target, effect.only_against)) return
   const dc = saveDifficulty(battle, effect.dc, cause.use)
-  const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
+  const words = effect.on_fail.flatMap((failure) => (failure.kind === 'condition' ? [failure.condition] : []))
   const outcome = forceSave(battle, target, {
     ability: effect.ability,
     dc,
@@ -73,7 +69,7 @@ function applySaveEffect(
     outcome.saved && !half
       ? []
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
-  // A save without damage of its own speaks of the blow that led to it.
+  // A save without damage of its own speaks of the attack that led to it.
   const own = effect.damage === undefined ? cause.damageTaken : 0
   const blow =
     dealt.length === 0 ? { taken: own } : dealDamage(battle, target, dealt, damageSource(cause.use))
@@ -86,55 +82,6 @@ function applySaveEffect(
 /** Where the damage of a use comes from. */
 export function damageSource(use: ActivityUse, critical = false) {
   return { from: use.source, with: use.name, critical, magical: use.magical, spell: use.spell }
-}
-
-/** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
-export function forceSave(
-  battle: Battle,
-  target: string,
-  demand: {
-    readonly ability: Ability
-    readonly dc: number
-    readonly use: ActivityUse
-    readonly against: readonly string[]
-    readonly area?: boolean
-    readonly edge?: Edge
-  },
-): SaveOutcome {
-  const { ability, dc, use } = demand
-  const against = [
-    ...demand.against,
-    ...(use.magical ? ['magic'] : []),
-    ...(demand.area === true ? ['area'] : []),
-    ...(demand.against.includes('charmed') ? ['charm'] : []),
-    ...(demand.against.includes('frightened') ? ['fear'] : []),
-  ]
-  const context = { roll: 'save', self: target, other: use.source, ability, against } as const
-  const reroll = rerollsUpTo(battle, context)
-  const outcome = saveWithSecondChance(battle, target, () =>
-    rollSave(battle.dice, profileNow(battle, target), {
-      ability,
-      dc,
-      against: use.name,
-      source: use.source,
-      extra: mechanicBonuses(battle, context),
-      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
-      ...(reroll !== undefined && { reroll }),
-    }),
-  )
-  const details = { who: target, against: use.name, ability, dc, roll: outcome.entry?.id ?? null }
-  const state = stateOf(battle, target)
-  if (!outcome.saved && state.legendary_resistances > 0) {
-    state.legendary_resistances -= 1
-    logEvent(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
-    return { ...outcome, saved: true }
-  }
-  logEvent(battle, 'save', {
-    ...details,
-    saved: outcome.saved,
-    failed_because: outcome.failedBecause ?? null,
-  })
-  return outcome
 }
 
 function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: EffectCause): undefined {
@@ -220,7 +167,7 @@ function concentrationOf(
   }
 }
 
-/** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
+/** Adds a lasting effect and ends the concentration it forbids. */
 export function applyLasting(battle: Battle, target: string, lasting: LastingEffect): undefined {
   addLasting(battle, target, lasting)
   endForbiddenConcentration(battle, target, lasting)
@@ -232,9 +179,9 @@ function applyCondition(
   effect: Extract<PlainEffect, { kind: 'condition' }>,
   cause: EffectCause,
 ): undefined {
-  const fighter = combatantOf(battle, target)
+  const combatant = combatantOf(battle, target)
   const immune = [
-    ...fighter.conditionImmunities,
+    ...combatant.conditionImmunities,
     ...mechanicsOfKind(battle, target, 'condition-immunity')
       .filter((mechanic) =>
         (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)),
@@ -246,7 +193,7 @@ function applyCondition(
     logEvent(battle, 'immune', { who: target, condition: effect.condition })
     return
   }
-  if (effect.up_to_size !== undefined && sizeRank(fighter.size) > sizeRank(effect.up_to_size)) return
+  if (effect.up_to_size !== undefined && sizeRank(combatant.size) > sizeRank(effect.up_to_size)) return
   applyLasting(battle, target, {
     name: cause.use.name,
     source: cause.use.source,
@@ -259,10 +206,6 @@ function applyCondition(
   })
   if (effect.condition === 'exhaustion' && exhaustionWithin(effect.levels ?? 1) >= 6)
     die(battle, target, 'exhaustion')
-}
-
-function sizeRank(size: string): number {
-  return (sizes as readonly string[]).indexOf(size.toLowerCase())
 }
 
 function applyDamage(
@@ -286,7 +229,7 @@ function applyDamage(
   })
 }
 
-/** Moves somebody away from (or towards) whoever does it. */
+/** Moves a target away from the source, or towards it. */
 function push(battle: Battle, target: string, feet: number, use: ActivityUse): undefined {
   const state = stateOf(battle, target)
   const direction = state.position >= stateOf(battle, use.source).position ? 1 : -1
@@ -301,7 +244,124 @@ function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', u
   dealDamage(battle, target, parts, damageSource(use))
 }
 
-function giveTemporary(
+/** How long effects last that say no time of their own. */
+
+/** Effects that say no time of their own last as long as the activity does. */
+export function withDuration<One extends { readonly kind: string }>(
+  effects: readonly One[],
+  duration: unknown,
+): readonly One[] {
+  if (duration === undefined) return effects
+  return effects.map((effect) =>
+    (effect.kind === 'condition' || effect.kind === 'grant') && !('duration' in effect)
+      ? { ...effect, duration }
+      : effect,
+  )
+}
+
+/** Applies one of the rarer effects. */
+export function applyRare(
+  battle: Battle,
+  target: string,
+  effect: PlainEffect,
+  cause: { readonly use: ActivityUse; readonly damageTaken: number },
+): undefined {
+  const { use } = cause
+  switch (effect.kind) {
+    case 'transform': {
+      const monster = chooseShape(battle, target, effect.into, use.source)
+      if (monster === undefined) return
+      return assumeShape(battle, target, monster, endingOf(battle, effect.duration, use.source, target), use)
+    }
+    case 'remove-from-fight':
+      return removeFromFight(battle, target, effect, use)
+    case 'heal': {
+      const { amount } = rollAmount(
+        battle,
+        use,
+        scaledDice(effect.dice, effect.growth, use),
+        'healing',
+        target,
+      )
+      healDamage(battle, target, amount, use.name)
+      return
+    }
+    case 'corrode':
+      return corrode(battle, target, effect, use.name)
+    case 'revive':
+      if (stateOf(battle, target).status.includes('dead'))
+        raiseFromDead(battle, target, effect.hit_points, use.name)
+      return
+    case 'stabilize':
+      return stabilise(battle, target, use.name)
+    case 'stable-at-zero':
+      return stableAtZero(battle, target, effect, use)
+    case 'teleport':
+      return teleport(battle, target, effect.feet)
+  }
+}
+
+/** Banished for a while, or for good: who cannot come back on their own is out of combat. */
+function removeFromFight(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'remove-from-fight' }>,
+  use: ActivityUse,
+): undefined {
+  const until =
+    effect.duration !== undefined && 'until' in effect.duration ? effect.duration.until : undefined
+  if (until === 'permanent' || until === 'dispelled') {
+    const state = stateOf(battle, target)
+    state.status = [...state.status, 'vanished']
+    return logEvent(battle, 'vanishes', { who: target, name: state.name, reason: use.name })
+  }
+  addLasting(battle, target, {
+    name: use.name,
+    source: use.source,
+    away: effect.how,
+    ends: endingOf(battle, effect.duration, use.source, target),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+    ...(use.spell && { spell_level: use.slot }),
+  })
+}
+
+/** A poison that fells without killing: stable at 0, and helpless for a while even when healed. */
+function stableAtZero(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'stable-at-zero' }>,
+  use: ActivityUse,
+): undefined {
+  if (stateOf(battle, target).hp_current > 0) return
+  stabilise(battle, target, use.name)
+  for (const condition of effect.conditions)
+    addLasting(battle, target, {
+      name: use.name,
+      source: use.source,
+      condition,
+      ends: endingOf(battle, effect.duration, use.source, target),
+    })
+}
+
+/** A teleport out of a press of foes, or to where the nearest foe can be reached. It provokes no Opportunity Attacks. */
+function teleport(battle: Battle, id: string, feet: number | null): undefined {
+  const state = stateOf(battle, id)
+  if (feet === null) {
+    state.status = [...state.status, 'fled']
+    return logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
+  }
+  const from = state.position
+  const [nearest] = foesByDistance(battle, id)
+  if (nearest === undefined) return
+  const aim = stateOf(battle, nearest).position
+  const gap = Math.abs(aim - from)
+  const away = aim > from || (aim === from && state.type !== 'enemy') ? -1 : 1
+  const step = gap <= 5 ? away * Math.min(feet, 60) : -away * Math.min(feet, gap - 5)
+  state.position = from + step
+  logEvent(battle, 'teleports', { who: id, feet: Math.abs(step), position: state.position })
+}
+
+export function giveTemporary(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
@@ -318,8 +378,8 @@ function giveTemporary(
   logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: use.name })
 }
 
-/** Lowers somebody's maximum; at nothing they die. */
-function lowerMaximum(
+/** Lowers the hit point maximum; at 0 the target dies. */
+export function lowerMaximum(
   battle: Battle,
   target: string,
   by: number,
@@ -338,8 +398,8 @@ function lowerMaximum(
   if (rest <= 0) die(battle, target, cause)
 }
 
-/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
-function restoreMaximum(battle: Battle, target: string): undefined {
+/** Gives back what was drained from the maximum, not the hit points themselves. */
+export function restoreMaximum(battle: Battle, target: string): undefined {
   const state = stateOf(battle, target)
   const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
   if (back === 0) return
@@ -347,19 +407,4 @@ function restoreMaximum(battle: Battle, target: string): undefined {
   state.hp_max_lowered = 0
   state.hp_max_lowered_until_cured = 0
   logEvent(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
-}
-
-/** How long effects last that say no time of their own. */
-
-/** Effects that say no time of their own last as long as the activity does. */
-export function withDuration<One extends { readonly kind: string }>(
-  effects: readonly One[],
-  duration: unknown,
-): readonly One[] {
-  if (duration === undefined) return effects
-  return effects.map((effect) =>
-    (effect.kind === 'condition' || effect.kind === 'grant') && !('duration' in effect)
-      ? { ...effect, duration }
-      : effect,
-  )
 }

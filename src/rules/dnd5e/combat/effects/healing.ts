@@ -1,28 +1,24 @@
-/** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
 import type { Activity } from '../../data/activity-shapes.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { healDamage } from '../damage/damage.ts'
-import { type ActivityUse, isCreatureKind } from '../rolls/roll-damage.ts'
+import { stabilise } from '../damage/death.ts'
+import { mechanicsOfKind } from '../rolls/mechanics.ts'
+import { dicePlus, isCreatureKind, rollAmount, scaledDice } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, feetBetween, friendsOf, logEvent, stateOf } from '../state/battle.ts'
+import { applyEffects } from './effects.ts'
 import { endLasting } from './lasting.ts'
 
 type FromPool = Extract<Activity, { kind: 'heal-from-pool' }>
 type Shared = Extract<Activity, { kind: 'heal-shared' }>
 
-/** How many points are left in the pool of an activity. */
-export function poolPointsLeft(battle: Battle, id: string, activity: Activity): number {
-  const { uses } = activity
-  if (uses === undefined || !('pool' in uses)) return 0
-  const pool = combatantOf(battle, id).sheet.pool(uses.pool)
-  return Math.max(0, (pool?.max ?? 0) - (stateOf(battle, id).spent[poolKey(uses.pool)] ?? 0))
+/** How many points are left in the pool that pays for an activity. */
+export function poolPointsLeft(battle: Battle, id: string, { uses }: Activity): number {
+  return uses !== undefined && 'pool' in uses ? poolLeft(battle, id, uses.pool) : 0
 }
 
-function spend(battle: Battle, id: string, activity: Activity, points: number): undefined {
-  const { uses } = activity
-  if (uses === undefined || !('pool' in uses)) return
-  const { spent } = stateOf(battle, id)
-  const mark = poolKey(uses.pool)
-  spent[mark] = (spent[mark] ?? 0) + points
+function spend(battle: Battle, id: string, { uses }: Activity, points: number): undefined {
+  if (uses !== undefined && 'pool' in uses) spendFromPool(battle, id, uses.pool, points)
 }
 
 /** Heals the first target by what is asked for, or by all it lacks; poison is cured when that is asked for or nothing is lacking. */
@@ -54,9 +50,10 @@ export function healFromPool(
 export function sharedHealingTargets(battle: Battle, id: string, activity: Shared): string[] {
   const feet = activity.target?.range ?? 30
   return [id, ...friendsOf(battle, id, true)]
-    .filter((one) => one === id || feetBetween(battle, id, one) <= feet)
+    .filter((friend) => friend === id || feetBetween(battle, id, friend) <= feet)
     .filter(
-      (one) => !isCreatureKind(battle, one, ['undead', 'construct']) && roomFor(battle, one, activity) > 0,
+      (friend) =>
+        !isCreatureKind(battle, friend, ['undead', 'construct']) && roomFor(battle, friend, activity) > 0,
     )
     .sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
 }
@@ -66,14 +63,14 @@ function roomFor(battle: Battle, id: string, activity: Shared): number {
   return (activity.up_to === 'half' ? Math.floor(most / 2) : most) - hp
 }
 
-/** Shares so many points times the level among those who need them: the named ones, or all when nobody else is named. */
+/** Preserve Life: points times the level, shared among those who need them: the named ones, or all when only the healer is named. */
 export function healShared(
   battle: Battle,
   id: string,
   activity: Shared,
   named: readonly string[],
 ): undefined {
-  const all = !named.some((one) => one !== id)
+  const all = !named.some((friend) => friend !== id)
   let left = activity.times_level * combatantOf(battle, id).profile.level
   logEvent(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
   for (const target of sharedHealingTargets(battle, id, activity).filter(
@@ -84,4 +81,52 @@ export function healShared(
     left -= points
     healDamage(battle, target, points, activity.name)
   }
+}
+
+export function healAll(
+  battle: Battle,
+  activity: Extract<Activity, { kind: 'heal' }>,
+  targets: readonly string[],
+  use: ActivityUse,
+): undefined {
+  const dice = dicePlus(
+    scaledDice(activity.dice, activity.growth, use),
+    (activity.plus_modifier === true ? use.modifier : 0) +
+      (activity.plus_level === true ? combatantOf(battle, use.source).profile.level : 0) +
+      healingGift(battle, use),
+  )
+  for (const target of targets) {
+    const { amount } =
+      fullyHealed(battle, use.source, target, dice) ?? rollAmount(battle, use, dice, 'healing', target)
+    healDamage(battle, target, amount, use.name)
+    applyEffects(battle, target, activity.effects, { use, damageTaken: 0, dc: use.dc })
+    if (amount === 0) stabilise(battle, target, use.name)
+  }
+}
+
+/** The points above the dice: none for cantrips and for what is no spell. */
+function healingGift(battle: Battle, use: ActivityUse): number {
+  if (use.spellCast === undefined || use.spellCast.level === 0) return 0
+  return mechanicsOfKind(battle, use.source, 'bonus-healing').reduce(
+    (sum, mechanic) => sum + mechanic.amount + (mechanic.plus_spell_level ? use.slot : 0),
+    0,
+  )
+}
+
+/** What the dice give at most, where that is what they give; undefined where they have to be rolled. */
+function fullyHealed(
+  battle: Battle,
+  healer: string,
+  target: string,
+  dice: string,
+): { readonly amount: number } | undefined {
+  const supreme = combatantOf(battle, healer).mechanics.some(
+    ({ mechanic }) => mechanic.kind === 'maximum-healing',
+  )
+  if (!supreme && mechanicsOfKind(battle, target, 'maximum-healing').length === 0) return undefined
+  const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
+    (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
+    0,
+  )
+  return { amount }
 }

@@ -1,6 +1,6 @@
 /**
- * Effects that last: laying them on somebody, how long they stay, and everything that ends them. Damage and death need
- * them too, so nothing here may import either.
+ * Effects that last, concentration and rage: how they begin, how long they stay, and everything that ends them.
+ * Damage and death need them too, so this module imports neither.
  */
 import { rollSave } from '../../checks/rolls.ts'
 import type { Duration } from '../../data/activity-shapes.ts'
@@ -9,7 +9,7 @@ import { mechanicBonuses, mechanicEdge, rerollsUpTo } from '../rolls/mechanics.t
 import { areHostile, type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import type { Ending, LastingEffect } from '../state/combat-document.ts'
 
-/** Lays an effect on somebody; the same one from the same source is renewed, not doubled. */
+/** Adds a lasting effect; the same one from the same source is renewed, not doubled. */
 export function addLasting(battle: Battle, target: string, lasting: LastingEffect): undefined {
   const state = stateOf(battle, target)
   const others = state.lasting.filter(
@@ -42,7 +42,7 @@ export function endingOf(
   return { until: duration.until }
 }
 
-/** Ends what is over when somebody's turn starts or ends, for everybody. */
+/** Ends what is over when this turn starts or ends, for all combatants. */
 export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'): undefined {
   const now = battle.document.current_round
   for (const [id, state] of Object.entries(battle.document.combatants)) {
@@ -72,7 +72,7 @@ export function endLasting(battle: Battle, id: string, effect: LastingEffect, re
   })
 }
 
-/** The saves that somebody may repeat at the start or end of their turn. */
+/** Rolls the saves that may be repeated at the start or end of a turn. */
 export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const effect of [...stateOf(battle, id).lasting]) {
     if (effect.repeat?.at !== at) continue
@@ -130,10 +130,10 @@ function worsen(battle: Battle, id: string, effect: LastingEffect): undefined {
   })
 }
 
-/** What somebody did, or had done to them. */
+/** What a combatant did or suffered that ends an effect early. */
 export type EndTrigger = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken-awake' | 'doused'
 
-/** Ends everything on somebody that ends when this happens. */
+/** Ends the effects that end when this happens. */
 export function endWhen(battle: Battle, id: string, word: EndTrigger): undefined {
   for (const effect of stateOf(battle, id).lasting) {
     const warded = word === 'attacks' || word === 'casts'
@@ -156,7 +156,7 @@ export function endHarmedBy(battle: Battle, id: string, from: string): undefined
   }
 }
 
-/** What hangs on somebody's being awake ends when they fall. */
+/** Effects that need their source awake end when it falls. */
 export function endWithSource(battle: Battle, source: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
     for (const effect of state.lasting)
@@ -208,8 +208,6 @@ export function dismissSummoned(battle: Battle, id: string, reason: string): und
   logEvent(battle, 'vanishes', { who: id, name: state.name, reason })
 }
 
-/* HEAD of src/rules/dnd5e/combat/revert-shape.ts Going back from another shape to one's own figures; what lay on the body stays on it. */
-/** Ends somebody's other shape. */
 export function revertShape(battle: Battle, id: string, reason: string): undefined {
   const state = stateOf(battle, id)
   const { shape } = state
@@ -220,7 +218,6 @@ export function revertShape(battle: Battle, id: string, reason: string): undefin
   logEvent(battle, 'shape_ends', { who: id, from: shape.name, reason, hp: state.hp_current })
 }
 
-/* HEAD of src/rules/dnd5e/combat/concentration.ts Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
 /** Begins to concentrate; what was concentrated on before ends. */
 export function beginConcentration(battle: Battle, caster: string, spell: string): undefined {
   endConcentration(battle, caster, `begins ${spell}`)
@@ -228,7 +225,7 @@ export function beginConcentration(battle: Battle, caster: string, spell: string
   logEvent(battle, 'concentration_begins', { who: caster, spell })
 }
 
-/** Ends somebody's concentration and everything that hangs on it. */
+/** Ends concentration and every effect that depends on it. */
 export function endConcentration(battle: Battle, caster: string, reason: string): undefined {
   const state = stateOf(battle, caster)
   const spell = state.concentration
@@ -244,7 +241,7 @@ export function endConcentration(battle: Battle, caster: string, reason: string)
   endHeldUp(battle, (held) => held.concentration === spell && held.source === caster, 'concentration')
 }
 
-/** Ends somebody's concentration when what was laid on them leaves no mind for it: a rage. */
+/** Ends concentration that a new effect forbids: a rage. */
 export function endForbiddenConcentration(
   battle: Battle,
   id: string,
@@ -277,11 +274,10 @@ export function rollConcentrationSave(battle: Battle, caster: string, damage: nu
   if (!outcome.saved) endConcentration(battle, caster, 'damage')
 }
 
-/* HEAD of src/rules/dnd5e/combat/rage-ends.ts How a rage ends before its minute is over: by falling, or by a turn without a blow given or taken. */
 /** The mark of a frenzy that has begun; it is paid for when the rage ends. */
 export const frenzyMark = 'frenzy'
 
-/** Ends somebody's rage; a frenzy costs a level of exhaustion then. */
+/** Ends a rage; a Frenzy costs a level of exhaustion then. */
 export function endRage(battle: Battle, id: string, reason: string): undefined {
   const state = stateOf(battle, id)
   const rage = state.lasting.find((effect) => effect.name === rageName)

@@ -1,6 +1,6 @@
 /**
- * Turns the working table into a StateDiff: leaves of the combat document, of the sheets of those who fought, and what
- * the end of the fight brought. It is the one writer of a fight's changes.
+ * Turns a battle into a StateDiff: leaves of the combat document, of the sheets of those who took part, and what the
+ * end of combat brought. It is the one writer of combat's changes.
  */
 
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
@@ -38,7 +38,6 @@ export function differingLeaves(before: JsonObject, after: JsonObject, at: reado
 type DocumentUpdate = NonNullable<StateDiff['documents_update']>[number]
 type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 
-/** The diff of a fight. */
 export function battleDiff(battle: Battle): StateDiff {
   const gone = new Set(battle.spoils.removed)
   const before = combatIn(battle.view)

@@ -1,9 +1,10 @@
 /**
- * The end of a fight, in the order that keeps it honest: experience (once per enemy), loot, what it cost, the summary,
- * and only then the fallen are taken away (CMB-14, 15, 16, 17, C17).
+ * The end of combat, in this order: experience (once per enemy), loot, what it cost, the summary, and only then the
+ * fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
+
 import { slugOf } from '../../../../core/ids.ts'
-import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
+import { asNumber, asObject, asObjects, asText, asTexts } from '../../../../core/json.ts'
 import { coinItem } from '../../../../core/money.ts'
 import { formatTimestamp } from '../../../../core/time/time-format.ts'
 import { countOf } from '../../../../text/grammar.ts'
@@ -18,7 +19,6 @@ import { outlasts } from '../state/sheet-effects.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
 
-/** Ends the fight. */
 export function concludeCombat(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
   letGo(battle)
@@ -80,7 +80,7 @@ function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): unde
   }
 }
 
-/** What lasts only as long as the fight ends with it. */
+/** What lasts only as long as combat ends with it. */
 function endFightEffects(state: CombatantState, round: number): undefined {
   state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlasts(effect, round))
   Object.assign(state, {
@@ -101,11 +101,11 @@ function awardExperience(battle: Battle): Defeated[] {
     const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17
     if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
-    const fighter = combatantOf(battle, id)
-    const xp = fighter.monster?.xp ?? worthOf(fighter.cr)
+    const combatant = combatantOf(battle, id)
+    const xp = combatant.monster?.xp ?? worthOf(combatant.cr)
     document.xp_ledger[id] = xp
-    defeated.push({ id, name: state.name, cr: fighter.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
-    logEvent(battle, 'xp', { enemy: id, name: state.name, cr: fighter.cr ?? null, xp }, 'experience')
+    defeated.push({ id, name: state.name, cr: combatant.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
+    logEvent(battle, 'xp', { enemy: id, name: state.name, cr: combatant.cr ?? null, xp }, 'experience')
   }
   share(
     battle,
@@ -155,7 +155,7 @@ function consequences(battle: Battle): string[] {
   })
 }
 
-/** Nameless enemies that fell are taken away last; whoever has a story stays, as a dead person (CMB-15). */
+/** Nameless enemies that fell are taken away last; those with a story stay, as dead people (CMB-15). */
 function takeFallenAway(battle: Battle): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     const called = state.summoned_by !== undefined && state.summoned_by.ends.until !== 'stays'
@@ -173,14 +173,13 @@ export function isNamedCharacter(battle: Battle, id: string): boolean {
   return combatantOf(battle, id).sheet.isNotable
 }
 
-/** Lets it all go. */
 function letGo(battle: Battle): undefined {
   for (const id of Object.keys(battle.document.combatants)) {
     endRage(battle, id, 'the fight is over')
   }
 }
 
-/** What is to come of the slain who will return; the days are rolled now, so that nobody decides them later. */
+/** When the slain will return (Rejuvenation); the days are rolled now and not decided later. */
 function returnsToCome(battle: Battle): string[] {
   return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
     if (!state.status.includes('dead') || state.summoned_by !== undefined) return []
@@ -204,7 +203,7 @@ interface Loot {
   readonly gold: number
 }
 
-/** Gathers the loot of the beaten for whoever leads the party. */
+/** Gathers the loot of the beaten for the leader of the party. */
 function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   const finder = finderOf(battle)
   if (finder === undefined) return { items: [], gold: 0 }
@@ -241,11 +240,11 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
 function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
   const table = combatantOf(battle, id).sheet.lootTable
   if (table === undefined) return []
-  const sure = listOf(table.guaranteed).flatMap((value) => (typeof value === 'string' ? [value] : []))
-  const lucky = listOf(table.chance).flatMap((value) => {
-    if (!isJsonObject(value) || typeof value.item !== 'string' || typeof value.percent !== 'number') return []
-    const fell = roll(battle, id, '1d100', `Loot ${value.item}`)
-    return fell <= value.percent ? [value.item] : []
+  const sure = asTexts(table.guaranteed)
+  const lucky = asObjects(table.chance).flatMap((entry) => {
+    const [item, percent] = [asText(entry.item), asNumber(entry.percent)]
+    if (item === undefined || percent === undefined) return []
+    return roll(battle, id, '1d100', `Loot ${item}`) <= percent ? [item] : []
   })
   return [...sure, ...lucky].map((name) => {
     const item = slugOf(name)
@@ -256,8 +255,8 @@ function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
 
 function goldOf(battle: Battle, id: string): number {
   const { lootTable, gold } = combatantOf(battle, id).sheet
-  const table = lootTable?.gold
-  if (!isJsonObject(table)) return gold
+  const table = asObject(lootTable?.gold)
+  if (table === undefined) return gold
   const least = Math.max(0, Number(table.min ?? 0))
   const most = Math.max(least, Number(table.max ?? least))
   if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || most === least) return gold + least
@@ -276,11 +275,6 @@ function roll(battle: Battle, id: string, notation: string, label: string): numb
   return rolled.ok ? rolled.value.total : 100
 }
 
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : []
-}
-
-/* HEAD of src/rules/dnd5e/combat/summary-text.ts The words of a fight that the engine writes itself: the reward box at its end, the state of everybody in it. */
 const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
   victory: 'VICTORY',
   defeat: 'DEFEAT',
@@ -289,7 +283,6 @@ const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
   standoff: 'STANDOFF',
 }
 
-/** The reward box. */
 export function summaryText(battle: Battle, summary: CombatSummary): string {
   const rounds = countOf(summary.rounds_fought, 'round')
   const lines = [`=== ${titles[summary.outcome]} after ${rounds} ===`]
@@ -313,7 +306,7 @@ function experienceLines(battle: Battle): string[] {
   })
 }
 
-/** How somebody is doing, in a word (seed 000's labels). */
+/** The state of health in a word (seed 000's labels). */
 export function conditionWord(state: Pick<CombatantState, 'hp_current' | 'hp_max'>): string {
   const share = state.hp_max === 0 ? 0 : state.hp_current / state.hp_max
   if (share <= 0) return 'DEFEATED'

@@ -1,8 +1,9 @@
-/** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
+/**
+ * The check that an action in combat calls for, with armour class, modifiers and reasons, before any die is rolled.
+ */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import type { RulesView } from '../../../rules-view.ts'
-import type { AttemptedAction, Check, Demand } from '../../../ruleset.ts'
+import type { AttemptedAction, Check, Demand, Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
@@ -12,18 +13,19 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
 import { isDying } from '../damage/death.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, openBattle, profileNow } from '../state/battle.ts'
+import { type Battle, combatantOf, openBattle, profileNow, foesOf, gripOn, noDice, stateOf } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
-import { checkOfAction } from '../turn/action-checks.ts'
 import { actionName } from '../turn/action-cost.ts'
-import { noDice } from '../turn/dry-run.ts'
 import { refuseNotInCombat } from '../turn/targeting.ts'
 import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
-import { combatSides, newCombatantState, newCombatDocument, soloBattle } from './start-combat.ts'
+import { combatSides } from './start-combat.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
+import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
+import { newCombatantState, newCombatDocument, soloBattle } from '../state/new-combat.ts'
 
-/** Says what an action in a fight (or one that would start a fight) calls for. */
+/** Says what an action in combat (or one that would start combat) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
@@ -41,22 +43,22 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
     return done({ kind: 'check', check: initiativeCheck(table.value, action.actor_id) })
   const { main } = plan.value
   if (main === undefined) return done({ kind: 'automatic', reason: 'Moving takes feet, not luck.' })
-  return done(demandOf(table.value, action.actor_id, main.deed))
+  return done(demandOf(table.value, action.actor_id, main.action))
 }
 
-function demandOf(battle: Battle, id: string, deed: TurnAction): Demand {
-  if (deed.kind === 'attack' || deed.kind === 'off-hand')
-    return { kind: 'check', check: attackCheck(battle, id, deed.activity, deed.target) }
-  if (deed.kind === 'cast') {
-    const [first] = deed.spell.activities
-    const [target] = deed.targets
+function demandOf(battle: Battle, id: string, action: TurnAction): Demand {
+  if (action.kind === 'attack' || action.kind === 'off-hand')
+    return { kind: 'check', check: attackCheck(battle, id, action.activity, action.target) }
+  if (action.kind === 'cast') {
+    const [first] = action.spell.activities
+    const [target] = action.targets
     if (first?.kind === 'attack' && target !== undefined)
       return { kind: 'check', check: attackCheck(battle, id, first, target) }
-    return { kind: 'automatic', reason: `${deed.spell.name} is cast; others may have to save.` }
+    return { kind: 'automatic', reason: `${action.spell.name} is cast; others may have to save.` }
   }
-  const check = checkOfAction(battle, id, deed)
+  const check = checkOfAction(battle, id, action)
   if (check !== null) return { kind: 'check', check }
-  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(deed)}.` }
+  return { kind: 'automatic', reason: `It calls for no roll of your own: ${actionName(action)}.` }
 }
 
 /** The running fight, or the one this action would start, without initiative. */
@@ -88,7 +90,7 @@ function attackCheck(battle: Battle, id: string, activity: AttackActivity, targe
   }
 }
 
-/** What somebody rolls when a fight begins. */
+/** The initiative roll with which combat begins. */
 function initiativeCheck(battle: Battle, id: string): Check {
   const { dexterity } = combatantOf(battle, id).profile.scores
   const agility = {
@@ -109,13 +111,11 @@ function initiativeCheck(battle: Battle, id: string): Check {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/demand-death-save.ts What a death save calls for, in a fight or without one: ten or more, and nothing for those who are not dying. */
-/** Says what a death save calls for. */
 export function demandDeathSave(
   view: RulesView,
   action: AttemptedAction,
   catalogue: Catalogue,
-  noDice: Cup,
+  noDice: DiceRoller,
 ): Result<Demand> {
   const { actor_id: id } = action
   const entity = view.entity(id)
@@ -148,4 +148,54 @@ export function demandDeathSave(
     rule: 'a death saving throw: three successes and you are stable, three failures and you die',
   } as const
   return done({ kind: 'check', check })
+}
+
+/** The check that an action calls for; null when it calls for none. */
+export function checkOfAction(battle: Battle, id: string, action: TurnAction): Check | null {
+  if (action.kind === 'test') return action.check
+  if (action.kind === 'seize') {
+    const rule = 'a contest of Athletics against Athletics or Acrobatics; a tie changes nothing'
+    return combatCheck(battle, id, 'athletics', null, rule)
+  }
+  if (action.kind === 'stabilise')
+    return combatCheck(battle, id, 'medicine', [easy], 'Medicine to keep somebody from dying')
+  if (action.kind !== 'plain') return null
+  if (action.what === 'hide') return hideCheck(battle, id)
+  if (action.what === 'death_save') return deathSaveCheck
+  return action.what === 'escape' ? escapeCheck(battle, id) : null
+}
+
+const easy: Because = { value: 10, source: 'rule', reason: 'tending somebody who dies' }
+
+const deathSaveCheck: Check = {
+  label: 'Death save',
+  skill: 'death save',
+  notation: '1d20',
+  modifiers: [],
+  difficulty: {
+    kind: 'DC',
+    value: 10,
+    parts: [{ value: 10, source: 'rule', reason: 'life hangs in the balance' }],
+  },
+  advantage: false,
+  disadvantage: false,
+  rule: 'a death saving throw: three successes make stable, three failures kill, 20 wakes, 1 counts twice',
+}
+
+function hideCheck(battle: Battle, id: string): Check {
+  const watching = foesOf(battle, id).map((foe) => ({
+    value: passiveScoreNow(battle, foe, 'perception'),
+    source: 'opponent',
+    reason: `${stateOf(battle, foe).name}'s passive Perception`,
+  }))
+  const [sharpest = { value: 5, source: 'rule', reason: 'nobody is watching' }] = watching.sort(
+    (a, b) => b.value - a.value,
+  )
+  return combatCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
+}
+
+function escapeCheck(battle: Battle, id: string): Check {
+  const grip = gripOn(stateOf(battle, id))
+  const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
+  return combatCheck(battle, id, betterGrappleSkill(battle, id), parts, 'getting free of a grip')
 }

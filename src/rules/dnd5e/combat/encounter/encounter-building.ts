@@ -4,9 +4,9 @@
  */
 import { experienceFor, ratingNumber, readRating } from '../../challenge.ts'
 
-/** How hard a fight is meant to be. */
+/** The difficulties of an encounter, the easiest first. */
 export const encounterBands = ['easy', 'medium', 'hard', 'deadly'] as const
-/** How hard a fight is meant to be. */
+/** A difficulty of an encounter. */
 export type EncounterBand = (typeof encounterBands)[number]
 
 /** XP thresholds of one character by level: easy, medium, hard, deadly. */
@@ -46,8 +46,8 @@ const crowds: readonly (readonly [least: number, times: number])[] = [
 ]
 
 /**
- * How far one enemy may stand above the party's level: what is stronger can fell somebody with a single action, so that
- * its points no longer say how hard the fight is.
+ * How far one enemy may stand above the party's level: what is stronger can fell a combatant with a single action, so that
+ * its points no longer say how hard combat is.
  */
 const aboveParty: Readonly<Record<EncounterBand, number>> = { easy: 0, medium: 0, hard: 1, deadly: 2 }
 
@@ -61,7 +61,7 @@ function numberOf(cr: string): number {
   return rating === null ? 0 : ratingNumber(rating)
 }
 
-/** The XP at which a party finds a fight that hard. */
+/** The XP at which a party finds combat that hard. */
 export function partyThreshold(levels: readonly number[], band: EncounterBand): number {
   const column = encounterBands.indexOf(band)
   return levels.reduce(
@@ -78,7 +78,7 @@ export function adjustedXp(ratings: readonly string[], partySize: number): numbe
   return Math.round(sum * (crowds[shifted]?.[1] ?? 1))
 }
 
-/** How hard a fight is for a party; `trivial` below easy. */
+/** How hard combat is for a party; `trivial` below easy. */
 export function encounterBand(
   levels: readonly number[],
   ratings: readonly string[],
@@ -87,7 +87,7 @@ export function encounterBand(
   return encounterBands.findLast((band) => xp >= partyThreshold(levels, band)) ?? 'trivial'
 }
 
-/** Somebody who could be in an encounter. */
+/** A monster that could be in an encounter. */
 export interface EncounterCandidate {
   readonly id: string
   readonly cr: string
@@ -124,9 +124,9 @@ export function buildEncounter(
     const room = mostEnemies - chosen.length
     const useful = fitting.filter((candidate) => worthOf(candidate.cr) * room * 2 >= least - now)
     const from = useful.length > 0 ? useful : fitting
-    const one = from[pick(from.length)]
-    if (one === undefined) break
-    chosen.push(one)
+    const next = from[pick(from.length)]
+    if (next === undefined) break
+    chosen.push(next)
   }
   return chosen
 }

@@ -1,4 +1,4 @@
-/** Whether a fight is over, and how. A fight that wears nobody down any more is over too: both sides break off. */
+/** Whether combat is over, and how. When neither side wears the other down any more, both break off. */
 import { type Battle, isAway, isOut, isStanding } from '../state/battle.ts'
 import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
 
@@ -15,7 +15,7 @@ function enemiesOf(battle: Battle): CombatantState[] {
   return Object.values(battle.document.combatants).filter((state) => state.type === 'enemy')
 }
 
-/** How the fight ended, or undefined while it goes on. */
+/** How combat ended, or undefined while it goes on. */
 export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefined {
   const party = partyOf(battle)
   const enemies = enemiesOf(battle)
@@ -40,7 +40,7 @@ export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefi
   return round - lowest.round >= standoffRounds ? 'standoff' : undefined
 }
 
-/** True while somebody is away and will be back: whoever waits for them has not broken off. */
+/** True while a banished combatant will come back: those who wait have not broken off. */
 function isAwaited(battle: Battle): boolean {
   return Object.values(battle.document.combatants).some(
     (state) =>

@@ -16,10 +16,11 @@ import {
 } from '../samples/sample-combat.ts'
 import { openBattle, stateOf } from '../state/battle.ts'
 import { combatIn } from '../state/combat-document.ts'
+import { combatSessionId, sessionIdForm } from '../state/new-combat.ts'
 import { concludeCombat } from './conclude.ts'
 import { resolutionOf, resolveCombat, resolveCombatStart } from './resolve.ts'
 import { playUntilDecision } from './rounds.ts'
-import { combatSessionId, sessionIdForm, startCombat } from './start-combat.ts'
+import { startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const goblin = (sequence: number, more = {}) =>

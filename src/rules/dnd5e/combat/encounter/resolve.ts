@@ -1,15 +1,18 @@
 /**
- * The door of the fight: a person's action in, one resolution out. It opens a fight where there is none, plays the
- * person's turn, lets everybody else act in strict order until the person must decide again, and times the rounds.
+ * A player's action in combat in, one resolution out. It starts combat where there is none, plays the player's
+ * turn, lets all others act in strict order until the player must decide again, and counts the rounds for the
+ * clock.
  */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { isDying, rollDeathSave } from '../damage/death.ts'
 import { type Battle, openBattle, stateOf } from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
+import { type CombatStart, soloBattle } from '../state/new-combat.ts'
 import { combatVerb } from '../turn/turn-action.ts'
 import { playPlan, readTurnPlan, type TurnPlan } from '../turn/turn-plan.ts'
 import { battleDiff } from './battle-diff.ts'
@@ -17,16 +20,16 @@ import { concludeCombat } from './conclude.ts'
 import { demandCombat } from './demand.ts'
 import { combatOutcome } from './outcome.ts'
 import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
-import { type CombatStart, combatSides, soloBattle, startCombat } from './start-combat.ts'
+import { combatSides, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
 
-/** Opens a fight without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
+/** Opens combat without anybody's own action yet (an ambush, a narrator's call) and plays to the first decision. */
 export function resolveCombatStart(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const opened = startCombat(view, start, dice, catalogue)
@@ -35,19 +38,19 @@ export function resolveCombatStart(
   return done(resolutionOf(opened.value, 'automatic'))
 }
 
-/** Resolves a person's action in a fight, or one that starts a fight. */
+/** Resolves a person's action in combat, or one that starts combat. */
 export function resolveCombat(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const fight = runningCombat(view)
-  if (fight === undefined)
+  const combat = runningCombat(view)
+  if (combat === undefined)
     return combatVerb(action) === 'death_save'
       ? saveAlone(view, action, dice, catalogue)
       : openWith(view, action, dice, catalogue)
-  const battle = openBattle(view, dice, catalogue, fight)
+  const battle = openBattle(view, dice, catalogue, combat)
   if (whoseTurn(battle) !== action.actor_id) return refuseTurn(battle)
   const verb = combatVerb(action)
   const dying = isDying(stateOf(battle, action.actor_id))
@@ -71,11 +74,11 @@ function refuseDying(battle: Battle, id: string): Result<Resolution> {
   })
 }
 
-/** A death save when no fight goes on: whoever bled on a battlefield or fell into a trap still fights for life. */
+/** A death save when no combat runs, after combat or a trap. */
 function saveAlone(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const entity = view.entity(action.actor_id)
@@ -95,11 +98,11 @@ function saveAlone(
   })
 }
 
-/** Starts a fight with an attack; the blow itself falls when the attacker's turn comes. */
+/** Starts combat with an attack; the attack itself falls when the attacker's turn comes. */
 function openWith(
   view: RulesView,
   action: AttemptedAction,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
   const asked = demandCombat(view, action, catalogue)
@@ -120,7 +123,7 @@ function openWith(
 
 /** What is left of an attack that cannot be made yet: going there. */
 const closingIn: TurnPlan = {
-  steps: [{ deed: { kind: 'plain', what: 'dash' }, cost: { from: 'action' } }],
+  steps: [{ action: { kind: 'plain', what: 'dash' }, cost: { from: 'action' } }],
   main: undefined,
   ends: true,
   reactions: undefined,
@@ -139,7 +142,7 @@ function playTurn(battle: Battle, action: AttemptedAction, plan: TurnPlan): Reso
   return resolutionOf(battle, outcome)
 }
 
-/** How the person's own deed went, from its own attack. */
+/** How the player's own action went, from its own attacks. */
 function outcomeOf(battle: Battle, id: string, from: number): Outcome {
   const own = battle.events.slice(from).filter((event) => event.type === 'attack' && event.details.who === id)
   if (own.some((event) => event.details.verdict === 'critical')) return 'critical'
@@ -147,7 +150,7 @@ function outcomeOf(battle: Battle, id: string, from: number): Outcome {
   return own.some((event) => event.details.verdict === 'hit') ? 'success' : 'failure'
 }
 
-/** How a check went that was the deed itself. */
+/** How a check went that was the action itself. */
 function testOutcome(battle: Battle, id: string, from: number): Outcome {
   const tested = battle.events
     .slice(from)
@@ -156,7 +159,7 @@ function testOutcome(battle: Battle, id: string, from: number): Outcome {
   return tested.details.success === true ? 'success' : 'failure'
 }
 
-/** The resolution of a working table, with the rounds that have to be timed. */
+/** The resolution of a battle, with the rounds that have to be timed. */
 export function resolutionOf(battle: Battle, outcome: Outcome): Resolution {
   const { document } = battle
   const over = combatOutcome(battle)

@@ -1,6 +1,6 @@
 /**
- * Lets the fight go on in strict order until a person has to decide or it is over: everybody in the order gets a turn
- * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
+ * Plays combat in strict order until a player has to decide or it is over: every combatant gets a turn in every
+ * round, rounds count one by one (CMB-20), and legendary actions come between turns.
  */
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform.ts'
@@ -11,22 +11,22 @@ import { lapseReadied, triggerOnTurn } from '../movement/readied.ts'
 import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
 import { losesControl } from '../tactics/loss-of-control.ts'
 import { bestOption } from '../tactics/tactics.ts'
-import { beginTurn, endTurn, takeTurn } from '../tactics/take-turn.ts'
+import { takeTurn } from '../tactics/take-turn.ts'
+import { beginTurn, endTurn } from '../turn/turn-phases.ts'
 import { concludeCombat, conditionWord } from './conclude.ts'
 import { combatOutcome, recordLowestHitPoints } from './outcome.ts'
 
-/** Whose turn it is. */
 export function whoseTurn(battle: Battle): string {
   return battle.document.initiative_order[battle.document.turn_index]?.id ?? ''
 }
 
-/** True when a person decides what this one does: it is theirs, in the fight, and not taken by surprise. */
+/** True when a person decides what this one does: it is theirs, in combat, and not taken by surprise. */
 function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
   const state = stateOf(battle, id)
   return played.has(id) && !isOut(state) && !isAway(state) && !state.surprised
 }
 
-/** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
+/** Plays on from the current turn until a player must decide; true while combat goes on. */
 export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): boolean {
   while (battle.document.in_combat) {
     const outcome = combatOutcome(battle)
@@ -44,7 +44,7 @@ export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): 
   return false
 }
 
-/** What somebody laid on others ends in its time, also when they are no longer there to see it. */
+/** What a combatant laid on others ends in its time, also when it is no longer there. */
 function lapse(battle: Battle, id: string): undefined {
   endExpired(battle, id, 'start')
   endExpired(battle, id, 'end')
@@ -73,39 +73,39 @@ function statusOfAll(battle: Battle): JsonObject[] {
   })
 }
 
-/** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
-export function playPlayerTurn(battle: Battle, id: string, deed: () => boolean): undefined {
-  if (openTurn(battle, id) && !deed()) return
+/** Plays one message of a player's turn: `act` does what they ask, and says whether the turn is over with it. */
+export function playPlayerTurn(battle: Battle, id: string, option: () => boolean): undefined {
+  if (openTurn(battle, id) && !option()) return
   closeTurn(battle, id)
   passTurn(battle, id)
 }
 
-/** Lets everybody with legendary actions use one after somebody's turn. */
+/** Creatures with legendary actions may use one after another creature's turn. */
 function legendaryActions(battle: Battle, after: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
     if (foesOf(battle, id).length === 0) continue
-    const deed = bestOption(battle, id, 'legendary', state.legendary_left)
-    const [target] = deed?.targets ?? []
-    if (deed === undefined || target === undefined) continue
+    const option = bestOption(battle, id, 'legendary', state.legendary_left)
+    const [target] = option?.targets ?? []
+    if (option === undefined || target === undefined) continue
     const movement = state.economy.movement
     state.economy.movement = 0
-    const near = moveWithin(battle, id, target, deed.reach)
+    const near = moveWithin(battle, id, target, option.reach)
     stateOf(battle, id).economy.movement = movement
     if (!near) continue
-    const cost = deed.activity.legendary_cost ?? 1
+    const cost = option.activity.legendary_cost ?? 1
     state.legendary_left -= cost
     logEvent(battle, 'legendary_action', {
       who: id,
-      activity: deed.activity.name,
+      activity: option.activity.name,
       cost,
       left: state.legendary_left,
     })
-    perform(battle, id, deed.activity, deed.targets)
+    perform(battle, id, option.activity, option.targets)
   }
 }
 
-/** Begins somebody's turn unless it has begun already; false when chance or madness played it for them. */
+/** Begins a turn unless it has begun already; false when the combatant lost control of it. */
 function openTurn(battle: Battle, id: string): boolean {
   if (battle.document.turn_open === id) return true
   battle.document.turn_open = id
@@ -114,7 +114,6 @@ function openTurn(battle: Battle, id: string): boolean {
   return !canAct(stateOf(battle, id)) || !losesControl(battle, id)
 }
 
-/** Ends somebody's turn. */
 function closeTurn(battle: Battle, id: string): undefined {
   endTurn(battle, id)
   delete battle.document.turn_open

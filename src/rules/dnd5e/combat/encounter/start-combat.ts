@@ -1,61 +1,42 @@
 /**
- * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
- * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
+ * The start of combat: who takes part, on which side, where; surprise, initiative, and the stat blocks for
+ * everybody to see. All numbers come from sheets, stat blocks and dice, none from the request.
  */
 
 import { isJsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { personOf } from '../../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
-import { formatTimestamp } from '../../../../core/time/time-format.ts'
-import { instantOfKept } from '../../../../core/time/world-time.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import { categoryFor, readRating } from '../../challenge.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { type Sheet, sheetOf } from '../../character/sheet.ts'
-import { conditionNamed } from '../../checks/condition-effects.ts'
+import { sheetOf } from '../../character/sheet.ts'
 import { checkEdge, joinEdges } from '../../checks/edge.ts'
 import { passiveScore } from '../../checks/profile.ts'
 import { rollD20, rollGroupCheck } from '../../checks/rolls.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { abilities } from '../../data/vocabulary.ts'
-import { poolKey } from '../activities/limited-uses.ts'
-import { wornArmour } from '../rolls/circumstances.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
 import {
-  type CombatantState,
   type CombatantType,
-  type CombatDocument,
   combatantTypes,
-  combatIn,
   type InitiativeEntry,
   runningCombat,
 } from '../state/combat-document.ts'
-import { type Combatant, readCombatant } from '../state/combatant.ts'
-import { concentrationOn, lastingOn, setRounds, unexplained } from '../state/sheet-effects.ts'
-
-/** Who fights, why, and how it begins. */
-export interface CombatStart {
-  /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
-  readonly trigger?: string
-  readonly combatants: readonly { readonly id: string; readonly type: CombatantType }[]
-  /** Who lies in wait; the others may be surprised. */
-  readonly ambush?: 'party' | 'enemies'
-  /** Feet between the sides. */
-  readonly distance?: number
-}
+import { readCombatant } from '../state/combatant.ts'
+import { type CombatStart, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
+import { setRounds } from '../state/sheet-effects.ts'
 
 const usualDistance = 30
 const mostCombatants = 60
 
-/** Opens a fight: everybody placed, initiative rolled, nobody has acted yet. */
+/** Opens combat: combatants placed, initiative rolled, no turn taken yet. */
 export function startCombat(
   view: RulesView,
   start: CombatStart,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
 ): Result<Battle> {
   const refused = checkStart(view, start)
@@ -64,9 +45,9 @@ export function startCombat(
   for (const { id, type } of start.combatants) {
     const entity = view.entity(id)
     if (entity === undefined) continue
-    const fighter = readCombatant(entity, catalogue, view.items(id))
-    battle.combatants.set(id, fighter)
-    battle.document.combatants[id] = newCombatantState(fighter, type, start.distance ?? usualDistance)
+    const combatant = readCombatant(entity, catalogue, view.items(id))
+    battle.combatants.set(id, combatant)
+    battle.document.combatants[id] = newCombatantState(combatant, type, start.distance ?? usualDistance)
   }
   const { document } = battle
   setRounds(view, document)
@@ -114,105 +95,6 @@ function checkStart(
 function refuseSide(id: string, type: string) {
   const message = `"${type}" is no side in a fight: ${id} is one of ${combatantTypes.join(', ')}.`
   return refuse('rules/unknown-side', message, { rule: 'CMB-19' })
-}
-
-/** A fight that has not begun. */
-export function newCombatDocument(view: RulesView, start: CombatStart): CombatDocument {
-  const told = start.trigger?.trim() ?? ''
-  const names = start.combatants
-    .filter((combatant) => combatant.type === 'enemy')
-    .map((combatant) => view.entity(combatant.id)?.name ?? combatant.id)
-  return {
-    in_combat: true,
-    combat_session_id: combatSessionId(view),
-    combat_phase: 'initiating',
-    current_round: 1,
-    combat_start_timestamp: formatTimestamp(view.campaign.calendar, view.time),
-    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03
-    initiative_order: [],
-    turn_index: 0,
-    combatants: {},
-    xp_ledger: {},
-    rounds_timed: 0,
-    lowest: { party: 0, enemies: 0, round: 1 },
-  }
-}
-
-/** Somebody's state as they come in. */
-export function newCombatantState(fighter: Combatant, type: CombatantType, distance: number): CombatantState {
-  const { sheet } = fighter
-  const rating = readRating(fighter.cr)
-  const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
-  const pools = [...sheet.racialFeatures, ...sheet.classFeatures].flatMap(([key, pool]) =>
-    pool.used > 0 ? [[poolKey(key), pool.used]] : [],
-  )
-  return {
-    name: fighter.name,
-    type,
-    ...(fighter.cr !== undefined && { cr: fighter.cr }),
-    ...(rating !== null && type === 'enemy' && { category: categoryFor(rating) }),
-    hp_current: Math.min(sheet.hitPoints, sheet.hitPointMaximum),
-    hp_max: sheet.hitPointMaximum,
-    temp_hp: sheet.temporaryHitPoints,
-    ac: fighter.armorClass,
-    initiative: 0,
-    status: sheet.isDead ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
-    ...(traits.length > 0 && { defensive_abilities: traits }),
-    legendary_resistances: fighter.legendaryResistances,
-    legendary_actions: fighter.legendaryActions,
-    legendary_left: fighter.legendaryActions,
-    position: type === 'enemy' ? Math.max(5, distance) : 0,
-    economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
-    lasting: [
-      ...lastingOn(sheet),
-      ...unexplained(sheet, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
-    ],
-    spent: Object.fromEntries(pools) as Record<string, number>,
-    slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: concentrationOn(sheet),
-    death_saves: { ...sheet.deathSaves },
-    stable: sheet.isStable,
-    surprised: false,
-    dodging: false,
-    disengaged: false,
-    reckless: false,
-    hidden: false,
-    fleeing: false,
-    hurt_by: [],
-    steadied: [],
-    used_this_turn: [],
-    acted: false,
-    ...loweredOf(sheet),
-    ...corrodedOf(fighter),
-  }
-}
-
-/** What rust and acid left of armour and weapon in earlier fights; another armour than that one is whole. */
-function corrodedOf(fighter: Combatant): Partial<CombatantState> {
-  const { weapon, weaponName, armor: corrodedArmor, armorName } = fighter.sheet.corrosion
-  const armor = armorName === wornArmour(fighter) ? corrodedArmor : 0
-  if (weapon === 0 && armor === 0) return {}
-  const names = {
-    ...(weaponName !== undefined && { weapon_name: weaponName }),
-    ...(armor > 0 && { armor_name: wornArmour(fighter) }),
-  }
-  return { ac: fighter.armorClass - armor, corroded: { armor, weapon, ...names } }
-}
-
-/** What earlier fights drained from the maximum and no rest has given back. */
-function loweredOf(sheet: Sheet): Partial<CombatantState> {
-  const { maximumLowered: resting, maximumLoweredUntilCured: cured } = sheet
-  return {
-    ...(resting > 0 && { hp_max_lowered: resting }),
-    ...(cured > 0 && { hp_max_lowered_until_cured: cured }),
-  }
-}
-
-/** Conditions somebody brings into the fight last until they are cured. */
-function standing(name: string, id: string): CombatantState['lasting'] {
-  const condition = conditionNamed(name)
-  if (condition === undefined || condition === 'unconscious' || condition === 'exhaustion') return []
-  return [{ name: condition, source: id, condition, ends: { until: 'cured' } }]
 }
 
 /** Everybody sees whom they fight (CMB-11). */
@@ -265,13 +147,15 @@ function setLowest(battle: Battle): undefined {
 
 /** One combatant's block, in a few lines. */
 function statBlockText(battle: Battle, id: string): string {
-  const fighter = combatantOf(battle, id)
+  const combatant = combatantOf(battle, id)
   const state = stateOf(battle, id)
-  const rating = fighter.cr === undefined ? '' : ` (CR ${fighter.cr}, ${state.category ?? 'enemy'})`
+  const rating = combatant.cr === undefined ? '' : ` (CR ${combatant.cr}, ${state.category ?? 'enemy'})`
   const scores = abilities
-    .map((ability) => `${abilityCodes[ability]} ${signed(abilityModifier(fighter.profile.scores[ability]))}`)
+    .map(
+      (ability) => `${abilityCodes[ability]} ${signed(abilityModifier(combatant.profile.scores[ability]))}`,
+    )
     .join(' ')
-  const deeds = fighter.activities.flatMap((activity) =>
+  const actions = combatant.activities.flatMap((activity) =>
     activity.kind === 'attack' && typeof activity.bonus === 'number'
       ? [
           `${activity.name} ${signed(activity.bonus)} (${activity.damage.map((part) => `${part.dice} ${part.type}`).join(' and ')})`,
@@ -282,9 +166,9 @@ function statBlockText(battle: Battle, id: string): string {
   )
   const guards = state.defensive_abilities ?? []
   return [
-    `${state.name}${rating}: HP ${state.hp_current}/${state.hp_max}, AC ${state.ac}, Speed ${fighter.speed} ft`,
+    `${state.name}${rating}: HP ${state.hp_current}/${state.hp_max}, AC ${state.ac}, Speed ${combatant.speed} ft`,
     scores,
-    ...(deeds.length > 0 ? [`Actions: ${deeds.join('; ')}`] : []),
+    ...(actions.length > 0 ? [`Actions: ${actions.join('; ')}`] : []),
     ...(guards.length > 0 ? [`Traits: ${guards.join(', ')}`] : []),
     ...(state.legendary_resistances > 0 ? [`Legendary resistances: ${state.legendary_resistances}`] : []),
     ...(state.legendary_actions > 0 ? [`Legendary actions: ${state.legendary_actions} a round`] : []),
@@ -293,36 +177,6 @@ function statBlockText(battle: Battle, id: string): string {
 
 function signed(value: number): string {
   return value < 0 ? String(value) : `+${value}`
-}
-
-/** The form of a fight's name. */
-export const sessionIdForm = /^combat_\d{10}_[a-z0-9]{4}$/
-
-const secondsPerDay = 86_400
-const digits = 10_000_000_000
-
-/** The name for a fight that starts now and here. */
-export function combatSessionId(view: RulesView): string {
-  const instant = instantOfKept(view.campaign.calendar, view.time)
-  const seconds = instant.day * secondsPerDay + Math.floor(instant.microsecond_of_day / 1_000_000)
-  const place = placeMark(view.scene.location_id ?? view.scene.id)
-  const before = combatIn(view)?.combat_session_id
-  const stamp = ((seconds % digits) + digits) % digits
-  const id = nameOf(stamp, place)
-  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01
-}
-
-function nameOf(stamp: number, place: string): string {
-  return `combat_${String(stamp).padStart(10, '0')}_${place}`
-}
-
-/** The first letters of a place's own name: `loc_dungeon_001` is `dung`. */
-function placeMark(placeId: string): string {
-  const letters = placeId
-    .toLowerCase()
-    .replace(/^(?:loc|scene)_|^[a-z0-9_]+:/, '')
-    .replace(/[^a-z0-9]/g, '')
-  return letters.padEnd(4, '0').slice(0, 4)
 }
 
 /** Rolls initiative for everybody and sets the order. */
@@ -370,11 +224,10 @@ function byInitiative(battle: Battle, entry: InitiativeEntry, other: InitiativeE
   return side !== 0 ? side : entry.id < other.id ? -1 : 1
 }
 
-/* HEAD of src/rules/dnd5e/combat/sides.ts Who is drawn into a fight that somebody starts: the target, those who stand with it, and the actor's own. */
 const allyTags = ['ally', 'companion', 'party']
 const foeTags = ['hostile', 'enemy']
 
-/** The start of a fight that follows from an action. */
+/** The start of combat that follows from an action. */
 export function combatSides(view: RulesView, action: AttemptedAction): Result<CombatStart> {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const distance = action.options?.distance
@@ -417,16 +270,4 @@ function sideOf(entity: Entity | undefined, target: Entity | undefined): CombatS
   const kin = opponent.statBlock !== undefined && sheet.statBlock === opponent.statBlock
   const faction = opponent.faction !== undefined && sheet.faction === opponent.faction
   return hostile || kin || faction ? [{ id: entity.id, type: 'enemy' }] : []
-}
-
-/* HEAD of src/rules/dnd5e/combat/alone.ts A table with one person at it: whoever bled on a battlefield or fell into a trap fights for life without a fight. */
-/** Sets a table for one. */
-export function soloBattle(view: RulesView, entity: Entity, dice: Cup, catalogue: Catalogue): Battle {
-  const fighter = readCombatant(entity, catalogue, view.items(entity.id))
-  return openBattle(view, dice, catalogue, {
-    ...newCombatDocument(view, { combatants: [] }),
-    in_combat: false,
-    combat_phase: 'ended',
-    combatants: { [entity.id]: newCombatantState(fighter, 'pc', 0) },
-  })
 }

@@ -11,9 +11,10 @@ import {
   stateAfter,
 } from '../samples/sample-combat.ts'
 import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
+import { sessionIdForm } from '../state/new-combat.ts'
 import { resolveProposedStart } from './proposed-combat.ts'
 import { resolutionOf } from './resolve.ts'
-import { sessionIdForm, startCombat } from './start-combat.ts'
+import { startCombat } from './start-combat.ts'
 import { verifyCombatState } from './verify-proposal.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
@@ -58,7 +59,7 @@ describe('a narrator who asks for a fight', () => {
     if (held.start === null) throw new Error('no fight')
     const resolved = resolveProposedStart(peace(), held.start, seededDice(3), catalogue)
     const set = resolved.ok ? (resolved.value.diff.documents_update?.[0]?.set ?? []) : []
-    const name = set.find((one) => one.path[0] === 'combat_session_id')?.value
+    const name = set.find((entry) => entry.path[0] === 'combat_session_id')?.value
     expect(name).toMatch(sessionIdForm)
     expect(name).not.toBe('combat_1703001234_dung')
   })
@@ -133,7 +134,9 @@ describe('a narrator who asks for a fight', () => {
     expect(Number(held.start?.newcomers[0]?.attrs.hp_max)).toBeGreaterThanOrEqual(221)
     if (held.start === null) throw new Error('no fight')
     const resolved = resolveProposedStart(peace(), held.start, seededDice(3), catalogue)
-    expect(resolved.ok && resolved.value.diff.entities_add?.map((one) => one.id)).toEqual(['npc_warlord_001'])
+    expect(resolved.ok && resolved.value.diff.entities_add?.map((entry) => entry.id)).toEqual([
+      'npc_warlord_001',
+    ])
   })
 
   it('[CMB-08] keeps what fits: CR 12 with 229, CR 5 with 120, CR 1/4 with 11 hit points', () => {

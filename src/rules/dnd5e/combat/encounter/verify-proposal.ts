@@ -1,10 +1,11 @@
 /**
- * Answers what a narrator told about a fight: combat_state is held against the fight that is, told wounds of those who
- * fight are set aside (CMB-13), and a fight it asks for starts with our own dice.
+ * Verifies what a narrator wrote about combat: combat_state is compared with the combat that runs, written wounds
+ * of those who take part are set aside (CMB-13), and a combat it asks for starts with our own dice.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+
+import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import type { Violation } from '../../../../core/violation.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -20,11 +21,11 @@ import {
 } from '../state/combat-document.ts'
 import { type ProposedStart, readProposedStart, resolveProposedStart } from './proposed-combat.ts'
 
-/** Takes out of an update what only the fight may write, and starts the fight it asks for when there is none. */
+/** Takes out of an update what only combat may write, and starts combat it asks for when there is none. */
 export function verifyCombatUpdates(
   view: RulesView,
   updates: JsonObject,
-  dice: Cup | null,
+  dice: DiceRoller | null,
   catalogue: Catalogue,
 ): AnsweredFight {
   const running = runningCombat(view)
@@ -47,7 +48,7 @@ export function verifyCombatUpdates(
   return { resolution: null, asksForFight: false, updates: rest, violations: [...held.violations, refused] }
 }
 
-/** What blows, spells and saves write while a fight goes on. */
+/** What attacks, spells and saves write while combat goes on. */
 const fought: readonly string[] = ['hp_current', 'temp_hp', 'death_saves', 'status_conditions']
 
 function withoutWounds(
@@ -83,7 +84,7 @@ function toldWound(at: string, before: unknown): Violation {
 
 /** What became of a narrator's combat_state. */
 interface HeldCombat {
-  /** The fight it asks for, when there is none yet. */
+  /** Combat it asks for, when there is none yet. */
   readonly start: ProposedStart | null
   readonly violations: readonly Violation[]
 }
@@ -91,7 +92,7 @@ interface HeldCombat {
 const at = 'combat_state'
 const deleteMark = '__DELETE__'
 
-/** Holds a proposal against the fight. */
+/** Holds a proposal against combat. */
 export function verifyCombatState(view: RulesView, part: unknown, catalogue: Catalogue): HeldCombat {
   if (!isJsonObject(part)) return { start: null, violations: [] }
   const running = runningCombat(view)
@@ -115,8 +116,8 @@ function withCombatants(part: JsonObject): {
   const { enemies, combatants, ...rest } = part
   if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06
   const joined = {
-    ...(isJsonObject(enemies) ? enemies : {}),
-    ...(isJsonObject(combatants) ? combatants : {}),
+    ...asObject(enemies),
+    ...asObject(combatants),
   }
   const seen = violation('CMB-06', 'repaired', `${at}.enemies`, 'Enemies are kept in combatants.')
   return { part: { ...rest, combatants: joined }, combatants: joined, violations: [seen] }
@@ -158,7 +159,7 @@ function againstNone(view: RulesView, part: JsonObject): Violation[] {
   ]
 }
 
-function againstRunning(fight: CombatDocument, part: JsonObject): Violation[] {
+function againstRunning(combat: CombatDocument, part: JsonObject): Violation[] {
   const found: Violation[] = []
   const note = (rule: Ruling, before: JsonValue | undefined, after?: unknown) =>
     found.push(
@@ -168,23 +169,19 @@ function againstRunning(fight: CombatDocument, part: JsonObject): Violation[] {
       }),
     )
   const differs = (field: keyof CombatDocument & string) =>
-    part[field] !== undefined && part[field] !== fight[field]
-  if (differs('combat_session_id')) note(rulings.name, part.combat_session_id, fight.combat_session_id) // enforces: CMB-01
-  if (differs('current_round')) note(rulings.round, part.current_round, fight.current_round) // enforces: CMB-20
-  if (part.initiative_order !== undefined) note(rulings.order, part.initiative_order, fight.initiative_order) // enforces: CMB-04
-  if (differs('combat_trigger')) note(rulings.trigger, part.combat_trigger, fight.combat_trigger)
-  if (typeof part.combat_phase === 'string') found.push(...heldPhase(fight.combat_phase, part.combat_phase)) // enforces: CMB-02
+    part[field] !== undefined && part[field] !== combat[field]
+  if (differs('combat_session_id')) note(rulings.name, part.combat_session_id, combat.combat_session_id) // enforces: CMB-01
+  if (differs('current_round')) note(rulings.round, part.current_round, combat.current_round) // enforces: CMB-20
+  if (part.initiative_order !== undefined) note(rulings.order, part.initiative_order, combat.initiative_order) // enforces: CMB-04
+  if (differs('combat_trigger')) note(rulings.trigger, part.combat_trigger, combat.combat_trigger)
+  if (typeof part.combat_phase === 'string') found.push(...heldPhase(combat.combat_phase, part.combat_phase)) // enforces: CMB-02
   if (part.in_combat === false) note(rulings.end, false, true) // enforces: CMB-16
   const reward = part.combat_summary ?? part.xp_awarded
   if (reward !== undefined) note(rulings.reward, reward) // enforces: CMB-14
   if (part.enemies !== undefined) note(rulings.enemies, part.enemies)
-  const told = { ...objectOf(part.enemies), ...objectOf(part.combatants) }
-  for (const [key, value] of Object.entries(told)) found.push(...heldCombatant(fight, key, value))
+  const told = { ...asObject(part.enemies), ...asObject(part.combatants) }
+  for (const [key, value] of Object.entries(told)) found.push(...heldCombatant(combat, key, value))
   return found
-}
-
-function objectOf(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : {}
 }
 
 /** What is answered to a told field. */
@@ -250,7 +247,7 @@ function heldPhase(now: CombatPhase, told: string): Violation[] {
   return [violation('CMB-02', 'overridden', where, message, values)]
 }
 
-function heldCombatant(fight: CombatDocument, key: string, told: JsonValue): Violation[] {
+function heldCombatant(combat: CombatDocument, key: string, told: JsonValue): Violation[] {
   const where = `${at}.combatants.${key}`
   const found: Violation[] = []
   const note = (rule: Ruling, before: JsonValue | undefined, after?: unknown) =>
@@ -260,7 +257,7 @@ function heldCombatant(fight: CombatDocument, key: string, told: JsonValue): Vio
         ...(after !== undefined && { after }),
       }),
     )
-  const state = fight.combatants[key]
+  const state = combat.combatants[key]
   if (told === deleteMark) note(rulings.gone, told) // enforces: CMB-15
   if (!isJsonObject(told)) return found
   if (state === undefined) note(rulings.stranger, told)

@@ -1,16 +1,19 @@
-/** Moving along the line of battle: speed, what a step costs, and the Opportunity Attacks of those whose reach one leaves. */
+/**
+ * Moving along the line of battle: speed, what a step costs, Opportunity Attacks of those whose reach is left,
+ * fleeing and surrender.
+ */
 import { exhaustionEffects } from '../../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/own-use.ts'
-import { perform } from '../activities/perform.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { countChargeFeet } from '../attack/charge.ts'
 import { wantsReaction } from '../attack/reactions.ts'
-import { triggerEnteredAuras } from '../battlefield/hazards.ts'
+import { triggerEnteredAuras, triggerEnteredZones } from '../battlefield/hazards.ts'
 import { perceives } from '../battlefield/range.ts'
-import { movementCost, triggerEnteredZones } from '../battlefield/zones.ts'
-import { circumstanceHolds, forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
+import { movementCost } from '../battlefield/zones.ts'
+import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import {
   type Battle,
   canAct,
@@ -25,18 +28,17 @@ import {
 } from '../state/battle.ts'
 import { triggerOnApproach } from './readied.ts'
 
-/** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
-  const fighter = combatantOf(battle, id)
+  const combatant = combatantOf(battle, id)
   if (cannotMove(conditionsOf(stateOf(battle, id))) || isPreventedFrom(stateOf(battle, id), 'move')) return 0
-  let speed = fighter.speed + ownSpeed(battle, id)
+  let speed = combatant.speed + ownSpeed(battle, id)
   for (const effect of stateOf(battle, id).lasting) {
     for (const mechanic of effect.mechanics ?? []) {
       if (mechanic.kind !== 'speed') continue
       speed = (mechanic.becomes ?? (speed + (mechanic.bonus ?? 0)) * (mechanic.times ?? 1)) | 0
     }
   }
-  return Math.max(0, Math.floor(speed * exhaustionEffects(fighter.profile.exhaustion).speedFactor))
+  return Math.max(0, Math.floor(speed * exhaustionEffects(combatant.profile.exhaustion).speedFactor))
 }
 
 /** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
@@ -63,7 +65,7 @@ export function standUp(battle: Battle, id: string): undefined {
   logEvent(battle, 'stands_up', { who: id })
 }
 
-/** Moves towards somebody until they are within reach, or as far as the feet go; true when within reach. */
+/** Moves towards a target until it is within reach, or as far as movement goes; true when within reach. */
 export function moveWithin(battle: Battle, id: string, target: string, reach: number): boolean {
   const state = stateOf(battle, id)
   const aim = stateOf(battle, target).position
@@ -77,7 +79,7 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
-/** True when somebody is too afraid of another to come closer. */
+/** True for a frightened or turned combatant that cannot come closer to its source. */
 export function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
   return stateOf(battle, id).lasting.some(
     (lasting) =>
@@ -107,8 +109,8 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   state.position = to
   state.economy.movement = Math.max(0, state.economy.movement - cost)
   logEvent(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
-  triggerEnteredAuras(battle, id, from, perform)
-  triggerEnteredZones(battle, id, from, perform)
+  triggerEnteredAuras(battle, id, from)
+  triggerEnteredZones(battle, id, from)
   triggerOnApproach(battle, id, from, to)
 }
 
@@ -130,7 +132,7 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
   makeAttack(battle, foe, blow, leaver, ownUse(battle, foe, blow))
 }
 
-/** The first melee attack somebody has. */
+/** The first melee attack with a weapon. */
 export function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
   return combatantOf(battle, id).activities.find(
     (activity): activity is AttackActivity =>
@@ -150,19 +152,19 @@ export function movementLeft(battle: Battle, id: string): number {
   return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
 }
 
-/** Feet that are left towards somebody: none towards whom one fears. */
+/** Feet that are left towards a target: none towards the source of fear. */
 export function movementTowards(battle: Battle, id: string, target: string): number {
   return keepsAwayFrom(battle, id, target) ? 0 : movementLeft(battle, id)
 }
 
-/** True when somebody may still strike at one who leaves. */
+/** True when a combatant may still make an Opportunity Attack. */
 export function mayOpportunityAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const { economy, opportunity_reactions: extra = 0 } = state
   return (economy.reaction > 0 || extra > 0) && forbiddenBy(battle, id, 'react') === undefined
 }
 
-/** Spends what such a blow costs: the extra ones first. */
+/** Spends what such a attack costs: the extra ones first. */
 export function spendOpportunityAttack(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if ((state.opportunity_reactions ?? 0) > 0)
@@ -179,8 +181,7 @@ export function refreshReactions(battle: Battle, turnOf: string): undefined {
     }
 }
 
-/* HEAD of src/rules/dnd5e/combat/flee.ts Getting away: a dash along the line of battle, past the blades; who is far enough from every foe is gone. */
-/** Who is this far from every foe is out of the fight. */
+/** Who is this far from every foe is out of combat. */
 const safeFeet = 60
 
 /** Runs for it; true when it got away. */
@@ -208,14 +209,13 @@ export function directionAway(battle: Battle, id: string): 1 | -1 {
   return state.position > middle ? 1 : -1
 }
 
-/** Takes somebody out of the fight: they got away. */
+/** The combatant got away and is out of combat. */
 export function leaveCombat(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'fled']
   logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
 }
 
-/** Somebody lays down arms. */
 export function surrender(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'surrendered']

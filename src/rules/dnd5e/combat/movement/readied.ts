@@ -1,9 +1,4 @@
-/**
- * Readied deeds: an attack or a spell held back, done as a reaction when its trigger happens, lost when the next turn
- * comes first. What is answered to an attack or a spell comes when that creature's turn is over, never inside its blow.
- */
-import type { AttackActivity } from '../../data/activity-shapes.ts'
-import { ownUse } from '../activities/own-use.ts'
+import { ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { wantsReaction } from '../attack/reactions.ts'
 import { reachOf } from '../battlefield/range.ts'
@@ -12,6 +7,7 @@ import { spendSlot } from '../casting/spell-slots.ts'
 import { beginConcentration, endConcentration } from '../effects/lasting.ts'
 import {
   areHostile,
+  attackNamed,
   type Battle,
   canAct,
   combatantOf,
@@ -21,7 +17,7 @@ import {
 } from '../state/battle.ts'
 import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
-/** Holds a deed back. The energy of a spell is held by concentration. */
+/** Readies an action. A readied spell is held by concentration. */
 export function readyAction(battle: Battle, id: string, readied: ReadiedAction): undefined {
   stateOf(battle, id).readied = readied
   logEvent(battle, 'readies', { who: id, ...readied })
@@ -60,7 +56,7 @@ function eachReady(
   }
 }
 
-/** Somebody has come nearer: whoever waited for that strikes now. */
+/** A combatant has come nearer: those who readied an action for that take it now. */
 export function triggerOnApproach(battle: Battle, mover: string, from: number, to: number): undefined {
   eachReady(battle, 'comes_near', mover, (id, readied) => {
     const here = stateOf(battle, id).position
@@ -71,7 +67,7 @@ export function triggerOnApproach(battle: Battle, mover: string, from: number, t
   })
 }
 
-/** Somebody's turn is over: whoever waited for their attack or spell answers it. */
+/** A turn is over: those who readied an action for its attack or spell take it now. */
 export function triggerOnTurn(battle: Battle, by: string): undefined {
   if (Object.values(battle.document.combatants).every((state) => state.readied === undefined)) return
   const start = battle.events.findLastIndex((event) => event.type === 'turn' && event.details.who === by)
@@ -89,12 +85,6 @@ export function triggerOnTurn(battle: Battle, by: string): undefined {
       eachReady(battle, trigger, by, (id, readied) => {
         if (feet(id) <= readiedReach(battle, id, readied)) release(battle, id, readied, by)
       })
-}
-
-function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
-  return combatantOf(battle, id).activities.find(
-    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
-  )
 }
 
 function spellNamed(battle: Battle, id: string, name: string) {
@@ -117,7 +107,7 @@ function release(battle: Battle, id: string, readied: ReadiedAction, target: str
   logEvent(battle, 'readied_deed', { who: id, target, trigger: readied.trigger })
   if (spell !== undefined) {
     endConcentration(battle, id, 'released')
-    return castSpell(battle, id, spell, readied.slot ?? 0, [target])
+    return castSpell(battle, { caster: id, spell, slot: readied.slot ?? 0, targets: [target] })
   }
   const attack = readied.attack === undefined ? undefined : attackNamed(battle, id, readied.attack)
   if (attack !== undefined) makeAttack(battle, id, attack, target, ownUse(battle, id, attack))

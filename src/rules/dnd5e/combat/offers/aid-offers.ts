@@ -1,19 +1,29 @@
-/** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
+/**
+ * Offers of help: for a dying friend, a potion for oneself, a distraction for a friend in melee, an escape from a
+ * grip.
+ */
 import { countOf } from '../../../../text/grammar.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { itemUsesLeft } from '../activities/limited-uses.ts'
+import { itemUsesLeft } from '../activities/activity-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import { isDying } from '../damage/death.ts'
 import { movementLeft } from '../movement/movement.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  gripOn,
+  nearestFirst,
+  stateOf,
+} from '../state/battle.ts'
 import { displayName, type OfferDraft, oddsText, slotText } from './wording.ts'
 
-/** The ways to help. */
 export function aidOffers(battle: Battle, id: string): OfferDraft[] {
-  const fallen = friendsOf(battle, id, true)
-    .filter((friend) => isDying(stateOf(battle, friend)))
-    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
+  const dying = friendsOf(battle, id, true).filter((friend) => isDying(stateOf(battle, friend)))
+  const [fallen] = nearestFirst(battle, id, dying)
   return [
     ...(fallen === undefined ? [] : rescue(battle, id, fallen)),
     ...drinkSomething(battle, id),
@@ -113,7 +123,7 @@ function drinkSomething(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-/** A friend fights a foe one can reach: one draws its eye. */
+/** A friend combats a foe one can reach: one draws its eye. */
 function distract(battle: Battle, id: string): OfferDraft[] {
   const reach = 5 + movementLeft(battle, id)
   const pair = friendsOf(battle, id).flatMap((friend) =>
@@ -136,7 +146,7 @@ function distract(battle: Battle, id: string): OfferDraft[] {
 }
 
 function breakFree(battle: Battle, id: string): OfferDraft[] {
-  const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
+  const grip = gripOn(stateOf(battle, id))
   if (grip === undefined) return []
   const holder =
     battle.document.combatants[grip.source] === undefined ? 'the grip' : displayName(battle, grip.source)

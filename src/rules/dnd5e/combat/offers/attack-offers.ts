@@ -1,11 +1,11 @@
-/** Attacks worth offering: the best blow, another target, another weapon, both hands, a rage before the blow. */
+/** Offers of attacks: the best one, another target, another weapon, both hands, a feature before the attack. */
 import type { AttemptedAction } from '../../../ruleset.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { formAt, reachOf } from '../battlefield/range.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { averageOf } from '../rolls/formulas.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, stateOf } from '../state/battle.ts'
+import { type Battle, combatantOf, feetBetween, foesByDistance, foesOf, stateOf } from '../state/battle.ts'
 import { conditionText, displayName, type OfferDraft, oddsText } from './wording.ts'
 
 interface Blow {
@@ -16,7 +16,7 @@ interface Blow {
   readonly awkward: boolean
 }
 
-/** Every blow that can be struck this turn, best first. */
+/** Every attack that can be struck this turn, best first. */
 function blowsOf(battle: Battle, id: string): Blow[] {
   const { wields } = stateOf(battle, id)
   const attacks = combatantOf(battle, id).activities.filter(
@@ -44,7 +44,7 @@ function blowsOf(battle: Battle, id: string): Blow[] {
     .sort((a, b) => b.worth - a.worth)
 }
 
-/** What a blow is worth: the chance to hit, times how likely it fells the foe and how far it wears it down. */
+/** What a attack is worth: the chance to hit, times how likely it fells the foe and how far it wears it down. */
 function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
   const { ac, hp_current: hp, hp_max: most } = stateOf(battle, foe)
   const bonus = typeof attack.bonus === 'number' ? attack.bonus : 4
@@ -57,13 +57,12 @@ function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
   return chance * (5 + most / 4) * (fells + (1 - fells) * 0.6 * wears)
 }
 
-/** The attacks to offer. */
 export function attackOffers(battle: Battle, id: string): OfferDraft[] {
   const blows = blowsOf(battle, id)
   const [best] = blows
   if (best === undefined) return closeIn(battle, id)
   const otherTarget = blows.find((blow) => blow.foe !== best.foe)
-  const form = (one: Blow) => formAt(one.attack, feetBetween(battle, id, one.foe))
+  const form = (option: Blow) => formAt(option.attack, feetBetween(battle, id, option.foe))
   const otherWeapon = blows.find((blow) => form(blow) !== form(best))
   return [
     strike(battle, id, best, 'attack_best', 90),
@@ -135,7 +134,7 @@ const unfit: ReadonlySet<string> = new Set([
   'unsupported',
 ])
 
-/** Features of the character: those of a bonus action come with the blow, the others are the action itself. */
+/** Features of the character: those of a bonus action come with the attack, the others are the action itself. */
 function featureChoices(battle: Battle, id: string, blow: Blow): OfferDraft[] {
   return combatantOf(battle, id).activities.flatMap((activity) => {
     const fits = (activity.cost === 'bonus' || activity.cost === 'action') && activity.trigger === undefined
@@ -181,9 +180,9 @@ function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blo
   }
 }
 
-/** Nobody is in reach: one runs at them. */
+/** With no foe in reach: running at the nearest. */
 function closeIn(battle: Battle, id: string): OfferDraft[] {
-  const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const [nearest] = foesByDistance(battle, id)
   if (nearest === undefined || movementLeft(battle, id) === 0) return []
   const feet = feetBetween(battle, id, nearest)
   return [

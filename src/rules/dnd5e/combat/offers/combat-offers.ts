@@ -1,6 +1,6 @@
 /**
- * What a person could do now in a fight, most fitting first: choices of different kinds, each with the check it would
- * call for. Every one of them is asked of the rules before it is offered, so none is ever refused.
+ * What a player could do now in combat, most fitting first, each with the check it would call for. Every draft is
+ * asked of the rules before it is offered, so none is ever refused.
  */
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
@@ -10,10 +10,20 @@ import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
 import { whoseTurn } from '../encounter/rounds.ts'
 import { movementLeft } from '../movement/movement.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, isOut, openBattle, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  isOut,
+  noDice,
+  openBattle,
+  stateOf,
+} from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
-import { bestOption, type TacticalOption } from '../tactics/tactics.ts'
-import { dryRunCopy, noDice } from '../turn/dry-run.ts'
+import type { TacticalOption } from '../tactics/tactical-option.ts'
+import { bestOption } from '../tactics/tactics.ts'
+import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
 import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'
@@ -21,15 +31,15 @@ import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './w
 const mostOffers = 8
 
 /**
- * The offers for somebody whose turn it is; none when it is not, or when there is no fight.
+ * The offers for a combatant whose turn it is; none when it is not, or when there is no fight.
  *
  * @example
  * combatOffers(view, 'pc_kira_001', createSrd())[0]?.text // 'Strike the Goblin with your Longsword'
  */
 export function combatOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
-  const fight = runningCombat(view)
-  if (fight === undefined || fight.combatants[actorId] === undefined) return []
-  const battle = openBattle(view, noDice, catalogue, fight)
+  const combat = runningCombat(view)
+  if (combat === undefined || combat.combatants[actorId] === undefined) return []
+  const battle = openBattle(view, noDice, catalogue, combat)
   if (whoseTurn(battle) !== actorId || isOut(stateOf(battle, actorId))) return []
   if (isDying(stateOf(battle, actorId))) return dyingOffers(view, actorId, catalogue)
   const copy = dryRunCopy(battle, actorId)
@@ -46,7 +56,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   return allowed(view, sorted, catalogue)
 }
 
-/** The choices that pass, as offers; each key and each kind of deed once. */
+/** The drafts that the rules allow, as offers; each key once. */
 function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
   for (const { key, text, describe, risk_level, action } of choices) {
@@ -91,7 +101,7 @@ function talkChoices(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-/** The best spell of an action, and the best of a bonus action together with a blow. */
+/** The best spell of an action, and the best of a bonus action together with a attack. */
 function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined): OfferDraft[] {
   const spell = bestSpell(battle, id, 'action', false)
   const quick = bestSpell(battle, id, 'bonus', false)
@@ -105,64 +115,64 @@ function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined):
   ]
 }
 
-/** The best deed among spells alone, those that heal or the others. */
+/** The best option among spells alone, those that heal or the others. */
 function bestSpell(
   battle: Battle,
   id: string,
   cost: 'action' | 'bonus',
   heals: boolean,
 ): TacticalOption | undefined {
-  const fighter = combatantOf(battle, id)
-  if (fighter.casting === undefined) return undefined
+  const combatant = combatantOf(battle, id)
+  if (combatant.casting === undefined) return undefined
   const copy = dryRunCopy(battle, id)
-  const spells = fighter.casting.spells.filter(
+  const spells = combatant.casting.spells.filter(
     ({ spell }) => (spell.activities[0]?.kind === 'heal') === heals,
   )
-  const only = { ...fighter, activities: [], casting: { ...fighter.casting, spells } }
+  const only = { ...combatant, activities: [], casting: { ...combatant.casting, spells } }
   const caster = { ...copy, combatants: new Map(copy.combatants).set(id, only) }
   return bestOption(caster, id, cost)
 }
 
-function castAction(id: string, deed: TacticalOption): AttemptedAction {
-  const [first] = deed.targets
-  const slot = deed.spell?.slot ?? 0
+function castAction(id: string, option: TacticalOption): AttemptedAction {
+  const [first] = option.targets
+  const slot = option.spell?.slot ?? 0
   return {
     verb: 'cast',
     actor_id: id,
     ...(first !== undefined && { target_id: first }),
-    options: { spell: deed.spell?.spell.name ?? '', ...(slot > 0 && { slot }) },
+    options: { spell: option.spell?.spell.name ?? '', ...(slot > 0 && { slot }) },
   }
 }
 
-function namesOf(battle: Battle, id: string, deed: TacticalOption): string {
-  return joinNames(deed.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
+function namesOf(battle: Battle, id: string, option: TacticalOption): string {
+  return joinNames(option.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
 }
 
-function castChoice(battle: Battle, id: string, deed: TacticalOption): OfferDraft {
-  const name = deed.spell?.spell.name ?? ''
-  const slot = deed.spell?.slot ?? 0
-  const held = deed.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
+function castChoice(battle: Battle, id: string, option: TacticalOption): OfferDraft {
+  const name = option.spell?.spell.name ?? ''
+  const slot = option.spell?.slot ?? 0
+  const held = option.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   return {
     key: 'cast_spell',
-    text: `Cast ${name} on ${namesOf(battle, id, deed)}`,
+    text: `Cast ${name} on ${namesOf(battle, id, option)}`,
     describe: (check) =>
       `It takes ${slotText(battle, id, slot)}.${check === null ? '' : ` ${oddsText(check)}.`}${held}`,
     risk_level: hp * 3 <= most ? 'high' : 'medium',
-    action: castAction(id, deed),
+    action: castAction(id, option),
     weight: combatantOf(battle, id).attacksPerAction > 1 ? 70 : 92,
   }
 }
 
-function quickChoice(battle: Battle, id: string, deed: TacticalOption, blow: OfferDraft): OfferDraft {
-  const name = deed.spell?.spell.name ?? ''
-  const { actor_id: _, ...bonus } = castAction(id, deed)
+function quickChoice(battle: Battle, id: string, option: TacticalOption, blow: OfferDraft): OfferDraft {
+  const name = option.spell?.spell.name ?? ''
+  const { actor_id: _, ...bonus } = castAction(id, option)
   const lower = `${blow.text.slice(0, 1).toLowerCase()}${blow.text.slice(1)}`
   return {
     key: 'cast_and_strike',
-    text: `${name} on ${namesOf(battle, id, deed)}, and ${lower}`,
+    text: `${name} on ${namesOf(battle, id, option)}, and ${lower}`,
     describe: (check) =>
-      `The spell is your bonus action (${slotText(battle, id, deed.spell?.slot ?? 0)}). ${blow.describe(check)}`,
+      `The spell is your bonus action (${slotText(battle, id, option.spell?.slot ?? 0)}). ${blow.describe(check)}`,
     risk_level: blow.risk_level,
     action: { ...blow.action, options: { ...blow.action.options, bonus: { ...bonus } } },
     weight: 82,
@@ -267,7 +277,6 @@ function run(battle: Battle, id: string, beside: readonly string[], hurt: boolea
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/offer-death-save.ts What somebody can do whose life hangs in the balance, in a fight or after it: hold on, and nothing else (RULE-05). */
 /** The death save; nothing for those who are not dying. */
 export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
   const action = { verb: 'death_save', actor_id: actorId }

@@ -1,9 +1,9 @@
-/** How offers in a fight are worded: names that can be told apart, odds a person can weigh, wounds in a word. */
+/** How offers in combat are worded: names that can be told apart, odds a player can weigh, wounds in a word. */
 import { joinList } from '../../../../text/grammar.ts'
 import type { Check, Offer } from '../../../ruleset.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 
-/** Somebody's name; those who share one are counted, as their ids are. */
+/** A combatant's name; those who share one are counted, as their ids are. */
 export function displayName(battle: Battle, id: string): string {
   const { name } = stateOf(battle, id)
   const alike = Object.entries(battle.document.combatants).filter(([, state]) => state.name === name)
@@ -45,7 +45,6 @@ const wounds: readonly (readonly [least: number, word: string])[] = [
   [0, 'barely standing'],
 ]
 
-/** How somebody is, in a sentence. */
 export function conditionText(battle: Battle, id: string): string {
   const { hp_current, hp_max } = stateOf(battle, id)
   const share = hp_current / Math.max(1, hp_max)
@@ -61,8 +60,6 @@ export function slotText(battle: Battle, id: string, slot: number): string {
   return `a level ${slot} slot, ${left} of ${most} left`
 }
 
-/* HEAD of src/rules/dnd5e/combat/offer-choice.ts A choice in a fight before it is known to be allowed: an offer in the making, with how well it fits. */
-/** An offer in the making. */
 export interface OfferDraft {
   readonly key: string
   readonly text: string

@@ -1,8 +1,6 @@
 /** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import { canonicalNotation } from '../../../../dice/canonical-notation.ts'
-import { doubleDice } from '../../../../dice/critical.ts'
-import { parseNotation } from '../../../../dice/notation.ts'
+import { canonicalNotation, doubleDice, parseNotation } from '../../../../dice/index.ts'
 
 /**
  * Doubles the dice of a notation.

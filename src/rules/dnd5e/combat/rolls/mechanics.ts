@@ -1,6 +1,6 @@
 /**
- * Asks the mechanics of everybody concerned what they do to a roll: advantage and disadvantage with reasons, bonuses
- * with sources. It is the only reader of the little language in data/mechanic-shapes.ts during a fight.
+ * What the mechanics of everybody concerned do to a roll: advantage and disadvantage with reasons, bonuses with
+ * sources. It is the only reader of data/mechanic-shapes.ts during combat.
  */
 import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -9,17 +9,8 @@ import type { OwnedMechanic } from '../../checks/own-mechanics.ts'
 import { plainLabel } from '../../checks/rolls.ts'
 import type { Circumstance, Mechanic, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
-import { zonesAt } from '../battlefield/zones.ts'
-import {
-  type Battle,
-  canAct,
-  combatantOf,
-  conditionsOf,
-  feetBetween,
-  friendsOf,
-  stateOf,
-} from '../state/battle.ts'
-import { equipmentHolds, isFavoredEnemy, isRaging, wearsMetal } from './circumstances.ts'
+import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
+import { circumstanceHolds } from './circumstances.ts'
 
 /** The roll that is about to be made. */
 export interface RollContext {
@@ -36,7 +27,7 @@ export interface RollContext {
   readonly oneHanded?: boolean
 }
 
-/** Everything that changes what somebody does: their own traits and what was laid on them. */
+/** A combatant's own mechanics and those that lasting effects grant. */
 export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[] {
   const own = combatantOf(battle, id).mechanics
   const { lasting } = stateOf(battle, id)
@@ -47,7 +38,7 @@ export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[
   return [...own, ...granted]
 }
 
-/** The mechanics of one kind that somebody has. */
+/** The mechanics of one kind that a combatant has. */
 export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   battle: Battle,
   id: string,
@@ -92,7 +83,7 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
   return elusive ? { ...edge, advantage: [] } : edge
 }
 
-/** Up to which face somebody may throw a die of this roll again, once; undefined when they may not. */
+/** The highest face that is rolled again once (a halfling's Lucky); undefined when none is. */
 export function rerollsUpTo(battle: Battle, context: RollContext): number | undefined {
   const faces = mechanicsOfKind(battle, context.self, 'reroll').filter((mechanic) =>
     matches(mechanic.of, context),
@@ -100,7 +91,7 @@ export function rerollsUpTo(battle: Battle, context: RollContext): number | unde
   return faces.length === 0 ? undefined : Math.max(...faces.map((face) => face.up_to))
 }
 
-/** What mechanics add to a roll; dice among them are thrown into the ledger first. */
+/** What mechanics add to a roll; dice among them are rolled into the ledger first. */
 export function mechanicBonuses(battle: Battle, context: RollContext): readonly Because[] {
   const bonuses: Because[] = []
   const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
@@ -164,142 +155,9 @@ function bonusValue(
   return negative ? -rolled.value.total : rolled.value.total
 }
 
-/** Whether a circumstance holds for the owner of a mechanic, towards the other one. */
-export function circumstanceHolds(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string | undefined,
-): boolean {
-  const own = stateOf(battle, owner)
-  const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
-  const here = holdsHere(battle, circumstance, owner)
-  if (here !== undefined) return here
-  switch (circumstance) {
-    case 'source-in-sight':
-      return true
-    case 'not-heavily-armored':
-    case 'unarmored':
-    case 'wearing-armor':
-    case 'wearing-no-armor-or-shield':
-    case 'holding-shield':
-    case 'one-handed-weapon-alone':
-      return equipmentHolds(battle, circumstance, owner)
-    case 'first-round':
-      return battle.document.current_round === 1
-    case 'reckless':
-      return own.reckless
-    case 'raging':
-      return isRaging(own)
-    case 'in-sunlight':
-    case 'in-bright-light':
-      return light.includes('sun') || (circumstance === 'in-bright-light' && light.includes('bright'))
-    case 'in-darkness':
-      return light.includes('dark')
-    case 'in-dim-light-or-darkness':
-      return light.includes('dark') || light.includes('dim')
-    default:
-      return other !== undefined && holdsTowards(battle, circumstance, owner, other)
-  }
-}
-
-function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string, other: string): boolean {
-  const target = stateOf(battle, other)
-  const feet = feetBetween(battle, owner, other)
-  switch (circumstance) {
-    case 'ally-within-5-of-target':
-      return friendsOf(battle, owner).some(
-        (friend) =>
-          feetBetween(battle, friend, other) <= 5 &&
-          !conditionsOf(stateOf(battle, friend)).includes('incapacitated'),
-      )
-    case 'any-creature-within-5-of-self':
-    case 'attacker-within-5':
-      return feet <= 5
-    case 'attacker-beyond-5':
-      return feet > 5
-    case 'target-below-maximum':
-      return target.hp_current < target.hp_max
-    case 'target-has-not-acted':
-      return !target.acted
-    case 'target-surprised':
-      return target.surprised
-    case 'target-prone-within-5':
-      return feet <= 5 && conditionsOf(target).includes('prone')
-    case 'target-grappled-by-self':
-      return target.lasting.some((effect) => effect.condition === 'grappled' && effect.source === owner)
-    case 'target-is-favored-enemy':
-      return isFavoredEnemy(battle, owner, other)
-    case 'target-under-this-effect':
-      return target.lasting.some((effect) => effect.source === owner)
-    case 'target-wears-metal':
-      return wearsMetal(combatantOf(battle, other))
-    default:
-      return holdsAgainst(battle, circumstance, owner, other) ?? false
-  }
-}
-
-/**
- * Circumstances that the scene and the senses answer. What nobody can know from the state has a plain answer here,
- * with the reason beside it, so that no word of the data is left without one.
- */
-const outsiders = ['aberration', 'celestial', 'elemental', 'fey', 'fiend', 'undead']
-
-/** What the scene says of the light and the ground. */
-function sceneWords(battle: Battle): string {
-  return `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
-}
-
-/** Circumstances of the owner alone; undefined when the word is none of these. */
-function holdsHere(battle: Battle, circumstance: Circumstance, owner: string): boolean | undefined {
-  const conditions = () => conditionsOf(stateOf(battle, owner))
-  switch (circumstance) {
-    case 'using-sight':
-      return !conditions().includes('blinded')
-    case 'using-hearing':
-      return !conditions().includes('deafened') && !zonesAt(battle, owner).some((zone) => zone.silent)
-    // No condition takes the sense of smell away.
-    case 'using-smell':
-      return true
-    case 'underwater':
-      return /under ?water|submerged/.test(sceneWords(battle))
-    // The scene tells no kind of ground; only when its words name cover of that sort does it help.
-    case 'camouflaged':
-      return /rock|rubble|snow|foliage|undergrowth|reef|ice/.test(sceneWords(battle))
-    case 'in-bright-light':
-      return zonesAt(battle, owner).some((zone) => zone.light === 'bright') ? true : undefined
-    case 'in-darkness':
-    case 'in-dim-light-or-darkness':
-      return zonesAt(battle, owner).some((zone) => zone.obscured === 'magical-darkness') ? true : undefined
-    default:
-      return undefined
-  }
-}
-
-/** Circumstances towards another; undefined when the word is none of these. */
-function holdsAgainst(
-  battle: Battle,
-  circumstance: Circumstance,
-  owner: string,
-  other: string,
-): boolean | undefined {
-  switch (circumstance) {
-    // "Evil outsider" is the old name of the six kinds that protection from evil and good wards against.
-    case 'attacker-is-evil-outsider':
-      return outsiders.some((kind) => combatantOf(battle, other).creatureType.toLowerCase().includes(kind))
-    case 'attacker-can-see-not':
-      return (
-        conditionsOf(stateOf(battle, other)).includes('blinded') ||
-        conditionsOf(stateOf(battle, owner)).includes('invisible')
-      )
-    default:
-      return undefined
-  }
-}
-
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
-/** What keeps somebody from doing it, by name; undefined when nothing does. */
+/** The name of what forbids this; undefined when nothing does. */
 export function forbiddenBy(battle: Battle, id: string, what: Forbidden): string | undefined {
   return mechanicsOf(battle, id).find(
     ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes(what),
@@ -315,14 +173,13 @@ export function isForbiddenTowards(battle: Battle, id: string, what: Forbidden, 
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/paladin-aura.ts Auras that paladins spread: friends near them save better and cannot be charmed or frightened, while they are awake. */
 interface Spread {
   readonly bearer: string
   readonly source: string
   readonly gives: readonly string[]
 }
 
-/** The auras somebody stands in; whose bearer lies at 0 hit points gives none. */
+/** The auras that reach a combatant; a bearer who cannot act gives none. */
 function aurasAround(battle: Battle, id: string): Spread[] {
   return [id, ...friendsOf(battle, id)].flatMap((bearer) => {
     const { mechanics, columns } = combatantOf(battle, bearer)
@@ -335,7 +192,7 @@ function aurasAround(battle: Battle, id: string): Spread[] {
   })
 }
 
-/** What auras add to somebody's saving throw: the best of them, for they are the same aura. */
+/** What Aura of Protection adds to a saving throw: the best one only, because the same aura does not add up. */
 export function auraSaveBonus(battle: Battle, id: string): Because[] {
   const worth = aurasAround(battle, id).flatMap(({ bearer, source, gives }): Because[] => {
     if (!gives.includes('save-bonus-charisma')) return []
@@ -345,7 +202,7 @@ export function auraSaveBonus(battle: Battle, id: string): Because[] {
   return worth.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
-/** The conditions that auras keep off somebody. */
+/** The conditions that auras give immunity to. */
 export function auraImmunities(battle: Battle, id: string): string[] {
   return aurasAround(battle, id).flatMap(({ gives }) =>
     gives.flatMap((give) => (give.startsWith('immune-') ? [give.slice('immune-'.length)] : [])),

@@ -1,41 +1,13 @@
 /** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
+
 import { abilityModifier } from '../../character/abilities.ts'
 import { plainLabel } from '../../checks/rolls.ts'
-import type { Activity, Damage } from '../../data/activity-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
+import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
-import type { StoredUse } from '../state/combat-document.ts'
+
 import { criticalNotation } from './formulas.ts'
-
-/** Who does something, with what, how strongly. */
-export interface ActivityUse extends StoredUse {
-  /** The spell itself, when it is one. */
-  readonly spellCast?: Spell
-  /** How a sorcerer bends it. */
-  readonly metamagic?: readonly MetamagicOption[]
-  /** What the attacker wants to do with a hit. */
-  readonly hitChoices?: HitChoices
-  /** One of a monk's flurry of blows. */
-  readonly flurry?: true
-  /** How much of a pool is wanted. */
-  readonly amount?: number
-  /** A poison is to be cured rather than wounds. */
-  readonly cure?: true
-  /** Which other shape is wanted. */
-  readonly shape?: string
-}
-
-/** A way of bending a spell. */
-export type MetamagicOption = Extract<Activity, { kind: 'metamagic' }>['which']
-
-/** What an attacker wants to do with a hit that lands. */
-export interface HitChoices {
-  /** The least slot to smite with. */
-  readonly smite?: number
-  /** Names of what is to follow a hit. */
-  readonly onHit?: readonly string[]
-}
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -56,13 +28,16 @@ export interface DamageSource {
   readonly shared?: true
 }
 
+/** What dice and counts grow with. */
+export type Strength = Pick<ActivityUse, 'slot' | 'level'>
+
 interface Growth {
   readonly by: 'slot' | 'level'
   readonly at: Readonly<Record<string, string>>
 }
 
 /** The dice at this slot or level. */
-export function scaledDice(dice: string, growth: Growth | undefined, use: ActivityUse): string {
+export function scaledDice(dice: string, growth: Growth | undefined, use: Strength): string {
   if (growth === undefined) return dice
   const reachedLevel = growth.by === 'slot' ? use.slot : use.level
   const keys = Object.keys(growth.at).map(Number)
@@ -79,7 +54,7 @@ export function scaledCount(
         readonly by_level?: Readonly<Record<string, number>> | undefined
       }
     | undefined,
-  use: ActivityUse,
+  use: Strength,
   spellLevel: number,
 ): number {
   if (count === undefined) return 1
@@ -150,7 +125,7 @@ export function saveDifficulty(
   return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
 }
 
-/** True when somebody's kind is among these words; `not-undead` excludes. */
+/** True when the creature's type is among these words; `not-undead` excludes. */
 export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
   const { creatureType, monster } = combatantOf(battle, id)
   const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
@@ -193,7 +168,7 @@ export function onceThisTurn(battle: Battle, id: string, mark: string): boolean 
   return true
 }
 
-/** An empowered spell's dice: as many as the caster's Charisma allows are thrown again when they show a low half. */
+/** An empowered spell's dice: as many as the caster's Charisma allows are rolled again when they show a low half. */
 function empoweredDice(battle: Battle, use: ActivityUse, dice: string): string {
   if (use.metamagic?.includes('empowered') !== true) return dice
   const most = Math.max(1, abilityModifier(combatantOf(battle, use.source).profile.scores.charisma))

@@ -1,4 +1,7 @@
-/** Fighters and a small campaign for tests, simulations and benches of fights. Nothing in play imports it. */
+/**
+ * Characters, monsters and a small campaign for tests, simulations and benches of combat. Nothing in play imports
+ * it.
+ */
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
@@ -8,9 +11,7 @@ import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { harptos } from '../../../../core/time/known-calendars.ts'
-import { type Cup, fillCup } from '../../../../dice/cup.ts'
-import type { Draws } from '../../../../dice/draws.ts'
-import { streamFamily } from '../../../../dice/random-stream.ts'
+import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
 import type { Monster } from '../../data/shapes.ts'
 
@@ -51,7 +52,7 @@ export function sampleHero(id = 'pc_kira_001', more: JsonObject = {}): Entity {
   })
 }
 
-/** Somebody with a stat block. */
+/** A creature with a stat block. */
 export function sampleMonster(id: string, monster: Monster, more: JsonObject = {}): Entity {
   const attrs = {
     ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
@@ -158,12 +159,12 @@ export function stateAfter(state: GameState, diff: StateDiff): GameState {
 }
 
 /** A dice over given draws. */
-export function diceOver(draws: Draws, nonce = 1): Cup {
-  return fillCup({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
+export function diceOver(draws: FaceSource, nonce = 1): DiceRoller {
+  return createDiceRoller({ epoch: 1, nonce, draws, moment: `moment ${nonce}`, previous: () => undefined })
 }
 
 /** A dice over a stream that a seed decides. */
-export function seededDice(seed: number, nonce = 1): Cup {
+export function seededDice(seed: number, nonce = 1): DiceRoller {
   const family = streamFamily({
     campaign_id: 'salt',
     epoch: 1,

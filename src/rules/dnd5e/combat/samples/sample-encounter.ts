@@ -1,6 +1,6 @@
-/** A fight against stat blocks of the real data with scripted dice, for tests. Nothing in play imports it. */
+/** Combat against stat blocks of the real data with scripted dice, for tests. Nothing in play imports it. */
 import type { JsonObject } from '../../../../core/json.ts'
-import type { Draws } from '../../../../dice/draws.ts'
+import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { createSrd } from '../../data/load-srd.ts'
@@ -10,15 +10,14 @@ import { diceOver, sampleCampaign, sampleHero, sampleMonster } from './sample-co
 
 const srd = createSrd()
 
-/** The hero of these fights. */
 export const hero = 'pc_kira_001'
 /** The first enemy, and the second. */
 export const foe = 'npc_foe_001'
 export const second = 'npc_foe_002'
 
-/** Opens a fight of one hero against these stat blocks; initiative falls hero first. */
+/** Opens combat of one hero against these stat blocks; initiative falls hero first. */
 export function encounterOf(
-  deal: (...faces: readonly number[]) => Draws,
+  deal: (...faces: readonly number[]) => FaceSource,
   enemies: readonly string[],
   faces: readonly number[],
   more: {
@@ -55,21 +54,20 @@ function creature(id: string, block: string) {
   return sampleMonster(id, monster)
 }
 
-/** An activity of somebody by its name. */
+/** A combatant's activity by its name. */
 export function activityOf(battle: Battle, id: string, name: string): Activity {
   const found = combatantOf(battle, id).activities.find((activity) => activity.name === name)
   if (found === undefined) throw new Error(`There is no activity "${name}".`)
   return found
 }
 
-/** An attack of somebody by its name. */
+/** A combatant's attack by its name. */
 export function attackOf(battle: Battle, id: string, name: string): AttackActivity {
   const found = activityOf(battle, id, name)
   if (found.kind !== 'attack') throw new Error(`"${name}" is no attack.`)
   return found
 }
 
-/** The events of a type. */
 export function eventsOfType(battle: Battle, type: string) {
   return battle.events.filter((event) => event.type === type).map((event) => event.details)
 }

@@ -1,9 +1,9 @@
-/** A fight in which it is the hero's turn, for tests of what a person may do in it. Nothing in play imports it. */
+/** Combat in which it is the hero's turn, for tests of what a player may do in it. Nothing in play imports it. */
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Refusal, Result } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
-import type { Draws } from '../../../../dice/draws.ts'
+import type { FaceSource } from '../../../../dice/index.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
@@ -13,10 +13,8 @@ import type { Battle } from '../state/battle.ts'
 import { type CombatantState, combatIn } from '../state/combat-document.ts'
 import { diceOver, sampleCampaign, seededDice, stateAfter } from './sample-combat.ts'
 
-/** The hero of these fights. */
 export const heroId = 'pc_kira_001'
 
-/** What to set up. */
 export interface SampleTurn {
   readonly catalogue: Catalogue
   readonly party: readonly Entity[]
@@ -25,7 +23,7 @@ export interface SampleTurn {
   /** Changes the table before the hero's turn. */
   readonly prepare?: (battle: Battle) => void
   readonly items?: Readonly<Record<string, number>>
-  /** False: nobody loses heart. */
+  /** False: no morale tests. */
   readonly morale?: boolean
 }
 
@@ -65,7 +63,7 @@ export function heroDoes(
   state: GameState,
   action: Omit<AttemptedAction, 'actor_id' | 'options'> & { readonly options?: JsonObject },
   catalogue: Catalogue,
-  draws: Draws,
+  draws: FaceSource,
 ): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
   const dice = diceOver(draws)
   const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, dice, catalogue)
@@ -73,7 +71,7 @@ export function heroDoes(
   return { result, after, rolled: dice.entries.length }
 }
 
-/** Somebody's state in the fight of a campaign. */
+/** A combatant's state in the combat of a campaign. */
 export function combatantIn(state: GameState, id: string): CombatantState {
   const found = combatIn(viewOf(state))?.combatants[id]
   if (found === undefined) throw new Error(`"${id}" is not in the fight`)
@@ -85,7 +83,6 @@ export function typesOf({ result }: Pick<ReturnType<typeof heroDoes>, 'result'>)
   return result.ok ? result.value.events.map((event) => event.type) : [result.refusal.code]
 }
 
-/** Why it was refused. */
 export function refusalOf({ result }: Pick<ReturnType<typeof heroDoes>, 'result'>): Refusal | undefined {
   return result.ok ? undefined : result.refusal
 }

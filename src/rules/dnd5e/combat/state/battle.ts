@@ -1,50 +1,53 @@
 /**
- * The working table of a fight: a copy of the combat document that one resolution changes, what every fighter brought,
- * and the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nobody else writes.
+ * A battle: the working copy of the combat document that one resolution changes, what every combatant brings, and
+ * the events so far. When the resolution is done, battle-diff.ts turns it into a StateDiff; nothing else writes.
  */
-
 import type { JsonObject } from '../../../../core/json.ts'
-import { Fault } from '../../../../core/result.ts'
+import { Fault, refuse } from '../../../../core/result.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
-import type { Cup } from '../../../../dice/cup.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/profile.ts'
+import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
-import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  type LastingEffect,
+  workingCopy,
+} from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
 
-/** House rules of a fight. */
 export interface CombatHouseRules {
   /** `srd`: what is left of the damage reaches the maximum; `seed`: the whole damage does (C13). */
   readonly instant_death: 'srd' | 'seed'
   readonly morale: boolean
 }
 
-/** The working table. */
 export interface Battle {
   readonly view: RulesView
-  readonly dice: Cup
+  readonly dice: DiceRoller
   readonly catalogue: Catalogue
   readonly rules: CombatHouseRules
   readonly document: CombatDocument
   readonly combatants: Map<string, Combatant>
   readonly events: RulesEvent[]
   readonly spoils: Spoils
-  /** Who came into the fight in this resolution and is no entity of the campaign yet. */
+  /** Who came into combat in this resolution and is no entity of the campaign yet. */
   readonly joined: Map<string, Entity>
-  /** What the dead and the fallen still do, to be settled before the next deed. */
+  /** The dead whose bursts are still to be resolved. */
   readonly deathBursts: string[]
 }
 
-/** Opens the working table over a document. */
+/** Opens the battle over a document. */
 export function openBattle(
   view: RulesView,
-  dice: Cup,
+  dice: DiceRoller,
   catalogue: Catalogue,
   document: CombatDocument,
   rules: CombatHouseRules = houseRulesOf(view),
@@ -74,7 +77,6 @@ export function logEvent(battle: Battle, type: string, details: JsonObject, ...t
   battle.events.push({ type, details, tags: ['combat', ...tags] })
 }
 
-/** What somebody brought into the fight. */
 export function combatantOf(battle: Battle, id: string): Combatant {
   const form = battle.document.combatants[id]?.shape?.stat_block
   const known = battle.combatants.get(id)
@@ -82,12 +84,12 @@ export function combatantOf(battle: Battle, id: string): Combatant {
   const entity = battle.view.entity(id) ?? battle.joined.get(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const fighter = inShape(battle, entity)
-  battle.combatants.set(id, fighter)
-  return fighter
+  const combatant = inShape(battle, entity)
+  battle.combatants.set(id, combatant)
+  return combatant
 }
 
-/** Somebody as the shape they are in lets them fight: with a stat block's figures, and its mind or their own. */
+/** A combatant in another shape: the figures of a stat block, with its mind or the combatant's own. */
 function inShape(battle: Battle, entity: Entity): Combatant {
   const { catalogue, view } = battle
   const shape = battle.document.combatants[entity.id]?.shape
@@ -99,14 +101,13 @@ function inShape(battle: Battle, entity: Entity): Combatant {
   return readCombatant(changed, catalogue)
 }
 
-/** Somebody's state in the fight. */
 export function stateOf(battle: Battle, id: string): CombatantState {
   const state = battle.document.combatants[id]
   if (state === undefined) throw new Fault('damaged', `"${id}" is not in this fight.`)
   return state
 }
 
-/** The names of all conditions somebody is under, those that others include with them. */
+/** The names of all conditions, those that others include with them. */
 export function conditionsOf(state: CombatantState): string[] {
   const names: string[] = state.lasting.flatMap((effect) => effect.condition ?? [])
   if (state.hp_current === 0 || names.includes('unconscious')) names.push('unconscious', 'prone')
@@ -114,48 +115,47 @@ export function conditionsOf(state: CombatantState): string[] {
   return names
 }
 
-/** Somebody's profile with the conditions of this moment. */
+/** The profile with the conditions and hit points of this moment. */
 export function profileNow(battle: Battle, id: string): Profile {
-  const fighter = combatantOf(battle, id)
+  const combatant = combatantOf(battle, id)
   const state = stateOf(battle, id)
   const conditions = conditionsOf(state)
-  const { exhaustion } = fighter.profile
-  return { ...fighter.profile, conditions, hp: state.hp_current, exhaustion }
+  const { exhaustion } = combatant.profile
+  return { ...combatant.profile, conditions, hp: state.hp_current, exhaustion }
 }
 
-/** True while somebody is in the fight: alive, conscious of it, neither gone nor given up. */
+/** True for a combatant who is alive, conscious and neither gone nor surrendered. */
 export function isStanding(state: CombatantState): boolean {
   return state.hp_current > 0 && !isOut(state) && !isAway(state)
 }
 
-/** True while somebody is banished or ethereal: neither here nor gone for good. */
+/** True while a combatant is banished or ethereal. */
 export function isAway(state: CombatantState): boolean {
   return state.lasting.some((effect) => effect.away !== undefined)
 }
 
-/** True when somebody is dead, gone or has given up. */
+/** True for the dead, the gone and those who surrendered. */
 export function isOut(state: CombatantState): boolean {
   return state.status.some(
     (word) => word === 'dead' || word === 'fled' || word === 'surrendered' || word === 'vanished',
   )
 }
 
-/** True when somebody can act at all. */
 export function canAct(state: CombatantState): boolean {
   return isStanding(state) && !cannotAct(conditionsOf(state)) && !isPreventedFrom(state, 'act')
 }
 
-/** True when something laid on somebody keeps them from this. */
+/** True when a lasting effect forbids this. */
 export function isPreventedFrom(state: CombatantState, what: Forbidden): boolean {
   return state.lasting.some((effect) =>
     (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
   )
 }
 
-/** What a mechanic may keep somebody from. */
+/** What a mechanic may forbid. */
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
-/** True when somebody would not harm the other: charmed by them, or turned by them. */
+/** True when a combatant cannot harm the other: charmed or turned by it. */
 export function wouldNotHarm(battle: Battle, id: string, other: string): boolean {
   return stateOf(battle, id).lasting.some(
     (lasting) =>
@@ -175,7 +175,6 @@ export function areHostile(state: CombatantState, other: CombatantState): boolea
   return (state.type === 'enemy') !== (other.type === 'enemy')
 }
 
-/** Everybody who stands against somebody. */
 export function foesOf(battle: Battle, id: string): string[] {
   const own = stateOf(battle, id)
   return Object.entries(battle.document.combatants).flatMap(([other, state]) =>
@@ -183,7 +182,7 @@ export function foesOf(battle: Battle, id: string): string[] {
   )
 }
 
-/** Everybody who stands with somebody, oneself left out; those who lie at 0 hit points too when asked. */
+/** The others on a combatant's side who stand; those at 0 hit points too when asked. */
 export function friendsOf(battle: Battle, id: string, fallen = false): string[] {
   const own = stateOf(battle, id)
   return Object.entries(battle.document.combatants).flatMap(([other, state]) => {
@@ -192,12 +191,33 @@ export function friendsOf(battle: Battle, id: string, fallen = false): string[] 
   })
 }
 
-/** Feet between two fighters; those side by side are 5 feet apart. */
-export function feetBetween(battle: Battle, one: string, other: string): number {
-  return Math.max(5, Math.abs(stateOf(battle, one).position - stateOf(battle, other).position))
+/** A combatant's foes, the nearest first. */
+export function foesByDistance(battle: Battle, id: string): string[] {
+  return nearestFirst(battle, id, foesOf(battle, id))
 }
 
-/** The fighter in that body. */
+/** Combatants in the order of their distance; the given list stays as it is. */
+export function nearestFirst(battle: Battle, id: string, others: readonly string[]): string[] {
+  return [...others].sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+}
+
+/** The attack of this name that a combatant has. */
+export function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
+  return combatantOf(battle, id).activities.find(
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
+  )
+}
+
+/** The grip that holds a combatant and that a check may break. */
+export function gripOn(state: CombatantState): LastingEffect | undefined {
+  return state.lasting.find((effect) => effect.escape_dc !== undefined)
+}
+
+/** Feet between two combatants; those side by side are 5 feet apart. */
+export function feetBetween(battle: Battle, id: string, other: string): number {
+  return Math.max(5, Math.abs(stateOf(battle, id).position - stateOf(battle, other).position))
+}
+
 function shapedFighter(own: Combatant, beast: Monster): Combatant {
   const { walk, fly = 0, swim = 0 } = beast.speed
   const { intelligence, wisdom, charisma } = own.profile.scores
@@ -232,7 +252,7 @@ export function isPlayerCharacter(battle: Battle, id: string): boolean {
   return battle.view.campaign.player_id === id
 }
 
-/** The extra changes, collected while a fight is concluded. */
+/** The extra changes, collected while combat is concluded. */
 export interface Spoils {
   readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
   /** Gold found, by who receives it. */
@@ -240,13 +260,12 @@ export interface Spoils {
   /** Experience, by who receives it. */
   readonly experience: Map<string, number>
   readonly removed: string[]
-  /** Whose purse is empty now. */
+  /** Whose gold was taken. */
   readonly lootedFrom: string[]
   /** Levels of exhaustion that a frenzy cost, by who pays. */
   readonly exhaustion: Map<string, number>
 }
 
-/** Nothing yet. */
 export function noSpoils(): Spoils {
   return {
     inventory: [],
@@ -256,4 +275,10 @@ export function noSpoils(): Spoils {
     lootedFrom: [],
     exhaustion: new Map(),
   }
+}
+
+/** Dice that refuse to roll, for dry runs and questions. */
+export const noDice: DiceRoller = {
+  entries: [],
+  roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
 }

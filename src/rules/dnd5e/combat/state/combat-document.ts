@@ -1,6 +1,6 @@
 /**
- * A fight as the campaign keeps it: seed 000's combat_state with what the engine needs to go on after a crash. Only
- * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
+ * Combat as the campaign stores it: seed 000's combat_state with what the engine needs to go on after a crash. Only
+ * this folder writes it; a narrator's version is compared with it (verify-proposal.ts).
  */
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import type { WorldTime } from '../../../../core/time/world-time.ts'
@@ -8,10 +8,10 @@ import type { RulesView } from '../../../rules-view.ts'
 import type { Activity, Duration, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../../data/vocabulary.ts'
+import type { StoredUse } from './activity-use.ts'
 
-/** Whose side somebody is on (CMB-19). */
+/** The sides of combat (CMB-19). */
 export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const
-/** Whose side somebody is on. */
 export type CombatantType = (typeof combatantTypes)[number]
 
 /** When something that lasts is over. */
@@ -47,7 +47,7 @@ export interface LastingEffect {
   concentration?: string
   /** Gives these the advantage on one attack; used up by it. */
   opening?: { for: string[] }
-  /** The moment of world time it ends, when it was brought into the fight. */
+  /** The moment of world time it ends, when it was brought into combat. */
   ends_at?: WorldTime
   /** Its bearer is the one who concentrates. */
   concentrating?: boolean
@@ -57,19 +57,19 @@ export interface LastingEffect {
   ends_when?: readonly string[]
   /** The level of the spell it is, for those who would dispel it. */
   spell_level?: number
-  /** Out of the fight while it lasts. */
+  /** Out of combat while it lasts. */
   away?: 'banished' | 'ethereal'
   /** What a failed repeat makes of it, after so many failures. */
   worsens?: { to: ConditionId; duration: Duration; failures?: number | undefined }
   failed?: number
-  /** The difficulty and the modifier of whoever laid it. */
+  /** The difficulty and the modifier of its caster. */
   dc?: number
   modifier?: number
   /** Images left of a mirror image. */
   images?: number
 }
 
-/** A place that is different, or that strikes whoever is in it, while it lasts. */
+/** An area that is different, or acts on those in it, while it lasts. */
 export interface Zone {
   name: string
   source: string
@@ -97,7 +97,7 @@ export interface SustainedSpell {
   ends: Ending
 }
 
-/** Another shape somebody is in, and what they go back to. */
+/** Another shape, and the figures to go back to. */
 export interface Shape {
   stat_block: string
   name: string
@@ -119,7 +119,7 @@ export interface ActionEconomy {
   movement: number
 }
 
-/** A deed held back until something happens. */
+/** An action held back until its trigger happens. */
 export interface ReadiedAction {
   trigger: ReadyTrigger
   /** Only when this one does it. */
@@ -130,12 +130,10 @@ export interface ReadiedAction {
   slot?: number
 }
 
-/** What a readied deed may wait for. */
 export const readyTriggers = ['comes_near', 'attacks', 'casts'] as const
-/** What a readied deed may wait for. */
 export type ReadyTrigger = (typeof readyTriggers)[number]
 
-/** One fighter's state. */
+/** One combatant's state. */
 export interface CombatantState {
   name: string
   type: CombatantType
@@ -176,26 +174,26 @@ export interface CombatantState {
   acted: boolean
   /** Reactions its person does not want taken (false) or wants (true); missing is wanted. */
   reactions?: Record<string, boolean>
-  /** The weapon in hand, when somebody said so. */
+  /** The weapon in hand, when one was drawn. */
   wields?: string
   /** What it waits to do, and for what. */
   readied?: ReadiedAction
-  /** Feet moved straight at somebody this turn, for those who charge. */
+  /** Feet moved straight at a target this turn, for Charge. */
   run_at?: { target: string; feet: number }
   /** What acid and rust have eaten of armour and weapon. */
   corroded?: { armor: number; weapon: number; armor_name?: string; weapon_name?: string }
-  /** Out of its mind: it strikes at whoever is nearest. */
+  /** Berserk: it strikes at the nearest creature. */
   berserk?: boolean
   /** How much its maximum was lowered, and has to come back. */
   hp_max_lowered?: number
   hp_max_lowered_until_cured?: number
-  /** Who called it into the fight; it leaves with the spell and is worth nothing. */
+  /** Who called it into combat; it leaves with the spell and is worth nothing. */
   summoned_by?: { id: string; name: string; ends: Ending; concentration?: string }
   shape?: Shape
   sustained?: SustainedSpell[]
   /** The heads of a hydra, and what one turn and one round did to them. */
   heads?: { alive: number; lost: number; taken: number; turn: string; burned: boolean }
-  /** Reactions it has only for blows at those who leave. */
+  /** Reactions it has only for attacks at those who leave. */
   opportunity_reactions?: number
   /** Attacked or was hurt since the end of its last turn: what keeps a rage going. */
   stirred?: boolean
@@ -209,7 +207,7 @@ export interface InitiativeEntry {
   type: CombatantType
 }
 
-/** What a fight came to. */
+/** What combat came to. */
 export interface CombatSummary {
   outcome: 'victory' | 'defeat' | 'fled' | 'surrendered' | 'standoff'
   rounds_fought: number
@@ -221,7 +219,6 @@ export interface CombatSummary {
   consequences: string[]
 }
 
-/** The combat document. */
 export interface CombatDocument {
   in_combat: boolean
   combat_session_id: string
@@ -248,17 +245,17 @@ export interface CombatDocument {
   zones?: Zone[]
 }
 
-/** The fight of this campaign, when there is or was one. */
+/** Combat of this campaign, when there is or was one. */
 export function combatIn(view: RulesView): CombatDocument | undefined {
   const value = view.document('combat', 'current')?.value
   if (!isJsonObject(value) || !Array.isArray(value.initiative_order)) return undefined
   return isJsonObject(value.combatants) ? (value as unknown as CombatDocument) : undefined
 }
 
-/** The fight that is going on now. */
+/** Combat that is going on now. */
 export function runningCombat(view: RulesView): CombatDocument | undefined {
-  const fight = combatIn(view)
-  return fight?.in_combat === true ? fight : undefined
+  const combat = combatIn(view)
+  return combat?.in_combat === true ? combat : undefined
 }
 
 /** A working copy that may be changed; the original stays as it was. */
@@ -266,16 +263,14 @@ export function workingCopy(document: CombatDocument): CombatDocument {
   return structuredClone(document) as CombatDocument
 }
 
-/** A document as plain JSON. */
 export function documentJson(document: CombatDocument): JsonObject {
   return document as unknown as JsonObject
 }
 
-/** The phases of a fight and which may follow which. A phase somebody skipped is put in, never left out (CMB-02). */
+/** The phases of combat and which may follow which. A skipped phase is put in, never left out (CMB-02). */
 
 /** The five phases of seed 000. */
 export const combatPhases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
-/** One of the five phases. */
 export type CombatPhase = (typeof combatPhases)[number]
 
 const following: Readonly<Record<CombatPhase, readonly CombatPhase[]>> = {
@@ -292,8 +287,8 @@ export function mayFollow(first: CombatPhase, second: CombatPhase): boolean {
 }
 
 /**
- * The phases to go through to get from one to another within a fight, the last one included; undefined when no way
- * leads there, because a fight never goes back.
+ * The phases to go through to get from one to another within combat, the last one included; undefined when no way
+ * leads there, because combat never goes back.
  *
  * @example
  * phasesBetween('active', 'ended') // ['concluding', 'ended']
@@ -310,34 +305,3 @@ export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly C
 }
 
 /** Who does something, with what, how strongly: kept apart because places and lasting spells remember it too. */
-
-/** The strength behind a deed, as a fight may keep it. */
-export interface StoredUse {
-  readonly source: string
-  /** What the ledger calls it: "Fire Breath". */
-  readonly name: string
-  readonly magical: boolean
-  readonly spell: boolean
-  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
-  readonly slot: number
-  /** The caster's level, for what grows with it. */
-  readonly level: number
-  /** The caster's modifier, for what adds it. */
-  readonly modifier: number
-  /** Difficulty of saves "against the spell". */
-  readonly dc: number
-  /** The spell that must be concentrated on, when it is one. */
-  readonly concentration?: string
-}
-
-/** Only what is kept of a deed: what a person wished with it is over when it is done. */
-export function storedUse(use: StoredUse): StoredUse {
-  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = use
-  const held = concentration === undefined ? {} : { concentration }
-  return { source, name, magical, spell, slot, level, modifier, dc, ...held }
-}
-
-/** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
-export function unskilledUse(source: string, name: string): StoredUse {
-  return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }
-}

@@ -1,8 +1,7 @@
 /**
- * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
- * It never changes during the fight; what changes is in the combat document.
+ * What a combatant brings into combat, read once from sheet and stat block: activities, mechanics, defences,
+ * spells. It never changes during combat; what changes is in the combat document.
  */
-
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
 import { ratingNumber, readRating } from '../../challenge.ts'
 import { abilityModifier } from '../../character/abilities.ts'
@@ -14,13 +13,13 @@ import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
+import { sizes } from '../../data/vocabulary.ts'
 import { itemActivities } from '../../items/item-activities.ts'
 import { raisedScores } from '../../items/item-effects.ts'
 import { type HeroGear, isTrainedWith, readGear } from '../../items/worn-gear.ts'
 import { readSpellcasting, type Spellcasting } from './spellcasting.ts'
 import { martialArtsStrike, type WeaponTraining, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
-/** Somebody who fights. */
 export interface Combatant {
   readonly id: string
   readonly name: string
@@ -52,7 +51,7 @@ export interface Combatant {
   readonly wielded?: ReadonlyMap<string, Wielded>
 }
 
-/** Reads a fighter; `items` is what they own. */
+/** Reads a combatant; `items` is what they own. */
 export function readCombatant(
   entity: Entity,
   catalogue: Catalogue,
@@ -213,8 +212,8 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
   const [first] = monster.spellcasting
   if (first === undefined) return undefined
   const modifier = abilityModifier(monster.attributes[first.ability])
-  const spells = monster.spellcasting.flatMap((one) =>
-    one.spells.flatMap(({ spell: id, per_day }) => {
+  const spells = monster.spellcasting.flatMap((entry) =>
+    entry.spells.flatMap(({ spell: id, per_day }) => {
       const spell = catalogue.spell(id)
       return spell === undefined ? [] : [{ spell, per_day }]
     }),
@@ -225,7 +224,7 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Spellcasting | 
     attack: first.attack ?? monster.proficiency_bonus + modifier,
     modifier,
     level: first.caster_level,
-    slots: Object.assign({}, ...monster.spellcasting.map((one) => one.slots)) as Record<string, number>,
+    slots: Object.assign({}, ...monster.spellcasting.map((entry) => entry.slots)) as Record<string, number>,
     spells,
   }
 }
@@ -281,4 +280,9 @@ export function baseFeatureName(name: string): string {
 export function withoutSuperseded<One extends { readonly name: string }>(all: readonly One[]): One[] {
   const last = new Map(all.map((entry, index) => [baseFeatureName(entry.name), index]))
   return all.filter((entry, index) => last.get(baseFeatureName(entry.name)) === index)
+}
+
+/** The place of a size among the six, the smallest first. */
+export function sizeRank(size: string): number {
+  return (sizes as readonly string[]).indexOf(size.toLowerCase())
 }

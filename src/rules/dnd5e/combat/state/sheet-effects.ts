@@ -1,8 +1,7 @@
 /**
- * The way between a sheet's `active_effects` and what lasts in a fight, both ways: rounds are six seconds of world
- * time, so nothing is lost or won by a fight beginning or ending. It only translates.
+ * Translates between a sheet's `active_effects` and what lasts in combat, both ways: rounds are six seconds of
+ * world time, so nothing is lost or won when combat begins or ends.
  */
-
 import type { JsonObject, JsonValue } from '../../../../core/json.ts'
 import { addToTime, timeBetween, type WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -14,7 +13,7 @@ import { type CombatantState, type CombatDocument, combatIn, type LastingEffect 
 const secondsInRound = 6
 const microsecondsInRound = secondsInRound * 1_000_000
 
-/** What lasts on somebody as they come into a fight, with its moment of ending; rounds are set when the fight starts. */
+/** What lasts on a sheet as combat begins, with its moment of ending; rounds are set when combat starts. */
 export function lastingOn(sheet: Sheet): LastingEffect[] {
   return effectRows(sheet).map((effect) => {
     const condition = effect.condition === undefined ? undefined : conditionNamed(effect.condition)
@@ -33,7 +32,7 @@ export function lastingOn(sheet: Sheet): LastingEffect[] {
   })
 }
 
-/** The spell somebody concentrates on as they come into a fight, or null. */
+/** The spell that a sheet concentrates on. */
 export function concentrationOn(sheet: Sheet): string | null {
   return effectRows(sheet).find((effect) => effect.concentrating === true)?.name ?? null
 }
@@ -82,7 +81,7 @@ export function rowsAfter(
   return [...foreignRows(sheet), ...rows]
 }
 
-/** The moment at which a lasting thing of a fight ends, counted from the rounds the clock has been moved for. */
+/** The moment at which a lasting thing of combat ends, counted from the rounds the clock has been moved for. */
 function momentOfEnd(view: RulesView, effect: LastingEffect, timed: number): WorldTime | undefined {
   if (effect.ends_at !== undefined) return effect.ends_at
   if (effect.ends.round === undefined) return undefined
@@ -97,7 +96,7 @@ function effectOf(view: RulesView, effect: LastingEffect, timed: number): Active
   if (effect.ends.until === 'fight-ends') return []
   const ends_at = momentOfEnd(view, effect, timed)
   const { damage, damage_at, repeat, escape_dc } = effect
-  const fight = JSON.parse(JSON.stringify({ damage, damage_at, repeat, escape_dc })) as JsonObject
+  const combat = JSON.parse(JSON.stringify({ damage, damage_at, repeat, escape_dc })) as JsonObject
   return [
     {
       name: effect.name,
@@ -108,12 +107,12 @@ function effectOf(view: RulesView, effect: LastingEffect, timed: number): Active
       ...(effect.concentration !== undefined && { concentration: effect.concentration }),
       ...(effect.concentrating === true && { concentrating: true }),
       ...(effect.once === true && { once: true }),
-      ...(Object.keys(fight).length > 0 && { fight }),
+      ...(Object.keys(combat).length > 0 && { fight: combat }),
     },
   ]
 }
 
-/** Whoever concentrates has it on the sheet, as long as something hangs on it. */
+/** Concentration stands on the caster's sheet as long as an effect depends on it. */
 function heldUp(
   view: RulesView,
   document: CombatDocument,
@@ -133,13 +132,13 @@ function heldUp(
   return [{ name: spell, source: id, concentration: spell, concentrating: true, ...ends }]
 }
 
-/** What outlasts the fight: everything with more than this round left, and what only a cure or rest ends. */
+/** What outlasts combat: everything with more than this round left, and what only a cure or rest ends. */
 export function outlasts(effect: LastingEffect, round: number): boolean {
   if (effect.ends.until === 'fight-ends') return false
   return effect.ends.round === undefined || effect.ends.round > round + 1
 }
 
-/** Conditions on a sheet that are no condition of the rules, or that a fight does not count: they stay as they are. */
+/** Conditions on a sheet that are no condition of the rules, or that combat does not count: they stay as they are. */
 export function otherConditions(sheet: Sheet): readonly JsonValue[] {
   return sheet.conditionEntries((word) => {
     const name = conditionNamed(word)

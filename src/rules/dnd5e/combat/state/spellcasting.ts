@@ -1,5 +1,4 @@
-/** What a fight needs to know of somebody who casts: how hard their spells are to resist, from what slots, and which. */
-
+/** How a character casts: the difficulty of its saves, its slots and its spells. */
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Sheet } from '../../character/sheet.ts'
 import type { Profile } from '../../checks/profile.ts'
@@ -9,7 +8,6 @@ import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 
-/** How somebody casts. */
 export interface Spellcasting {
   readonly ability: Ability
   readonly dc: number

@@ -15,7 +15,7 @@ import { averageOf } from '../rolls/formulas.ts'
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3
 
-/** What decides how well somebody uses weapons. */
+/** What decides how well a character uses weapons. */
 export interface WeaponTraining {
   readonly isTrained: (weapon: Weapon) => boolean
   readonly shield: boolean
@@ -226,11 +226,8 @@ function toldWeapon(entry: EquipmentEntry['weapon'], name: string): SomeWeapon |
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/martial-strike.ts The blow with fist or foot that a monk adds to an attack, as an activity like any other. */
-/** What it is called. */
 export const martialArtsName = 'Martial Arts strike'
 
-/** The activity. */
 export const martialArtsStrike: Activity = {
   kind: 'weapon-attack',
   name: martialArtsName,

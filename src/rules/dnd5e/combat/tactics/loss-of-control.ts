@@ -1,11 +1,25 @@
-/** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
-import { plainLabel } from '../../checks/rolls.ts'
+/**
+ * Turns that a creature does not decide: berserk golems and confused creatures strike at the nearest, those who
+ * fail a morale test flee or surrender.
+ */
+import { plainLabel, rollSave } from '../../checks/rolls.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
-import { moveBy, moveWithin } from '../movement/movement.ts'
+import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOf } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  nearestFirst,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 
 /** Plays a turn that chance or madness decides; false when the turn is still one's own. */
 export function losesControl(battle: Battle, id: string): boolean {
@@ -58,10 +72,11 @@ function wander(battle: Battle, id: string, name: string): undefined {
 
 /** Strikes at the nearest creature of any side, coming up to it unless it must stand within so many feet already. */
 function strikeNearest(battle: Battle, id: string, within?: number): undefined {
-  const [nearest] = Object.entries(battle.document.combatants)
-    .flatMap(([other, state]) => (other !== id && isStanding(state) ? [other] : []))
-    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
-  const blow = bestBlow(battle, id)
+  const standing = Object.entries(battle.document.combatants).flatMap(([other, state]) =>
+    other !== id && isStanding(state) ? [other] : [],
+  )
+  const [nearest] = nearestFirst(battle, id, standing)
+  const blow = bestAttack(battle, id)
   if (nearest === undefined || blow === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
     return
@@ -69,7 +84,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
   perform(battle, id, blow, [nearest])
 }
 
-function bestBlow(battle: Battle, id: string): Activity | undefined {
+function bestAttack(battle: Battle, id: string): Activity | undefined {
   const able = combatantOf(battle, id).activities.filter(
     (activity) => activity.cost === 'action' && isAvailable(battle, id, activity),
   )
@@ -79,4 +94,63 @@ function bestBlow(battle: Battle, id: string): Activity | undefined {
       (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.with === 'weapon',
     )
   )
+}
+
+/**
+ * Morale: when those without a player lose heart. Tested when a combatant is first brought to half its hit points, when
+ * half its side is down, and again and again in combat that drags on; what cannot be frightened never breaks.
+ */
+const baseDifficulty = 10
+
+/** From this round on combat drags, and every round makes it harder to go on. */
+const draggingRound = 12
+
+/** A Wisdom save against losing heart, where one is due; true when it fails. */
+export function failsMorale(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.fleeing) return true
+  if (!battle.rules.morale || combatantOf(battle, id).conditionImmunities.includes('frightened')) return false
+  const test = dueMoraleTest(battle, id)
+  if (test === undefined) return false
+  state.steadied = [...state.steadied, test.mark]
+  const outcome = rollSave(battle.dice, profileNow(battle, id), {
+    ability: 'wisdom',
+    dc: test.dc,
+    against: 'losing heart',
+    source: id,
+  })
+  logEvent(battle, 'morale', {
+    who: id,
+    reason: test.mark,
+    dc: test.dc,
+    holds: outcome.saved,
+    roll: outcome.entry?.id ?? null,
+  })
+  return !outcome.saved
+}
+
+function dueMoraleTest(
+  battle: Battle,
+  id: string,
+): { readonly mark: string; readonly dc: number } | undefined {
+  const state = stateOf(battle, id)
+  const round = battle.document.current_round
+  if (round >= draggingRound) return { mark: 'dragging', dc: baseDifficulty + (round - draggingRound) }
+  const alone = friendsOf(battle, id).length === 0 && foesOf(battle, id).length > 1
+  const side = Object.values(battle.document.combatants).filter((combatant) => combatant.type === state.type)
+  const down = side.filter((combatant) => !isStanding(combatant)).length
+  if (state.hp_current * 2 <= state.hp_max && !state.steadied.includes('bloodied'))
+    return { mark: 'bloodied', dc: baseDifficulty + (alone ? 2 : 0) }
+  if (side.length > 1 && down * 2 >= side.length && !state.steadied.includes('half'))
+    return { mark: 'half', dc: baseDifficulty }
+  return undefined
+}
+
+/** A creature that failed its morale test and cannot get away surrenders, if it knows what that is. */
+export function wouldSurrender(battle: Battle, id: string): boolean {
+  const { scores } = combatantOf(battle, id).profile
+  const trapped =
+    speedNow(battle, id) === 0 ||
+    foesOf(battle, id).every((foe) => speedNow(battle, foe) >= 2 * speedNow(battle, id))
+  return trapped && scores.intelligence >= 6
 }

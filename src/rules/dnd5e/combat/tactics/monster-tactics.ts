@@ -1,12 +1,11 @@
 /**
- * The deeds of stat blocks that hurt nobody at once and are still worth a turn: vanishing from sight, calling help,
- * laying darkness over those who see in it, freeing a friend from a spell, shaking one awake.
+ * What stat blocks do that deals no damage and is still worth a turn: turning invisible, summoning help, laying
+ * darkness, freeing a friend from a spell, shaking a sleeper awake.
  */
 import { cannotAct } from '../../checks/condition-effects.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
-import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { isValidTarget } from '../battlefield/range.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
 import {
@@ -19,22 +18,13 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import type { LastingEffect } from '../state/combat-document.ts'
+import type { TacticalOption } from './tactical-option.ts'
 
-interface QuietDeed {
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  readonly reach: number
-  readonly score: number
-  readonly spell?: { readonly spell: Spell; readonly slot: number }
-  /** Who is shaken awake by it. */
-  readonly wakes?: string
-}
-
-/** What a preparation is worth: much at the beginning of a fight, nothing later. */
+/** What a preparation is worth: much at the beginning of combat, nothing later. */
 const preparing: Readonly<Record<number, number>> = { 1: 12, 2: 6 }
 
-/** The quiet deeds somebody with a stat block could do now. */
-export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): QuietDeed[] {
+/** The options of a stat block that deal no damage. */
+export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const { monster, activities, casting } = combatantOf(battle, id)
   if (foesOf(battle, id).length === 0) return []
   if (monster === undefined) return cost === 'action' ? shakeAwake(battle, id) : []
@@ -50,11 +40,11 @@ export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bon
     return slot === undefined || first === undefined ? [] : [{ first, spell, slot }]
   })
   return [
-    ...own.flatMap((activity) => quietDeed(battle, id, activity, activity.name)),
+    ...own.flatMap((activity) => quietOption(battle, id, activity, activity.name)),
     ...cast.flatMap(({ first, spell, slot }) =>
-      quietDeed(battle, id, first, spell.name).map((deed) => ({
-        ...deed,
-        reach: Math.max(deed.reach, spell.range ?? 0),
+      quietOption(battle, id, first, spell.name).map((option) => ({
+        ...option,
+        reach: Math.max(option.reach, spell.range ?? 0),
         spell: { spell, slot },
       })),
     ),
@@ -62,7 +52,7 @@ export function monsterOptions(battle: Battle, id: string, cost: 'action' | 'bon
   ]
 }
 
-function quietDeed(battle: Battle, id: string, activity: Activity, name: string): QuietDeed[] {
+function quietOption(battle: Battle, id: string, activity: Activity, name: string): TacticalOption[] {
   const early = preparing[battle.document.current_round] ?? 0
   const reach = Math.max(5, activity.target?.range ?? 0)
   switch (activity.kind) {
@@ -113,7 +103,7 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
 }
 
 /** What may be done only to one who is held already is worth a turn, once. */
-function swallow(battle: Battle, id: string, activity: Activity, reach: number): QuietDeed[] {
+function swallow(battle: Battle, id: string, activity: Activity, reach: number): TacticalOption[] {
   if (activity.target?.only === undefined) return []
   const held = foesOf(battle, id).find(
     (foe) =>
@@ -125,7 +115,7 @@ function swallow(battle: Battle, id: string, activity: Activity, reach: number):
 }
 
 /** A step through space out of a press of foes, for those who would rather not be in it and have no better bonus. */
-function stepOut(battle: Battle, id: string, activity: Activity, reach: number): QuietDeed[] {
+function stepOut(battle: Battle, id: string, activity: Activity, reach: number): TacticalOption[] {
   const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
   const cunning = combatantOf(battle, id).profile.scores.intelligence >= 8
   return pressed && cunning && activity.cost === 'bonus' ? [{ activity, targets: [id], reach, score: 4 }] : []
@@ -149,7 +139,7 @@ function isBoundBySpell(battle: Battle, id: string): boolean {
 }
 
 /** A friend who sleeps a magic sleep nearby is worth the action it takes to shake them. */
-function shakeAwake(battle: Battle, id: string): QuietDeed[] {
+function shakeAwake(battle: Battle, id: string): TacticalOption[] {
   const sleeper = friendsOf(battle, id).find(
     (friend) => feetBetween(battle, id, friend) <= 5 && stateOf(battle, friend).lasting.some(canBeShaken),
   )
@@ -161,7 +151,7 @@ function canBeShaken(effect: LastingEffect): boolean {
   return effect.ends_when?.includes('shaken-awake') === true
 }
 
-/** Shaking somebody by the shoulder, as an activity. */
+/** Shaking a sleeper awake, as an activity. */
 const shaking: Activity = {
   kind: 'utility',
   name: 'Shake awake',

@@ -1,17 +1,18 @@
 /**
- * What somebody without a player does with a turn: every deed it could do gets a number, the best is done. How it
- * picks its victims is data by temperament. Simple on purpose: a stat block should play itself, not win tournaments.
+ * What a creature without a player does with a turn: every option gets a score, and the best is chosen. How it
+ * picks its targets is data by temperament. Simple on purpose: a stat block should play itself, not win
+ * tournaments.
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
 import { areaFeet, areaTargets, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { slotToCast, sustainedSpell } from '../casting/spell-slots.ts'
 import { averageOf } from '../rolls/formulas.ts'
-import { scaledCount, scaledDice } from '../rolls/roll-damage.ts'
+import { type Strength, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
 import {
   type Battle,
   combatantOf,
@@ -21,9 +22,9 @@ import {
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
-import type { SustainedSpell } from '../state/combat-document.ts'
 import { monsterOptions } from './monster-tactics.ts'
 import { supportOptions } from './support-actions.ts'
+import type { TacticalOption } from './tactical-option.ts'
 
 /** How a kind of mind picks whom to hurt. */
 interface Temperament {
@@ -47,27 +48,13 @@ function temperamentOf(battle: Battle, id: string): Temperament {
   return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
 }
 
-/** Something that could be done now. */
-export interface TacticalOption {
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  /** How near one must be to the first target. */
-  readonly reach: number
-  readonly score: number
-  readonly spell?: { readonly spell: Spell; readonly slot: number }
-  /** A spell that lasts already and is used once more. */
-  readonly held?: SustainedSpell
-  /** Whom it shakes awake. */
-  readonly wakes?: string
-}
-
 function chance(needed: number): number {
   return Math.min(0.95, Math.max(0.05, (21 - needed) / 20))
 }
 
 function damageIn(
   activity: { readonly damage: readonly { readonly dice: string; readonly growth?: unknown }[] },
-  use: Doing,
+  use: Strength,
 ): number {
   return activity.damage.reduce(
     (sum, part) =>
@@ -76,44 +63,45 @@ function damageIn(
   )
 }
 
-type Doing = Parameters<typeof scaledDice>[2]
-
-/** The best deed of a cost, or undefined when there is nothing worth doing. */
+/** The best option of a cost, or undefined when there is nothing worth doing. */
 export function bestOption(
   battle: Battle,
   id: string,
   cost: 'action' | 'bonus' | 'legendary',
   budget = 1,
 ): TacticalOption | undefined {
-  const deeds: TacticalOption[] = []
+  const options: TacticalOption[] = []
   for (const activity of combatantOf(battle, id).activities) {
     if (activity.cost !== cost || (cost === 'legendary' && (activity.legendary_cost ?? 1) > budget)) continue
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
-    deeds.push(...deedsOf(battle, id, activity))
+    options.push(...optionsOf(battle, id, activity))
   }
   if (cost !== 'legendary')
-    deeds.push(
-      ...spellDeeds(battle, id, cost),
-      ...heldDeeds(battle, id, cost),
+    options.push(
+      ...spellOptions(battle, id, cost),
+      ...sustainedOptions(battle, id, cost),
       ...monsterOptions(battle, id, cost),
       ...supportOptions(battle, id, cost),
     )
-  return deeds.reduce<TacticalOption | undefined>(
-    (best, deed) => (deed.score > (best?.score ?? 0) ? deed : best),
+  return options.reduce<TacticalOption | undefined>(
+    (best, option) => (option.score > (best?.score ?? 0) ? option : best),
     undefined,
   )
 }
 
 /** Spells that last already, used again. */
-function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+function sustainedOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
     held.cost === cost || (held.cost === 'none' && cost === 'bonus')
-      ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
+      ? optionsOf(battle, id, held.activity, undefined, held.doing.slot).map((option) => ({
+          ...option,
+          held,
+        }))
       : [],
   )
 }
 
-function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
+function spellOptions(battle: Battle, id: string, cost: 'action' | 'bonus'): TacticalOption[] {
   const { casting } = combatantOf(battle, id)
   const busy = stateOf(battle, id).concentration !== null
   return (casting?.spells ?? [])
@@ -124,17 +112,17 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Tacti
       if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
-          ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
+          ? optionsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
           : [],
       )
     })
-    .map((deed) => ({
-      ...deed,
-      score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
+    .map((option) => ({
+      ...option,
+      score: option.spell !== undefined && option.spell.slot > 0 ? option.score * 0.95 : option.score,
     }))
 }
 
-/** Whoever cast with a bonus action casts cantrips only with the action. */
+/** After a spell cast with the bonus action, the action casts cantrips only. */
 function hasCastQuickly(battle: Battle, id: string): boolean {
   return stateOf(battle, id).used_this_turn.includes(bonusSpellMark)
 }
@@ -142,25 +130,32 @@ function hasCastQuickly(battle: Battle, id: string): boolean {
 /** Marks a turn in which a spell was cast with the bonus action. */
 export const bonusSpellMark = 'bonus-spell'
 
-/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
+/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus attack is better. */
 export function openingOption(battle: Battle, id: string): TacticalOption | undefined {
   const best = supportOptions(battle, id, 'bonus')
-    .filter((supportDeed) => supportDeed.activity.kind === 'apply')
+    .filter((option) => option.activity.kind === 'apply')
     .sort((a, b) => b.score - a.score)[0]
   if (best === undefined || best.score <= 3) return undefined
   // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
-  const better = (deed: TacticalOption) => deed.spell?.spell.concentration === true && deed.score > best.score
+  const better = (option: TacticalOption) =>
+    option.spell?.spell.concentration === true && option.score > best.score
   const gives = best.spell?.spell.concentration === true && supportOptions(battle, id, 'action').some(better)
   return gives ? undefined : best
 }
 
-function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): TacticalOption[] {
+function optionsOf(
+  battle: Battle,
+  id: string,
+  activity: Activity,
+  spell?: Spell,
+  slot = 0,
+): TacticalOption[] {
   const reach =
     activity.kind === 'attack' ? reachOf(activity) : Math.max(areaFeet(activity), spell?.range ?? 0)
   const extra = spell === undefined ? {} : { spell: { spell, slot } }
   if (activity.kind === 'heal') {
     const hurtFriends = [id, ...friendsOf(battle, id, true)].filter(
-      (one) => isBadlyHurt(battle, one) && (one !== id || activity.target?.who !== 'ally'),
+      (other) => isBadlyHurt(battle, other) && (other !== id || activity.target?.who !== 'ally'),
     )
     const [worst] = hurtFriends.sort((a, b) => share(battle, a) - share(battle, b))
     if (worst === undefined || feetBetween(battle, id, worst) > reach + moveOf(battle, id)) return []
@@ -202,22 +197,13 @@ function isBadlyHurt(battle: Battle, id: string): boolean {
 }
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
-  const fighter = combatantOf(battle, id)
-  const use: Doing = {
-    source: id,
-    name: activity.name,
-    magical: true,
-    spell: slot > 0,
-    slot,
-    level: fighter.casting?.level ?? fighter.profile.level,
-    modifier: fighter.casting?.modifier ?? 0,
-    dc: fighter.casting?.dc ?? 10,
-  }
+  const combatant = combatantOf(battle, id)
+  const use = { slot, level: combatant.casting?.level ?? combatant.profile.level }
   switch (activity.kind) {
     case 'attack':
       return worthOfAttack(battle, id, activity, foe, use)
     case 'save': {
-      const dc = typeof activity.dc === 'number' ? activity.dc : use.dc
+      const dc = typeof activity.dc === 'number' ? activity.dc : (combatant.casting?.dc ?? 10)
       const bonus = saveModifiers(combatantOf(battle, foe).profile, activity.ability).reduce(
         (sum, saveModifier) => sum + saveModifier.value,
         0,
@@ -249,14 +235,14 @@ function worthOfAttack(
   id: string,
   activity: AttackActivity,
   foe: string,
-  use: Doing,
+  use: Strength,
 ): number {
   const { casting, profile } = combatantOf(battle, id)
   const told = activity.bonus === 'spell' ? (casting?.attack ?? 4) : activity.bonus
   const bonus = told === 'weapon' ? profile.proficiency + abilityModifier(profile.scores.strength) : told
   const hits = chance(stateOf(battle, foe).ac - bonus)
   const pressed =
-    activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
+    activity.form === 'ranged' && foesOf(battle, id).some((other) => feetBetween(battle, id, other) <= 5)
   return (
     hits * (pressed ? hits : 1) * damageIn(activity, use) * scaledCount(activity.count, use, use.slot) +
     hits * chargeValue(battle, id, activity.name, foe, averageOf)

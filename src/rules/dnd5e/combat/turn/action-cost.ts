@@ -1,119 +1,116 @@
 /**
- * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
- * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
+ * What an action costs in the turn, and whether that is left. Some features turn an action into a bonus action; a
+ * spell cast with the bonus action leaves only cantrips for the action.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { capitalize } from '../../../../text/grammar.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { paysFrom } from '../../items/item-activities.ts'
-import { poolKey } from '../activities/limited-uses.ts'
+import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 import type { TurnAction } from './turn-action.ts'
 
-/** What a deed takes from the turn. */
+/** What an action takes from the turn. */
 export interface ActionCost {
   readonly from: 'action' | 'bonus' | 'none'
   /** A pool of the character that pays for doing it as a bonus action. */
   readonly pool?: string
 }
 
-const byAction: ActionCost = { from: 'action' }
-const byBonus: ActionCost = { from: 'bonus' }
-const forNothing: ActionCost = { from: 'none' }
+const anAction: ActionCost = { from: 'action' }
+const aBonusAction: ActionCost = { from: 'bonus' }
+const free: ActionCost = { from: 'none' }
 
-/** The cost of a deed; `asBonus` when it is meant to be the bonus action. */
-export function costOf(battle: Battle, id: string, deed: TurnAction, asBonus: boolean): Result<ActionCost> {
-  const own = ownCost(deed)
-  if (own === undefined) return refuseReaction(actionName(deed))
+/** The cost of an action; `asBonus` when it is meant to be the bonus action. */
+export function costOf(battle: Battle, id: string, action: TurnAction, asBonus: boolean): Result<ActionCost> {
+  const own = printedCost(action)
+  if (own === undefined) return refuseOutsideTurn(actionName(action))
   if (!asBonus || own.from === 'bonus') return done(own)
   if (own.from === 'none') return done(own)
-  const word = bonusWord(deed)
+  const word = bonusActionWord(action)
   const allowed = mechanicsOfKind(battle, id, 'bonus-action').filter((mechanic) =>
     mechanic.actions.some((action) => action === word),
   )
-  if (allowed.length === 0) return refuseBonus(battle, id, actionName(deed))
-  const paid = allowed.find((one) => one.uses_pool === undefined || poolLeft(battle, id, one.uses_pool) > 0)
+  if (allowed.length === 0) return refuseBonus(battle, id, actionName(action))
+  const paid = allowed.find(
+    (mechanic) => mechanic.uses_pool === undefined || poolLeft(battle, id, mechanic.uses_pool) > 0,
+  )
   if (paid === undefined)
-    return refuse('rules/used-up', `Nothing is left to do ${actionName(deed)} as a bonus action.`, {
+    return refuse('rules/used-up', `Nothing is left to do ${actionName(action)} as a bonus action.`, {
       rule: 'RULE-10',
     })
-  return done(paid.uses_pool === undefined ? byBonus : { from: 'bonus', pool: paid.uses_pool })
+  return done(paid.uses_pool === undefined ? aBonusAction : { from: 'bonus', pool: paid.uses_pool })
 }
 
-function ownCost(deed: TurnAction): ActionCost | undefined {
-  switch (deed.kind) {
+function printedCost(action: TurnAction): ActionCost | undefined {
+  switch (action.kind) {
     case 'cast':
-      if (deed.bends.includes('quickened')) return byBonus
-      return deed.spell.casting.cost === 'action'
-        ? byAction
-        : deed.spell.casting.cost === 'bonus'
-          ? byBonus
+      if (action.bends.includes('quickened')) return aBonusAction
+      return action.spell.casting.cost === 'action'
+        ? anAction
+        : action.spell.casting.cost === 'bonus'
+          ? aBonusAction
           : undefined
     case 'activity': {
-      const { cost } = deed.activity
+      const { cost } = action.activity
       return cost === 'action'
-        ? byAction
+        ? anAction
         : cost === 'bonus'
-          ? byBonus
+          ? aBonusAction
           : cost === 'none'
-            ? forNothing
+            ? free
             : undefined
     }
     case 'off-hand':
-      return byBonus
+      return aBonusAction
     case 'free':
-      return forNothing
+      return free
     case 'plain':
-      return deed.what === 'wait' || deed.what === 'death_save' || deed.what === 'surrender'
-        ? forNothing
-        : byAction
+      return action.what === 'wait' || action.what === 'death_save' || action.what === 'surrender'
+        ? free
+        : anAction
     default:
-      return byAction
+      return anAction
   }
 }
 
-function bonusWord(deed: TurnAction): string {
-  if (deed.kind === 'plain') return deed.what
-  if (deed.kind === 'sprint') return 'dash'
-  return deed.kind === 'activity' && paysFrom(deed.activity) !== undefined ? 'use-object' : deed.kind
+function bonusActionWord(action: TurnAction): string {
+  if (action.kind === 'plain') return action.what
+  if (action.kind === 'sprint') return 'dash'
+  return action.kind === 'activity' && paysFrom(action.activity) !== undefined ? 'use-object' : action.kind
 }
 
-/** What a deed is called in a refusal. */
-export function actionName(deed: TurnAction): string {
-  switch (deed.kind) {
+/** What an action is called in a refusal. */
+export function actionName(action: TurnAction): string {
+  switch (action.kind) {
     case 'cast':
-      return deed.spell.name
+      return action.spell.name
     case 'activity':
-      return deed.activity.name
+      return action.activity.name
     case 'attack':
     case 'off-hand':
-      return `an attack with ${deed.activity.name}`
+      return `an attack with ${action.activity.name}`
     case 'plain':
-      return deed.what.replaceAll('_', ' ')
+      return action.what.replaceAll('_', ' ')
     case 'seize':
-      return deed.how
+      return action.how
     case 'test':
     case 'free':
-      return deed.what.replaceAll('_', ' ')
+      return action.what.replaceAll('_', ' ')
     case 'sprint':
       return 'dash'
     default:
-      return deed.kind
+      return action.kind
   }
 }
 
-function poolLeft(battle: Battle, id: string, pool: string): number {
-  const most = combatantOf(battle, id).sheet.classFeatures.get(pool)?.max ?? 0
-  return most - (stateOf(battle, id).spent[poolKey(pool)] ?? 0)
-}
-
-function refuseReaction(name: string): Result<ActionCost> {
+function refuseOutsideTurn(name: string): Result<ActionCost> {
   const message = `${name} is not done in one's own turn: reactions come by themselves, rites of minutes wait until the fight is over.`
   return refuse('rules/not-in-a-turn', message, { rule: 'RULE-10' })
 }
 
-/** What somebody could do as a bonus action, by name. */
+/** The names of what a combatant could do as a bonus action. */
 export function bonusChoices(battle: Battle, id: string): string[] {
   const { activities, casting } = combatantOf(battle, id)
   const words = mechanicsOfKind(battle, id, 'bonus-action').flatMap(
@@ -130,23 +127,23 @@ export function bonusChoices(battle: Battle, id: string): string[] {
 
 function refuseBonus(battle: Battle, id: string, name: string): Result<ActionCost> {
   const choices = bonusChoices(battle, id)
-  const instead =
+  const usableInstead =
     choices.length === 0 ? 'you have no bonus action of your own' : `you could: ${choices.join(', ')}`
-  const message = `${capitalize(name)} takes an action, not a bonus action; ${instead}.`
+  const message = `${capitalize(name)} takes an action, not a bonus action; ${usableInstead}.`
   return refuse('rules/not-a-bonus', message, { rule: 'RULE-10', data: { instead: choices } })
 }
 
-/** Whether the turn still has what a deed costs; refused with what is left. */
+/** Whether the turn still has what an action costs; refused with what is left. */
 export function checkCost(
   battle: Battle,
   id: string,
-  deed: TurnAction,
+  action: TurnAction,
   cost: ActionCost,
 ): Result<ActionCost> {
   const { economy, used_this_turn: used } = stateOf(battle, id)
   if (cost.from !== 'none' && economy[cost.from] < 1) return refuseSpent(battle, id, cost.from)
-  if (deed.kind !== 'cast') return done(cost)
-  const mark = castMark(deed.spell, cost)
+  if (action.kind !== 'cast') return done(cost)
+  const mark = castMark(action.spell, cost)
   const clash =
     (mark === spellMarks.bonus && used.includes(spellMarks.slot)) ||
     (mark === spellMarks.slot && used.includes(spellMarks.bonus)) ||
@@ -176,12 +173,9 @@ function refuseSpent(battle: Battle, id: string, from: 'action' | 'bonus'): Resu
 }
 
 /** Takes the price from the turn. */
-export function payCost(battle: Battle, id: string, deed: TurnAction, cost: ActionCost): undefined {
+export function payCost(battle: Battle, id: string, action: TurnAction, cost: ActionCost): undefined {
   const state = stateOf(battle, id)
   if (cost.from !== 'none') state.economy[cost.from] = Math.max(0, state.economy[cost.from] - 1)
-  if (deed.kind === 'cast') state.used_this_turn = [...state.used_this_turn, castMark(deed.spell, cost)]
-  if (cost.pool !== undefined) {
-    const mark = poolKey(cost.pool)
-    state.spent[mark] = (state.spent[mark] ?? 0) + 1
-  }
+  if (action.kind === 'cast') state.used_this_turn = [...state.used_this_turn, castMark(action.spell, cost)]
+  if (cost.pool !== undefined) spendFromPool(battle, id, cost.pool, 1)
 }

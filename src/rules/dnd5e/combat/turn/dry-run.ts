@@ -1,23 +1,15 @@
 /**
- * A copy of the working table to think with: what a plan would come to is tried on it, and whatever is refused there
- * has cost nothing here. It has no dice.
+ * A copy of the battle to try a plan on: what is refused there has cost nothing here. It has no dice. Movement
+ * within a turn is planned on it.
  */
-
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
-import type { Cup } from '../../../../dice/cup.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import { type Battle, conditionsOf, isOut, noSpoils, stateOf } from '../state/battle.ts'
+import { type Battle, conditionsOf, gripOn, isOut, noDice, noSpoils, stateOf } from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
-/** A dice that refuses: whoever only thinks rolls nothing. */
-export const noDice: Cup = {
-  entries: [],
-  roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
-}
-
-/** The copy, with somebody's turn begun in it as far as that needs no dice. */
+/** The copy, with the turn begun in it as far as that needs no dice. */
 export function dryRunCopy(battle: Battle, id: string): Battle {
   const spoils = { ...noSpoils(), inventory: [...battle.spoils.inventory] }
   const copy: Battle = {
@@ -35,26 +27,24 @@ export function dryRunCopy(battle: Battle, id: string): Battle {
   return copy
 }
 
-/* HEAD of src/rules/dnd5e/combat/planned-move.ts A person's movement within their turn: towards somebody or away from the fight, before or after what else they do. */
-/** A movement somebody wants. */
 export interface PlannedMove {
-  /** Somebody's id, or `away`. */
+  /** A combatant's id, or `away`. */
   readonly to: string
   /** Feet; missing is as far as it makes sense. */
   readonly feet?: number
   readonly when: 'before' | 'after'
 }
 
-const mostMoves = 4
+const maxMoves = 4
 
 /** Reads `options.move`: one movement or a few; `dash` says that the turn's action makes room for more. */
 export function readMoves(battle: Battle, id: string, value: JsonValue | undefined): Result<PlannedMove[]> {
   const listed = value === undefined ? [] : Array.isArray(value) ? (value as JsonValue[]) : [value]
-  if (listed.length > mostMoves)
-    return refuse('rules/too-many-moves', `One turn holds at most ${mostMoves} movements.`)
+  if (listed.length > maxMoves)
+    return refuse('rules/too-many-moves', `One turn holds at most ${maxMoves} movements.`)
   const moves: PlannedMove[] = []
-  for (const one of listed) {
-    const read = readMove(battle, id, one)
+  for (const entry of listed) {
+    const read = readMove(battle, id, entry)
     if (!read.ok) return read
     moves.push(read.value)
   }
@@ -66,8 +56,8 @@ function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedM
   const { to, feet, when } = told
   const fighting = battle.document.combatants
   if (typeof to !== 'string' || (to !== 'away' && fighting[to] === undefined)) {
-    const others = Object.entries(fighting).filter(([one]) => one !== id)
-    const names = [...new Set(others.map(([one, { name }]) => name ?? one))]
+    const others = Object.entries(fighting).filter(([entry]) => entry !== id)
+    const names = [...new Set(others.map(([entry, { name }]) => name ?? entry))]
     const message = `Say where to: "away", or towards one of ${names.join(', ')}.`
     return refuse('rules/no-way', message, { rule: 'PIPE-03' })
   }
@@ -81,12 +71,12 @@ function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedM
   return done({ to, when: side, ...(feet !== undefined && { feet }) })
 }
 
-/** Why somebody cannot move now; null when they can. `extra` is what a dash of this turn adds. */
+/** Why a combatant cannot move now; null when it can. `extra` is what a Dash of this turn adds. */
 export function refuseMove(battle: Battle, id: string, move: PlannedMove, extra = 0) {
   const state = stateOf(battle, id)
   const held = effectsOf(conditionsOf(state)).find((effect) => effect.cannotMove)
   if (cannotMove(conditionsOf(state))) {
-    const grip = state.lasting.some((effect) => effect.escape_dc !== undefined)
+    const grip = gripOn(state) !== undefined
     const message = `${state.name} is ${held?.name ?? 'held'} and cannot move${grip ? '; escape first' : ''}.`
     return refuse('rules/held', message, { rule: 'PIPE-06', ...(grip && { data: { instead: 'escape' } }) })
   }
@@ -98,7 +88,7 @@ export function refuseMove(battle: Battle, id: string, move: PlannedMove, extra 
   return null
 }
 
-/** Tries a movement on a thinking copy: nobody strikes, only place and feet change. */
+/** Moves on a dry run: no Opportunity Attacks, only position and movement change. */
 export function tryMove(copy: Battle, id: string, move: PlannedMove): undefined {
   const state = stateOf(copy, id)
   const step = stepOf(copy, id, move, movementLeft(copy, id))

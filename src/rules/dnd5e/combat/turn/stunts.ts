@@ -1,6 +1,6 @@
 /**
- * Stunts: whatever somebody thinks of in a fight is one check of the skill they named. It wins an advantage, or it
- * throws or pushes somebody who resists; words never make damage (CMB-13).
+ * Stunts: whatever a player thinks of in combat is one check of the skill they name. It wins an advantage, or it
+ * throws or pushes a creature that resists; words never make damage (CMB-13).
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
@@ -16,12 +16,12 @@ import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
-import { sizes } from '../../data/vocabulary.ts'
-import { betterGrappleSkill } from '../attack/grapple.ts'
+import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'
 import { applyEffects, applyLasting } from '../effects/effects.ts'
 import { moveWithin } from '../movement/movement.ts'
+import { plainUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
-import { combatCheck } from './action-checks.ts'
+import { sizeRank } from '../state/combatant.ts'
 import { targetOf, withinReach } from './targeting.ts'
 import { type CheckedAction, type StuntEffect, stuntEffects } from './turn-action.ts'
 
@@ -43,7 +43,6 @@ const learning: ReadonlySet<string> = new Set([
   'read_person',
 ])
 
-/** Reads a stunt. */
 export function readStunt(battle: Battle, action: AttemptedAction, lenient: boolean): Result<CheckedAction> {
   const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
@@ -79,12 +78,12 @@ function stuntFor(
   target: string | undefined,
 ): CheckedAction {
   const row = actionRow(action)?.row
-  const usual = {
+  const usualTask = {
     value: row?.difficulty ?? usualDifficulty,
     source: 'task',
     reason: row?.reason ?? 'a stunt in the middle of a fight',
   }
-  const task = action.authored === undefined ? usual : authoredDifficulty(action.authored)
+  const task = action.authored === undefined ? usualTask : authoredDifficulty(action.authored)
   const parts = [task, ...flagReasons(action.risk_flags ?? [])]
   const won = effect === 'knowledge' ? 'an answer' : 'advantage on the next attack'
   const rule = `a ${titleOf(check)} check as the action; success gives ${won}`
@@ -104,8 +103,7 @@ function contested(
   check: CheckName,
   effect: StuntEffect,
 ): Result<CheckedAction> {
-  const rank = (who: string) =>
-    (sizes as readonly string[]).indexOf(combatantOf(battle, who).size.toLowerCase())
+  const rank = (who: string) => sizeRank(combatantOf(battle, who).size)
   const { name } = stateOf(battle, target)
   if (rank(target) > rank(id) + 1)
     return refuse('rules/too-big', `${name} is too big to be thrown or pushed; win an advantage instead.`, {
@@ -119,8 +117,8 @@ function contested(
 }
 
 /** Tries the stunt; true when it works. */
-export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolean {
-  const { target, contest, check, effect = 'advantage' } = deed
+export function doStunt(battle: Battle, id: string, action: CheckedAction): boolean {
+  const { target, contest, check, effect = 'advantage' } = action
   if (contest === undefined || target === undefined) {
     const rolled = rollCheck(
       battle.dice,
@@ -128,8 +126,8 @@ export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolea
       check,
     )
     const success = rolled.ok && reached(rolled.value)
-    tellStunt(battle, id, deed, success, rolled.ok ? [rolled.value.id] : [])
-    if (success && effect === 'advantage') openWay(battle, id, target)
+    logStunt(battle, id, action, success, rolled.ok ? [rolled.value.id] : [])
+    if (success && effect === 'advantage') grantOpening(battle, id, target)
     return success
   }
   if (!moveWithin(battle, id, target, 5)) {
@@ -145,8 +143,8 @@ export function doStunt(battle: Battle, id: string, deed: CheckedAction): boolea
   )
   const success = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
-  tellStunt(battle, id, deed, success, rolls)
-  if (success) applyEffects(battle, target, [stuntOutcome(effect)], causeOf(id))
+  logStunt(battle, id, action, success, rolls)
+  if (success) applyEffects(battle, target, [stuntOutcome(effect)], stuntCause(id))
   return success
 }
 
@@ -156,21 +154,11 @@ function stuntOutcome(effect: StuntEffect): PlainEffect {
     : { kind: 'condition', condition: 'prone', duration: { until: 'stands-up' } }
 }
 
-function causeOf(id: string) {
-  const use = {
-    source: id,
-    name: 'stunt',
-    magical: false,
-    spell: false,
-    slot: 0,
-    level: 0,
-    modifier: 0,
-    dc: 0,
-  }
-  return { use, damageTaken: 0, dc: 0 }
+function stuntCause(id: string) {
+  return { use: plainUse(id, 'stunt'), damageTaken: 0, dc: 0 }
 }
 
-function openWay(battle: Battle, id: string, target: string | undefined): undefined {
+function grantOpening(battle: Battle, id: string, target: string | undefined): undefined {
   applyLasting(battle, target ?? id, {
     name: 'an opening',
     source: id,
@@ -179,14 +167,14 @@ function openWay(battle: Battle, id: string, target: string | undefined): undefi
   })
 }
 
-function tellStunt(
+function logStunt(
   battle: Battle,
   id: string,
-  deed: CheckedAction,
+  action: CheckedAction,
   success: boolean,
   rolls: readonly string[],
 ): undefined {
-  const { check, target = null, effect = 'advantage' } = deed
+  const { check, target = null, effect = 'advantage' } = action
   const dc = check.difficulty?.value ?? null
   logEvent(battle, 'improvises', {
     who: id,

@@ -1,6 +1,6 @@
 /**
- * Words in a fight: demanding surrender (Intimidation against one foe's morale) and parley (Persuasion, so that both
- * sides stop). The difficulty follows from how the fight stands, and every refusal makes the next try harder.
+ * Talk in combat: demanding surrender (Intimidation against a foe's morale) and parley (Persuasion, so that both
+ * sides stop). The difficulty follows from how combat stands, and every refusal makes the next try harder.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
@@ -8,6 +8,7 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
 import { reached } from '../../checks/rolls.ts'
+import { combatCheck } from '../activities/ability-checks.ts'
 import { surrender } from '../movement/movement.ts'
 import {
   type Battle,
@@ -20,34 +21,33 @@ import {
   profileNow,
   stateOf,
 } from '../state/battle.ts'
-import { combatCheck } from './action-checks.ts'
 import { targetOf } from './targeting.ts'
 import type { CheckedAction } from './turn-action.ts'
 
-/** Whoever is duller than this knows neither surrender nor terms. */
+/** Creatures duller than this know neither surrender nor terms. */
 const leastWits = 6
 
-function because(value: number, source: string, reason: string): Because[] {
+function reasonFor(value: number, source: string, reason: string): Because[] {
   return value === 0 ? [] : [{ value, source, reason }]
 }
 
-function understands(battle: Battle, id: string): boolean {
+function understandsTerms(battle: Battle, id: string): boolean {
   return combatantOf(battle, id).profile.scores.intelligence >= leastWits
 }
 
 function refusalsOf(battle: Battle, id: string, mark: string): number {
-  return stateOf(battle, id).steadied.filter((one) => one === mark).length
+  return stateOf(battle, id).steadied.filter((word) => word === mark).length
 }
 
-/** How the fight looks from somebody's side: half of it down, stronger, or alone. */
-function standing(battle: Battle, id: string): Because[] {
+/** How combat stands for a combatant's side: losses and numbers. */
+function sideStrength(battle: Battle, id: string): Because[] {
   const { type } = stateOf(battle, id)
   const side = Object.values(battle.document.combatants).filter((state) => state.type === type)
   const down = side.filter((state) => !isStanding(state)).length
   const [ours, theirs] = [friendsOf(battle, id).length + 1, foesOf(battle, id).length]
   return [
-    ...because(side.length > 1 && down * 2 >= side.length ? -3 : 0, 'losses', 'half its side is down'),
-    ...because(
+    ...reasonFor(side.length > 1 && down * 2 >= side.length ? -3 : 0, 'losses', 'half its side is down'),
+    ...reasonFor(
       ours > theirs ? 3 : ours < theirs ? -2 : 0,
       'numbers',
       ours > theirs ? 'they are more' : 'they are fewer',
@@ -55,18 +55,20 @@ function standing(battle: Battle, id: string): Because[] {
   ]
 }
 
-/** Reads a demand that somebody lay down arms. */
+/** Reads a demand that a foe lay down arms. */
 export function readSurrenderDemand(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
   const target = targetOf(battle, action, undefined)
   if (!target.ok) return target
   const id = target.value
   const { conditionImmunities } = combatantOf(battle, id)
   const { name } = stateOf(battle, id)
-  if (!understands(battle, id) || conditionImmunities.includes('frightened')) {
-    const why = understands(battle, id) ? 'nothing frightens it' : 'it does not know what surrender is'
-    const others = foesOf(battle, action.actor_id).filter((foe) => understands(battle, foe) && foe !== id)
-    const instead = others.map((foe) => stateOf(battle, foe).name).join(', ')
-    const message = `${name} will not surrender: ${why}${instead === '' ? '' : `; try ${instead}`}.`
+  if (!understandsTerms(battle, id) || conditionImmunities.includes('frightened')) {
+    const why = understandsTerms(battle, id) ? 'nothing frightens it' : 'it does not know what surrender is'
+    const others = foesOf(battle, action.actor_id).filter(
+      (foe) => understandsTerms(battle, foe) && foe !== id,
+    )
+    const usableInstead = others.map((foe) => stateOf(battle, foe).name).join(', ')
+    const message = `${name} will not surrender: ${why}${usableInstead === '' ? '' : `; try ${usableInstead}`}.`
     return refuse('rules/unshakable', message, { rule: 'PIPE-06' })
   }
   const rule = `Intimidation against the morale of ${name}`
@@ -88,37 +90,43 @@ function moraleParts(battle: Battle, id: string): Because[] {
           : [-5, 'it can hardly stand']
   return [
     { value: 10, source: 'morale', reason: 'the will to go on' },
-    ...because(abilityModifier(scores.wisdom), 'WIS', `wisdom ${scores.wisdom}`),
-    ...because(hurt, 'wounds', words),
-    ...standing(battle, id),
-    ...because(conditionsOf(state).includes('frightened') ? -3 : 0, 'fear', 'it is afraid'),
-    ...because(3 * refusalsOf(battle, id, 'defied'), 'defiance', 'it has refused before'),
+    ...reasonFor(abilityModifier(scores.wisdom), 'WIS', `wisdom ${scores.wisdom}`),
+    ...reasonFor(hurt, 'wounds', words),
+    ...sideStrength(battle, id),
+    ...reasonFor(conditionsOf(state).includes('frightened') ? -3 : 0, 'fear', 'it is afraid'),
+    ...reasonFor(3 * refusalsOf(battle, id, 'defied'), 'defiance', 'it has refused before'),
   ]
 }
 
 /** Demands it; true when the foe gives up. */
-export function demandSurrender(battle: Battle, id: string, deed: CheckedAction): boolean {
-  const { target } = deed
+export function demandSurrender(battle: Battle, id: string, action: CheckedAction): boolean {
+  const { target } = action
   if (target === undefined || !isStanding(stateOf(battle, target))) return false
-  const success = rollTalk(battle, id, deed, target, 'demands_surrender')
+  const success = rollTalkCheck(battle, id, action, target, 'demands_surrender')
   const state = stateOf(battle, target)
   if (success) surrender(battle, target)
   else state.steadied = [...state.steadied, 'defied']
   return success
 }
 
-function rollTalk(battle: Battle, id: string, deed: CheckedAction, target: string, type: string): boolean {
-  const { check } = deed
-  const rolled = rollCheck(battle.dice, { verb: deed.what, actor_id: id, target_id: target }, check)
+function rollTalkCheck(
+  battle: Battle,
+  id: string,
+  action: CheckedAction,
+  target: string,
+  type: string,
+): boolean {
+  const { check } = action
+  const rolled = rollCheck(battle.dice, { verb: action.what, actor_id: id, target_id: target }, check)
   const success = rolled.ok && reached(rolled.value)
   const dc = check.difficulty?.value ?? null
   logEvent(battle, type, { who: id, target, dc, success, roll: rolled.ok ? rolled.value.id : null })
   return success
 }
 
-/** Reads an offer to stop fighting, made to whoever leads the other side. */
+/** Reads an offer to stop fighting, made to the leader of the other side. */
 export function readParley(battle: Battle, action: AttemptedAction): Result<CheckedAction> {
-  const able = foesOf(battle, action.actor_id).filter((foe) => understands(battle, foe))
+  const able = foesOf(battle, action.actor_id).filter((foe) => understandsTerms(battle, foe))
   const [leader] = able.sort(
     (a, b) => combatantOf(battle, b).profile.scores.charisma - combatantOf(battle, a).profile.scores.charisma,
   )
@@ -134,10 +142,10 @@ export function readParley(battle: Battle, action: AttemptedAction): Result<Chec
   const { name } = stateOf(battle, leader)
   const parts = [
     { value: 15, source: 'fight', reason: 'weapons are drawn' },
-    ...because(blood ? 0 : -5, 'peace', 'no blood has flowed yet'),
-    ...because(insight, 'opponent', `${name}'s Insight`),
-    ...standing(battle, leader),
-    ...because(3 * refusalsOf(battle, leader, 'no_terms'), 'defiance', 'an offer was refused before'),
+    ...reasonFor(blood ? 0 : -5, 'peace', 'no blood has flowed yet'),
+    ...reasonFor(insight, 'opponent', `${name}'s Insight`),
+    ...sideStrength(battle, leader),
+    ...reasonFor(3 * refusalsOf(battle, leader, 'no_terms'), 'defiance', 'an offer was refused before'),
   ]
   const rule = `Persuasion, so that ${name} and all with them stop fighting`
   const check = combatCheck(battle, action.actor_id, 'persuasion', parts, rule)
@@ -145,10 +153,10 @@ export function readParley(battle: Battle, action: AttemptedAction): Result<Chec
 }
 
 /** Offers terms; true when both sides stop. */
-export function parley(battle: Battle, id: string, deed: CheckedAction): boolean {
-  const { target } = deed
+export function parley(battle: Battle, id: string, action: CheckedAction): boolean {
+  const { target } = action
   if (target === undefined || !isStanding(stateOf(battle, target))) return false
-  const success = rollTalk(battle, id, deed, target, 'parleys')
+  const success = rollTalkCheck(battle, id, action, target, 'parleys')
   const state = stateOf(battle, target)
   if (success) {
     battle.document.truce = true

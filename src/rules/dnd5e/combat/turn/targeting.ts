@@ -1,12 +1,12 @@
-/** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
-import type { JsonValue } from '../../../../core/json.ts'
+/** Which targets an action names, and whether they can be reached: read and refused, nothing else. */
+import { asNumber, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
-import { isAvailable } from '../activities/limited-uses.ts'
+import { isAvailable } from '../activities/activity-uses.ts'
 import { areaFeet, areaTargets, reachOf } from '../battlefield/range.ts'
 import { requestedAmount, slotToCast, whyNoConversion } from '../casting/spell-slots.ts'
 import { movementTowards } from '../movement/movement.ts'
@@ -16,11 +16,13 @@ import {
   type Battle,
   combatantOf,
   feetBetween,
+  foesByDistance,
   foesOf,
   isOut,
   stateOf,
   wouldNotHarm,
 } from '../state/battle.ts'
+import type { ActivityAction } from './turn-action.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
@@ -57,13 +59,12 @@ export function withinReach(battle: Battle, id: string, target: string, reach: n
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
 }
 
-/** Says that somebody is not in this fight. */
 export function refuseNotInCombat(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
   const name = view.entity(id)?.name ?? `"${id}"`
   return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
 }
 
-/** True when a name is what somebody means. */
+/** True when the wanted text names this. */
 export function isNamed(name: string, wanted: string): boolean {
   const id = ruleId(name)
   const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
@@ -75,10 +76,6 @@ export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/* HEAD of src/rules/dnd5e/combat/spell-aim.ts
- * Whom a spell or an activity may be aimed at: only those in the fight, in reach, of the right kind, and no more of
- * them than it takes. It reads and refuses; it rolls nothing.
- */
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
 export function spellReach(spell: Spell): number {
   const area = spell.activities[0]?.target?.area
@@ -86,7 +83,7 @@ export function spellReach(spell: Spell): number {
   return Math.max(5, spell.range ?? 120, own)
 }
 
-/** Several targets somebody named for a spell, held to how many it takes and where they are. */
+/** Checks several named targets of a spell against how many it takes and where they are. */
 export function checkSpellTargets(
   battle: Battle,
   action: AttemptedAction,
@@ -96,33 +93,23 @@ export function checkSpellTargets(
 ): Result<readonly string[]> {
   const id = action.actor_id
   const [first] = spell.activities
-  const most = first === undefined ? 1 : mostTargets(battle, action, spell, first)
+  const most = first === undefined ? 1 : maxTargets(battle, action, spell, first)
   if (told.length > most) {
     const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${told.length}.`
     return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
   }
   for (const target of told) {
-    const fits = fitsOne(battle, id, target, spell.name, first, reach)
+    const fits = checkTarget(battle, id, target, spell.name, first, reach)
     if (!fits.ok) return fits
   }
   return done(told)
 }
 
-function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
+function maxTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
   if (first.target?.area !== undefined) return 20
   const { casting, profile } = combatantOf(battle, action.actor_id)
-  const asked = action.options?.slot
-  const slot = slotToCast(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
-  const use = {
-    source: action.actor_id,
-    name: spell.name,
-    magical: true,
-    spell: true,
-    slot: Math.max(slot, spell.level),
-    level: casting?.level ?? profile.level,
-    modifier: 0,
-    dc: 0,
-  }
+  const slot = slotToCast(battle, action.actor_id, spell, asNumber(action.options?.slot)) ?? 0
+  const use = { slot: Math.max(slot, spell.level), level: casting?.level ?? profile.level }
   const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
   const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
   return (
@@ -131,7 +118,7 @@ function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, firs
   )
 }
 
-function fitsOne(
+function checkTarget(
   battle: Battle,
   id: string,
   target: string,
@@ -168,24 +155,24 @@ export function singleTarget(
   const foes = who === 'enemy' ? foesOf(battle, id) : []
   const only = foes.length === 1 ? foes[0] : undefined
   const target = who === 'self' ? id : (action.target_id ?? only ?? id)
-  const fits = fitsOne(battle, id, target, name, activity, reach)
+  const fits = checkTarget(battle, id, target, name, activity, reach)
   if (!fits.ok) return fits
   const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
   if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
     const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
     return refuse('rules/foe', message, { rule: 'PIPE-06' })
   }
-  if (target === id && who === 'enemy') return namesOfFoes(battle, id, name)
+  if (target === id && who === 'enemy') return refuseNoTarget(battle, id, name)
   return done([target])
 }
 
-function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly string[]> {
+function refuseNoTarget(battle: Battle, id: string, name: string): Result<readonly string[]> {
   const names = foesOf(battle, id).map((foe) => stateOf(battle, foe).name)
   const message = `Say at whom ${name} is aimed: ${names.join(', ')}.`
   return refuse('rules/no-target', message, { rule: 'PIPE-03' })
 }
 
-const harmful: ReadonlySet<string> = new Set([
+const harmfulKinds: ReadonlySet<string> = new Set([
   'attack',
   'save',
   'damage',
@@ -214,13 +201,13 @@ export function activityTargets(
   const held = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
   const activity = held ?? chosen
   const area = activity.target?.area
-  const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
+  const hurts = harmfulKinds.has(activity.kind) && activity.target?.who !== 'self'
   const reach = activityReach(battle, chosen)
   if (!hurts) return singleTarget(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
-  const foes = foesOf(battle, id)
-    .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
-    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
+  const foes = foesByDistance(battle, id).filter(
+    (foe) => only === undefined || isCreatureKind(battle, foe, only),
+  )
   const target = action.target_id ?? foes[0]
   if (target === undefined)
     return refuse(
@@ -228,7 +215,7 @@ export function activityTargets(
       `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
       { rule: 'PIPE-03' },
     )
-  const fits = fitsOne(battle, id, target, activity.name, activity, reach)
+  const fits = checkTarget(battle, id, target, activity.name, activity, reach)
   if (!fits.ok) return fits
   if (area === undefined) return done([target])
   return done(
@@ -236,20 +223,6 @@ export function activityTargets(
       (areaTarget) => only === undefined || isCreatureKind(battle, areaTarget, only),
     ),
   )
-}
-
-/* HEAD of src/rules/dnd5e/combat/aimed-activity.ts An activity somebody chose, once it is known to be ready and whom it is aimed at. */
-/** The deed of doing it. */
-export interface ActivityAction {
-  readonly kind: 'activity'
-  readonly activity: Activity
-  readonly targets: readonly string[]
-  /** How much of a pool, or which slot. */
-  readonly amount?: number
-  /** Poison is to be cured, not wounds. */
-  readonly cure?: true
-  /** Which other shape to take. */
-  readonly shape?: string
 }
 
 /** Reads the rest of it. */

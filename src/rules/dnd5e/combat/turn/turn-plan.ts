@@ -1,8 +1,8 @@
 /**
- * One message of a person's turn: what they do, with a bonus action, with their feet, in which order. All of it is
- * read and allowed before any of it happens, so a refusal costs nothing, not even a die.
+ * One message of a player's turn: action, bonus action and movement, in which order. All of it is read and allowed
+ * before any of it happens, so a refusal costs nothing, not even a die.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
 import { reactionsIn } from '../attack/reactions.ts'
@@ -11,14 +11,14 @@ import { combatOutcome } from '../encounter/outcome.ts'
 import { speedNow } from '../movement/movement.ts'
 import { type Battle, canAct, isOut, logEvent, stateOf } from '../state/battle.ts'
 import { type ActionCost, checkCost, costOf, payCost } from './action-cost.ts'
+import { doTurnAction, readTurnAction, turnVerb } from './actions.ts'
+import { readOffHandAttack } from './attack-action.ts'
 import { doMove, dryRunCopy, type PlannedMove, readMoves, refuseMove, tryMove } from './dry-run.ts'
-import { doTurnAction, readTurnAction, turnVerb } from './read-action.ts'
 import type { TurnAction } from './turn-action.ts'
-import { readOffHandAttack } from './two-weapon-fighting.ts'
 
-/** A deed and its price. */
+/** An action and what it costs. */
 export interface PlannedAction {
-  readonly deed: TurnAction
+  readonly action: TurnAction
   readonly cost: ActionCost
 }
 
@@ -28,130 +28,128 @@ export interface TurnPlan {
   /** What the message is about; undefined when it only moves. */
   readonly main: PlannedAction | undefined
   readonly ends: boolean
-  /** Something follows from it before anybody else acts: the turn stays open though its action is spent. */
+  /** The turn stays open although its action is spent: something follows from it before another combatant acts. */
   readonly holds?: boolean
   readonly reactions: Record<string, boolean> | undefined
 }
 
 const moveVerbs: ReadonlySet<string> = new Set(['move', 'approach', 'walk', 'go', 'step_back', 'withdraw'])
+const endingActions: ReadonlySet<string> = new Set(['wait', 'death_save', 'surrender', 'flee'])
 
 /** Reads a message; `lenient` leaves to the moment what only the moment can tell. */
-export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnPlan> {
-  const id = action.actor_id
-  const options = action.options ?? {}
+export function readTurnPlan(battle: Battle, attempt: AttemptedAction, lenient: boolean): Result<TurnPlan> {
+  const id = attempt.actor_id
+  const options = attempt.options ?? {}
   const copy = dryRunCopy(battle, id)
-  const verb = turnVerb(action)
+  const verb = turnVerb(attempt)
   const onlyMoves = moveVerbs.has(verb)
-  const moves = readMoves(copy, id, onlyMoves ? wayOf(action, verb) : options.move)
+  const moves = readMoves(copy, id, onlyMoves ? destinationOf(attempt, verb) : options.move)
   if (!moves.ok) return moves
   const reactions = reactionsIn(options)
-  if (onlyMoves) return walkOnly(copy, id, moves.value, reactions)
+  if (onlyMoves) return planMoveOnly(copy, id, moves.value, reactions)
   const before = moves.value.filter((move) => move.when === 'before')
+  const after = moves.value.filter((move) => move.when === 'after')
   for (const move of before) {
-    const stuck = refuseMove(copy, id, move, verb === 'dash' ? speedNow(copy, id) : 0)
-    if (stuck !== null) return stuck
+    const refused = refuseMove(copy, id, move, verb === 'dash' ? speedNow(copy, id) : 0)
+    if (refused !== null) return refused
     tryMove(copy, id, move)
   }
-  const deeds = readDeeds(copy, action, moves.value.length > 0, lenient)
-  if (!deeds.ok) return deeds
-  const { main, bonus, bonusFirst } = deeds.value
-  const after = moves.value.filter((move) => move.when === 'after')
-  const sprints = main.deed.kind === 'sprint'
+  const read = readActions(copy, attempt, moves.value.length > 0, lenient)
+  if (!read.ok) return read
+  const { main, bonus, bonusFirst } = read.value
   const pair = bonus === undefined ? [main] : bonusFirst ? [bonus, main] : [main, bonus]
-  const steps = sprints ? [...pair, ...before, ...after] : [...before, ...pair, ...after]
-  const { deed } = main
-  const ends = deed.kind === 'plain' && ['wait', 'death_save', 'surrender', 'flee'].includes(deed.what)
+  const dashes = main.action.kind === 'sprint'
+  const steps = dashes ? [...pair, ...before, ...after] : [...before, ...pair, ...after]
+  const ends = main.action.kind === 'plain' && endingActions.has(main.action.what)
   return done({ steps, main, ends, reactions, holds: options.hold_turn === true })
 }
 
 /** Where a message that only moves goes. */
-function wayOf(action: AttemptedAction, verb: string): JsonValue {
-  const { options = {}, target_id: target } = action
+function destinationOf(attempt: AttemptedAction, verb: string): JsonValue {
+  const { options = {}, target_id: target } = attempt
   if (isJsonObject(options.move) || (Array.isArray(options.move) && options.move.length > 0))
     return options.move
   const away = verb === 'step_back' || verb === 'withdraw'
   const { feet } = options
-  const to = typeof options.to === 'string' ? options.to : (target ?? (away ? 'away' : ''))
+  const to = asText(options.to) ?? target ?? (away ? 'away' : '')
   return { to, when: 'before', ...(feet !== undefined && { feet }) }
 }
 
-function walkOnly(
+function planMoveOnly(
   copy: Battle,
   id: string,
   moves: readonly PlannedMove[],
   reactions: TurnPlan['reactions'],
 ): Result<TurnPlan> {
+  const state = stateOf(copy, id)
   for (const move of moves) {
-    const stuck = refuseMove(copy, id, move)
-    if (stuck !== null) return stuck
-    const from = stateOf(copy, id).position
+    const refused = refuseMove(copy, id, move)
+    if (refused !== null) return refused
+    const from = state.position
     tryMove(copy, id, move)
-    if (stateOf(copy, id).position === from)
-      return refuse('rules/there-already', `${stateOf(copy, id).name} stands there already.`, {
-        rule: 'PIPE-06',
-      })
+    if (state.position === from)
+      return refuse('rules/there-already', `${state.name} stands there already.`, { rule: 'PIPE-06' })
   }
   return done({ steps: moves, main: undefined, ends: false, reactions })
 }
 
-interface ReadDeeds {
+interface ReadActions {
   readonly main: PlannedAction
   readonly bonus: PlannedAction | undefined
   readonly bonusFirst: boolean
 }
 
-/** Reads the deed of a message and the one of its bonus action, each against what the other leaves. */
-function readDeeds(
+/** Reads the action of a message and its bonus action, each against what the other leaves of the turn. */
+function readActions(
   copy: Battle,
-  action: AttemptedAction,
+  attempt: AttemptedAction,
   moving: boolean,
   lenient: boolean,
-): Result<ReadDeeds> {
-  const id = action.actor_id
-  const main = readMain(copy, action, moving, lenient)
+): Result<ReadActions> {
+  const id = attempt.actor_id
+  const main = readMain(copy, attempt, moving, lenient)
   if (!main.ok) return main
-  const asked = bonusIn(action)
+  const asked = bonusIn(attempt)
   if (asked === undefined) return done({ main: main.value, bonus: undefined, bonusFirst: false })
-  const paid = checkCost(copy, id, main.value.deed, main.value.cost)
-  if (!paid.ok) return paid
-  payCost(copy, id, main.value.deed, main.value.cost)
-  const read = readBonus(copy, asked, main.value.deed, lenient)
+  payCost(copy, id, main.value.action, main.value.cost)
+  const read = readBonus(copy, asked, main.value.action, lenient)
   if (!read.ok) return read
-  const cost = costOf(copy, id, read.value, true)
-  if (!cost.ok) return cost
-  const payable = checkCost(copy, id, read.value, cost.value)
-  if (!payable.ok) return payable
-  const bonus = { deed: read.value, cost: cost.value }
-  return done({ main: main.value, bonus, bonusFirst: comesFirst(read.value, asked) })
+  const bonus = planned(copy, id, read.value, true)
+  if (!bonus.ok) return bonus
+  return done({ main: main.value, bonus: bonus.value, bonusFirst: isBonusFirst(read.value, asked) })
 }
 
 function readMain(
   copy: Battle,
-  action: AttemptedAction,
+  attempt: AttemptedAction,
   moving: boolean,
   lenient: boolean,
 ): Result<PlannedAction> {
-  const id = action.actor_id
-  const read = readTurnAction(copy, action, lenient)
+  const read = readTurnAction(copy, attempt, lenient)
   if (!read.ok) return read
   const dashes = read.value.kind === 'plain' && read.value.what === 'dash'
-  const deed: TurnAction = dashes && moving ? { kind: 'sprint' } : read.value
-  const cost = costOf(copy, id, deed, action.options?.cost === 'bonus')
+  const action: TurnAction = dashes && moving ? { kind: 'sprint' } : read.value
+  return planned(copy, attempt.actor_id, action, attempt.options?.cost === 'bonus')
+}
+
+/** The action with its cost, when the turn still has that. */
+function planned(copy: Battle, id: string, action: TurnAction, asBonus: boolean): Result<PlannedAction> {
+  const cost = costOf(copy, id, action, asBonus)
   if (!cost.ok) return cost
-  const payable = checkCost(copy, id, deed, cost.value)
-  return payable.ok ? done({ deed, cost: cost.value }) : payable
+  const payable = checkCost(copy, id, action, cost.value)
+  return payable.ok ? done({ action, cost: cost.value }) : payable
 }
 
 /** `options.bonus`: a verb, or an action of its own. */
-function bonusIn(action: AttemptedAction): AttemptedAction | undefined {
-  const told = action.options?.bonus
-  if (typeof told === 'string' && told !== '') return { verb: told, actor_id: action.actor_id }
-  if (!isJsonObject(told) || typeof told.verb !== 'string') return undefined
-  const text = (key: string) => (typeof told[key] === 'string' ? { [key]: told[key] } : {})
-  const { bonus: _, ...rest } = isJsonObject(told.options) ? told.options : ({} as JsonObject)
+function bonusIn(attempt: AttemptedAction): AttemptedAction | undefined {
+  const asked = attempt.options?.bonus
+  if (typeof asked === 'string' && asked !== '') return { verb: asked, actor_id: attempt.actor_id }
+  if (!isJsonObject(asked) || typeof asked.verb !== 'string') return undefined
+  const text = (key: string) => (typeof asked[key] === 'string' ? { [key]: asked[key] } : {})
+  const { bonus: _, ...rest } = asObject(asked.options) ?? {}
   return {
-    verb: told.verb,
-    actor_id: action.actor_id,
+    verb: asked.verb,
+    actor_id: attempt.actor_id,
     ...text('target_id'),
     ...text('item_id'),
     ...text('words'),
@@ -162,29 +160,29 @@ function bonusIn(action: AttemptedAction): AttemptedAction | undefined {
 
 function readBonus(
   copy: Battle,
-  action: AttemptedAction,
+  attempt: AttemptedAction,
   main: TurnAction,
   lenient: boolean,
 ): Result<TurnAction> {
-  const verb = turnVerb(action)
+  const verb = turnVerb(attempt)
   if (verb !== 'attack' && verb !== 'off_hand' && verb !== 'offhand')
-    return readTurnAction(copy, action, lenient)
+    return readTurnAction(copy, attempt, lenient)
   const first = main.kind === 'attack' ? main : undefined
   const aimed =
-    first === undefined || action.target_id !== undefined ? action : { ...action, target_id: first.target }
+    first === undefined || attempt.target_id !== undefined ? attempt : { ...attempt, target_id: first.target }
   return readOffHandAttack(copy, aimed, first?.activity, lenient)
 }
 
-/** A rage or a blessing comes before the blow, a second blow after it. */
-function comesFirst(deed: TurnAction, asked: AttemptedAction): boolean {
+/** A rage or a blessing comes before the attack, a second attack after it. */
+function isBonusFirst(action: TurnAction, asked: AttemptedAction): boolean {
   const { when } = asked.options ?? {}
-  if (deed.kind === 'off-hand') return false
+  if (action.kind === 'off-hand') return false
   if (when === 'before' || when === 'after') return when === 'before'
-  if (deed.kind === 'cast') return deed.spell.activities[0]?.kind === 'apply'
-  return deed.kind === 'activity' && deed.activity.kind === 'apply'
+  if (action.kind === 'cast') return action.spell.activities[0]?.kind === 'apply'
+  return action.kind === 'activity' && action.activity.kind === 'apply'
 }
 
-/** Does what was planned, as far as whoever planned it stands; true when the turn is over with it. */
+/** Does what was planned, as long as the combatant can; true when the turn is over with it. */
 export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
   const state = stateOf(battle, id)
   if (plan.reactions !== undefined) {
@@ -196,21 +194,21 @@ export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
     if (!canAct(state) && !isDying(state)) return true
     if (isDying(state) && !plan.ends) return true
     if ('to' in step) doMove(battle, id, step)
-    else playDeed(battle, id, step)
+    else playAction(battle, id, step)
   }
   return plan.ends || (state.economy.action < 1 && plan.holds !== true) || !canAct(state)
 }
 
-function playDeed(battle: Battle, id: string, { deed, cost }: PlannedAction): undefined {
-  // Getting free takes the action itself, as it does for those without a player.
-  const takesItself = deed.kind === 'plain' && deed.what === 'escape' && cost.from === 'action'
-  if (!takesItself) payCost(battle, id, deed, cost)
-  if (deed.kind === 'activity')
+function playAction(battle: Battle, id: string, { action, cost }: PlannedAction): undefined {
+  // Escaping spends the action itself, as it does for creatures without a player.
+  const paysItself = action.kind === 'plain' && action.what === 'escape' && cost.from === 'action'
+  if (!paysItself) payCost(battle, id, action, cost)
+  if (action.kind === 'activity')
     logEvent(battle, 'uses_feature', {
       who: id,
-      feature: deed.activity.name,
+      feature: action.activity.name,
       cost: cost.from,
-      targets: [...deed.targets],
+      targets: [...action.targets],
     })
-  doTurnAction(battle, id, deed)
+  doTurnAction(battle, id, action)
 }

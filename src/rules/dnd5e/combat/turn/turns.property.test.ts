@@ -149,7 +149,7 @@ function problemsIn(document: CombatDocument | undefined): string[] {
   })
 }
 
-/** Whoever begins a turn comes right after whoever did before, those who are out left out. */
+/** Those who begins a turn comes right after those who did before, those who are out left out. */
 function orderProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
   const order = document.initiative_order.map((entry) => entry.id)
   const turns = events.filter((event) => event.type === 'turn')
@@ -190,9 +190,9 @@ describe('whatever a person writes in a fight', () => {
         (first, second, distance, messages, seed) => {
           let state = start(first, second, distance)
           const events: RulesEvent[] = []
-          for (const [index, one] of messages.entries()) {
+          for (const [index, entry] of messages.entries()) {
             if (runningCombat(viewOf(state)) === undefined) break
-            const action = actionOf(one)
+            const action = actionOf(entry)
             const dice = seededDice(seed, index + 2)
             const demand = demandCombat(viewOf(state), action, srd)
             const resolved = resolveCombat(viewOf(state), action, dice, srd)

@@ -1,0 +1,20 @@
+/**
+ * The engine: everything that can be done to campaigns. Surfaces hold an `Engine` and the values its use cases return;
+ * compose.ts builds one from `EngineDependencies`.
+ */
+export type { BranchComparison, UnsharedTurn } from './branches.ts'
+export { createCampaign } from './campaigns/create.ts'
+export type { CampaignVerification } from './campaigns.ts'
+export type { EngineDependencies } from './dependencies.ts'
+export { assembleEngine, type Engine } from './engine.ts'
+export { type RecordedTurn, recordedTurns } from './log.ts'
+export type { CampaignMemory, MemoryEntry } from './memory.ts'
+export type { BoundCampaign } from './packs.ts'
+export type { ContinuityReport } from './reports/continuity.ts'
+export type { Journal, KnownMap, KnownPlace, MetPerson } from './reports/journal.ts'
+export type { CampaignStatus } from './reports/status.ts'
+export type { ExplainedTurn, Reason } from './reports/why.ts'
+export type { Feedback, Verdict } from './turns/feedback.ts'
+export type { PlayedTurn } from './turns/play.ts'
+export { playRawTurn, type RawAnswer, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
+export type { Rerun, RerunOptions } from './turns/rerun.ts'

@@ -1,0 +1,255 @@
+/**
+ * Stat blocks that come into a running combat: summoned creatures, which act right after their summoner and become
+ * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
+ * rest of the damage goes to the creature's own body (damage.ts).
+ */
+import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
+import type { JsonObject } from '../../../../core/json.ts'
+import type { Entity } from '../../../../core/state/rows.ts'
+import { rankOf, readRating } from '../../challenge.ts'
+import { ruleId } from '../../character/stored-values.ts'
+import type { Activity } from '../../data/activity-shapes.ts'
+import type { Monster } from '../../data/shapes.ts'
+import { challengeRatings } from '../../data/vocabulary.ts'
+import { scaledCount } from '../rolls/roll-damage.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
+import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
+import type { CombatantState, Ending } from '../state/combat-document.ts'
+import { readCombatant } from '../state/combatant.ts'
+import { newCombatantState } from '../state/new-combat.ts'
+import { endingOf } from './lasting.ts'
+
+const mostCombatants = 60
+
+/** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
+export function joinCombat(
+  battle: Battle,
+  monster: Monster,
+  beside: string,
+  called: NonNullable<CombatantState['summoned_by']>,
+): string | undefined {
+  const { document } = battle
+  if (Object.keys(document.combatants).length >= mostCombatants) return undefined
+  const id = freeId(battle, monster)
+  const entity = summonedCreature(id, monster, { by: called.id, spell: called.name })
+  const combatant = readCombatant(entity, battle.catalogue)
+  const own = stateOf(battle, beside)
+  const type = own.type === 'pc' ? 'ally' : own.type
+  battle.joined.set(id, entity)
+  battle.combatants.set(id, combatant)
+  document.combatants[id] = {
+    ...newCombatantState(combatant, type, 5),
+    position: own.position,
+    initiative: own.initiative,
+    summoned_by: called,
+  }
+  takePlace(battle, id, beside)
+  logEvent(battle, 'joins', { who: id, name: monster.name, side: type, by: beside, with: called.name })
+  return id
+}
+
+function takePlace(battle: Battle, id: string, beside: string): undefined {
+  const { document } = battle
+  const { name, initiative, type } = stateOf(battle, id)
+  const at = document.initiative_order.findIndex((entry) => entry.id === beside) + 1
+  document.initiative_order = document.initiative_order.toSpliced(at, 0, { id, name, initiative, type })
+  if (at <= document.turn_index) document.turn_index += 1
+}
+
+function freeId(battle: Battle, monster: Monster): string {
+  const stem = `npc_${monster.id.replaceAll('-', '_')}`
+  for (let number = 1; ; number += 1) {
+    const id = `${stem}_${String(number).padStart(3, '0')}`
+    if (battle.view.entity(id) === undefined && battle.document.combatants[id] === undefined) return id
+  }
+}
+
+/** The entity; `more` is what else its sheet has to say. */
+export function summonedCreature(
+  id: string,
+  monster: Monster,
+  called: { readonly by: string; readonly spell: string },
+  more: JsonObject = {},
+): Entity {
+  const attrs = {
+    ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
+    stat_block: monster.id,
+    cr: monster.cr,
+    armor_class: monster.armor_class,
+    attributes: monster.attributes,
+    summoned_by: called.by,
+    summoned_with: called.spell,
+    ...more,
+  }
+  return {
+    id,
+    type: 'npc',
+    name: monster.name,
+    attrs: attrs as unknown as JsonObject as Entity['attrs'],
+    tags: ['summoned'],
+    origin: 'campaign',
+    pack_id: null,
+    pack_entity_id: null,
+  }
+}
+
+type Summon = Extract<Activity, { kind: 'summon' }>
+
+/** Calls them: of what the spell offers, the group with the most hit points and attacks behind it. */
+export function summon(
+  battle: Battle,
+  id: string,
+  activity: Summon,
+  use: ActivityUse,
+  spellLevel: number,
+): undefined {
+  // Summoned creatures summon no others: one treant does not become a forest.
+  const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
+  const groups = options.flatMap((option) => {
+    const monster = strongest(battle, option)
+    return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, use, spellLevel) }]
+  })
+  const [best] = groups.sort((a, b) => weight(b) - weight(a))
+  if (best === undefined) {
+    logEvent(
+      battle,
+      'ruling',
+      { who: id, activity: activity.name, text: `${activity.name}: nothing answers the call` },
+      'ruling',
+    )
+    return
+  }
+  const ends = endingOf(battle, activity.duration, id, id)
+  for (let index = 0; index < best.count; index += 1)
+    joinCombat(battle, best.monster, id, {
+      id,
+      name: activity.name,
+      ends,
+      ...(use.concentration !== undefined && { concentration: use.concentration }),
+    })
+}
+
+function weight({ monster, count }: { readonly monster: Monster; readonly count: number }): number {
+  return count * (monster.hp + monster.xp / 5)
+}
+
+function strongest(battle: Battle, option: Summon['options'][number]): Monster | undefined {
+  const most = option.max_cr === undefined ? undefined : readRating(option.max_cr)
+  const able = battle.catalogue
+    .allMonsters()
+    .filter(
+      (monster) =>
+        (option.monsters?.includes(monster.id) ?? true) &&
+        (option.type === undefined || monster.type === option.type) &&
+        (most === undefined || most === null || rankOf(monster.cr) <= rankOf(most)) &&
+        monster.speed.walk > 0,
+    )
+  return [...able].sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp || (a.id < b.id ? -1 : 1))[0]
+}
+
+interface Into {
+  readonly type?: string | undefined
+  readonly monsters?: readonly string[] | undefined
+  readonly max_cr: string
+}
+
+/** The stat block a target becomes: a foe the most harmless one, a friend the strongest allowed. */
+export function chooseShape(battle: Battle, target: string, into: Into, by: string): Monster | undefined {
+  const most = rankOf(readRating(ceilingOf(battle, target, into.max_cr)) ?? '0')
+  const allowed = battle.catalogue
+    .allMonsters()
+    .filter(
+      (monster) =>
+        (into.type === undefined || monster.type === into.type) &&
+        (into.monsters?.includes(monster.id) ?? true) &&
+        rankOf(monster.cr) <= most,
+    )
+  const hostile = areHostile(stateOf(battle, target), stateOf(battle, by))
+  const strength = (candidate: Monster) => rankOf(candidate.cr) * 1_000 + candidate.hp
+  return [...allowed].sort(
+    (a, b) => (hostile ? 1 : -1) * (strength(a) - strength(b)) || (a.id < b.id ? -1 : 1),
+  )[0]
+}
+
+/** The highest rating: as told, or that of the target (its level when it has none). */
+function ceilingOf(battle: Battle, target: string, told: string): string {
+  if (told !== 'target' && told !== 'level') return told
+  const { cr, profile } = combatantOf(battle, target)
+  const level = String(Math.min(30, Math.max(1, profile.level)))
+  return told === 'target' && cr !== undefined
+    ? cr
+    : (challengeRatings.find((challengeRating) => challengeRating === level) ?? '1')
+}
+
+/** Takes the shape; a shape on top of a shape keeps the first body to go back to. */
+export function assumeShape(
+  battle: Battle,
+  id: string,
+  monster: Monster,
+  ends: Ending,
+  use: ActivityUse,
+  keepsMind = false,
+): undefined {
+  const state = stateOf(battle, id)
+  const { hp_current, hp_max, ac } = state
+  state.shape = {
+    stat_block: monster.id,
+    name: monster.name,
+    own: state.shape?.own ?? { hp_current, hp_max, ac },
+    ends,
+    source: use.source,
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+    ...(keepsMind && { keeps_mind: true }),
+  }
+  Object.assign(state, { hp_current: monster.hp, hp_max: monster.hp, ac: monster.armor_class })
+  battle.combatants.delete(id)
+  logEvent(battle, 'shape_taken', {
+    who: id,
+    shape: monster.name,
+    by: use.name,
+    hp: monster.hp,
+    ac: monster.armor_class,
+  })
+}
+
+/** Becomes something else oneself: what was asked for where a class table tells what one may be, else the strongest. */
+export function transform(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+  use: ActivityUse,
+): undefined {
+  const { max_cr: most } = activity.into
+  const ends = endingOf(battle, activity.duration, id, id)
+  if (typeof most === 'string') {
+    const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
+    if (monster !== undefined) assumeShape(battle, id, monster, ends, use)
+    return
+  }
+  const beasts = allowedShapes(battle, id, activity)
+  const beast = beasts.find((candidate) => candidate.id === ruleId(use.shape ?? '')) ?? beasts[0]
+  if (beast !== undefined) assumeShape(battle, id, beast, ends, use, true)
+}
+
+/** The shapes, the strongest first. */
+export function allowedShapes(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+): Monster[] {
+  const { columns = {} } = combatantOf(battle, id)
+  const { type, monsters, max_cr: limit } = activity.into
+  const most = readRating(typeof limit === 'string' ? limit : (columns[limit.column] ?? 0))
+  if (most === null) return []
+  const flies = columns.wild_shape_fly !== 0
+  const swims = columns.wild_shape_swim !== 0
+  return battle.catalogue
+    .allMonsters()
+    .filter((monster) => {
+      if (type !== undefined && monster.type !== type) return false
+      if (monsters !== undefined && !monsters.includes(monster.id)) return false
+      if ((!flies && (monster.speed.fly ?? 0) > 0) || (!swims && (monster.speed.swim ?? 0) > 0)) return false
+      return rankOf(monster.cr) <= rankOf(most) && monster.speed.walk > 0
+    })
+    .sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp)
+}

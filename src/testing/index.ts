@@ -1,0 +1,15 @@
+/** What tests need: contracts of the ports to run on your own adapters, and fixed time, chance, dice and models. */
+
+export { countedEntropy } from './counted-entropy.ts'
+export { embeddingContract } from './embedding-contract.ts'
+export { bad, good, refusedWith, same } from './expectations.ts'
+export { fixedDice, fixedStreams } from './fixed-dice.ts'
+export { type Given, given, givenBy } from './given.ts'
+export { loreIndexContract } from './lore-index-contract.ts'
+export { askedFor, letterEmbedding, loreChunk } from './lore-samples.ts'
+export { memoryStore } from './memory-store.ts'
+export { rulesetContract } from './ruleset-contract.ts'
+export { foundedState, type RulesetTrial, trialRoller, tryAction } from './ruleset-trial.ts'
+export { sampleFounding, sampleSecret, sampleTime, sampleTurn, sampleWorld } from './sample-records.ts'
+export { stillClock } from './still-clock.ts'
+export { storeContract } from './store-contract.ts'
