@@ -5,16 +5,21 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
+import type { DiceRoller } from '../src/dice/index.ts'
 import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve.ts'
-import { sampleCampaign, sampleMonster, seededDice, stateAfter } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import {
+  sampleCampaign,
+  sampleMonster,
+  seededDice,
+  stateAfter,
+} from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/state/combat-document.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 import { viewOf } from '../src/rules/rules-view.ts'
 import type { AttemptedAction } from '../src/rules/ruleset.ts'
 import { type BenchResult, judged } from './bench-result.ts'
 import { cpuOf, median, spread } from './measure.ts'
-import type { DiceRoller } from '../src/dice/index.ts'
 
 /** Six of a kind that a party of that level fights for some rounds. */
 const meetings = [

@@ -1,11 +1,27 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderCare } from './compose/folders.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemTimer,
+} from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
-import { openPacks, openPackStore } from './compose/packs.ts'
+import { openPackStore, openPacks } from './compose/packs.ts'
+import { openReferences, openRulesets } from './compose/rules.ts'
+import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -17,6 +33,8 @@ import type { Imported, ImportOptions, ImportSource } from './import/read-import
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
 import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
@@ -27,7 +45,6 @@ import { sceneLoreCache } from './lore/scene/gather-lore.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import { loadReference, loadRuleset } from './rules/registry.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -36,14 +53,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import type { Network } from './llm/http.ts'
-import type { OpenedEmbedding } from './llm/index.ts'
 import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
-import { folderCare } from './compose/folders.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
-import { openReferences, openRulesets } from './compose/rules.ts'
-import { worldDefinitionCache } from './compose/world-definition-cache.ts'
-import { assembleEngine, type Engine } from './engine/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {

@@ -9,9 +9,9 @@ import { openEmbedding } from '../../src/compose.ts'
 import type { Dialogue } from '../../src/eval/memory/dialogue.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { recallAt } from '../../src/eval/memory/evaluate-memory.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
-import type { EmbeddingModel } from '../../src/llm/index.ts'
 
 const depths = [1, 5, 10, 20] as const
 

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { loreFile, sha256 } from '../../src/compose/machine.ts'
 import { createEngine, openEmbedding } from '../../src/compose.ts'
 import type { RecalledPiece } from '../../src/core/protocol/lore.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 import { memorySearch, memoryWeights } from '../../src/lore/campaign-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import type { FusionWeights } from '../../src/lore/ranking.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
-import type { EmbeddingModel } from '../../src/llm/index.ts'
 
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))
 const ages = [50, 200, 1_000] as const

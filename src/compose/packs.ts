@@ -2,11 +2,11 @@
 
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
+import { lazy } from '../core/lazy.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { loadRulesetNames } from '../rules/registry.ts'
-import { lazy } from '../core/lazy.ts'
 import { sha256 } from './machine.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */

@@ -2,7 +2,13 @@
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/result.ts'
 import type { SealedRecord } from '../store/state-store.ts'
-import { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions, playerTurn, type TurnOptions } from '../turn/index.ts'
+import {
+  type ChoiceAnswers,
+  type ChoiceQuestions,
+  choiceQuestions,
+  playerTurn,
+  type TurnOptions,
+} from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type TurnSpan, turnRecords } from './log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'

@@ -6,7 +6,7 @@ export { bands2d6 } from './bands-2d6/bands-2d6.ts'
 export { clockDirection, stepClock } from './clock-crossings.ts'
 /** Characters by the SRD 5.1. */
 export { quickCharacter } from './dnd5e/character/quick-character.ts'
-export { type Rulebook, openRulebook } from './dnd5e/character/rulebook.ts'
+export { openRulebook, type Rulebook } from './dnd5e/character/rulebook.ts'
 /** Encounters by the SRD's thresholds. */
 export {
   buildEncounter,

@@ -15,9 +15,9 @@ import type { Entity } from '../core/state/rows.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/action-duration.ts'
 import type { Violation } from '../core/violation.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
-import type { DiceRoller } from '../dice/index.ts'
 
 /** What somebody tries to do, as the interpreter understood it or a choice says it. */
 export interface AttemptedAction {

@@ -6,13 +6,19 @@
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { type FaceSource, streamFamily } from '../dice/index.ts'
+import {
+  createCampaign,
+  type EngineDependencies,
+  playRawTurn,
+  type RawTurn,
+  type RawTurnResult,
+} from '../engine/index.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
-import { createCampaign, type EngineDependencies, playRawTurn, type RawTurn, type RawTurnResult } from '../engine/index.ts'
-import { type FaceSource, streamFamily } from '../dice/index.ts'
 
 /** What a played turn left behind. */
 export interface Played {

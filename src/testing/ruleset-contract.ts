@@ -5,12 +5,12 @@
 import { canonicalJson, isJsonObject } from '../core/json.ts'
 import { modes } from '../core/mode.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { parseNotation } from '../dice/index.ts'
 import { type RulesView, viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Because, Check } from '../rules/ruleset.ts'
 import { good, same } from './expectations.ts'
 import { admitted, type RulesetTrial, trialRoller } from './ruleset-trial.ts'
 import type { TestRunner } from './test-runner.ts'
-import { parseNotation } from '../dice/index.ts'
 
 /** How a suite gets a fresh trial. */
 export type MakeTrial = () => RulesetTrial

@@ -8,11 +8,11 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
+import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../dice/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { good } from './expectations.ts'
 import { fixedDice } from './fixed-dice.ts'
-import { type FaceSource, createDiceRoller, type DiceRoller, streamFamily } from '../dice/index.ts'
 
 /** A ruleset on trial. */
 export interface RulesetTrial {

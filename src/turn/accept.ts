@@ -12,13 +12,13 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
+import { memoryLines } from '../world/index.ts'
 import { type Earned, withinAllowance, withinPowers } from './accept/allowances.ts'
-import { acceptItems, peopleAsUpdates, acceptFacts } from './accept/introductions.ts'
+import { acceptFacts, acceptItems, peopleAsUpdates } from './accept/introductions.ts'
 import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
-import { memoryLines } from '../world/index.ts'
 
 /** What proposals are judged with. */
 export interface AcceptInput {

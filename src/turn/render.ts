@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Violation } from '../core/violation.ts'
+import { auditDiceClaims, type DiceAuditEvent } from '../dice/index.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -21,7 +22,6 @@ import { renderHeader } from './answer/session-header.ts'
 import { inertText } from './audit/inert-text.ts'
 import { auditLocation, auditMentions } from './audit/mentioned-entities.ts'
 import type { EndedTurn } from './turn.ts'
-import { auditDiceClaims, type DiceAuditEvent } from '../dice/index.ts'
 
 /** What a turn ends with: what commit 2 writes, and what is shown then. */
 export interface Ending {

@@ -1,12 +1,22 @@
 /** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import { hiddenInEntity, hiddenInFact, isUnmistakable, knows, prepareSecret, queryWords, redactSecrets, type Secret, textsKept } from '../knowledge/index.ts'
+import {
+  hiddenInEntity,
+  hiddenInFact,
+  isUnmistakable,
+  knows,
+  prepareSecret,
+  queryWords,
+  redactSecrets,
+  type Secret,
+  textsKept,
+} from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
-import { playerIdOf } from '../core/state/readers.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret

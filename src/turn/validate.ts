@@ -3,10 +3,10 @@
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
 import { viewOf } from '../rules/rules-view.ts'
+import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
-import { reachablePlaces, seenThingNames } from '../world/index.ts'
 
 /** Judges what was understood. */
 export function validate(turn: Read): Judged {

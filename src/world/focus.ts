@@ -4,11 +4,11 @@
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
-import { rowOf } from '../core/state/readers.ts'
 
 const mostInFocus = 8
 

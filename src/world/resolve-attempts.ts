@@ -4,12 +4,14 @@
  */
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
+import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { stateAfter } from '../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
+import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import type { AttemptStep } from './actions/attempt.ts'
 import { combatAction, endStance, provokedFight } from './actions/in-combat.ts'
@@ -26,8 +28,6 @@ import { hasEnded } from './pacing/set-piece-progress.ts'
 import { trySetPiece } from './pacing/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from './pacing/world-turn.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
-import { isFighting } from '../core/state/readers.ts'
-import type { DiceRoller } from '../dice/index.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */
 export interface PlanBonus {

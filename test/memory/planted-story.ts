@@ -6,13 +6,13 @@ import { sha256 } from '../../src/compose/machine.ts'
 import { createEngine } from '../../src/compose.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
+import type { EmbeddingModel } from '../../src/llm/index.ts'
 import { memorySearch } from '../../src/lore/campaign-search.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { dialogueMemory } from '../../src/lore/scratch-search.ts'
 import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
-import type { EmbeddingModel } from '../../src/llm/index.ts'
 
 const facts = 20
 const turns = 200

@@ -3,16 +3,20 @@ import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-uses.ts'
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform.ts'
 import { makeAttack } from '../../src/rules/dnd5e/combat/attack/attack.ts'
 import { startCombat } from '../../src/rules/dnd5e/combat/encounter/start-combat.ts'
-import { diceOver, sampleCampaign, sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import {
+  diceOver,
+  sampleCampaign,
+  sampleMonster,
+} from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 import { type Battle, combatantOf } from '../../src/rules/dnd5e/combat/state/battle.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import type { ClassId } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'
-import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-uses.ts'
-import type { ActivityUse } from '../../src/rules/dnd5e/combat/state/activity-use.ts'
 
 /** Somebody for the fight: class, level, people, and what their sheet says otherwise. */
 export interface Cast {

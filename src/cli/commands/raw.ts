@@ -5,13 +5,13 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/time-format.ts'
+import type { RollRequest } from '../../dice/index.ts'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
-import type { RollRequest } from '../../dice/index.ts'
 
 interface RawOptions {
   readonly mode?: string

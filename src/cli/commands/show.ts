@@ -4,6 +4,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import type { CampaignMemory, MemoryEntry } from '../../engine/index.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -11,7 +12,6 @@ import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
-import { renderLedgerString } from '../../dice/index.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 

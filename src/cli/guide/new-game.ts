@@ -1,10 +1,10 @@
 /** A new game at the terminal: which adventure, how it is played (session zero), whom the player plays. */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { CreationStep } from '../../rules/ruleset.ts'
 import type { Asker } from './asker.ts'
 import { type Adventure, adventuresOf, createGame } from './games.ts'
-import type { Engine } from '../../engine/index.ts'
 
 type SessionZero = Engine['heroes']['sessionZero']
 type Calibration = SessionZero['usual']

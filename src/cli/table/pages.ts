@@ -4,6 +4,7 @@ import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
+import { renderLedgerString } from '../../dice/index.ts'
 import type { Engine, Journal, MetPerson } from '../../engine/index.ts'
 import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
@@ -13,7 +14,6 @@ import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
-import { renderLedgerString } from '../../dice/index.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

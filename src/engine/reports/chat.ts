@@ -8,8 +8,8 @@ import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Check, Ruleset } from '../../rules/ruleset.ts'
-import type { EngineDependencies } from '../dependencies.ts'
 import { lastTurn } from '../../turn/index.ts'
+import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
 
 export interface ChatAction {

@@ -5,7 +5,13 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { createDiceRoller, type DiceRoller } from '../../dice/index.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { runTurn, type TurnDependencies, type TurnOptions, type PlayedTurn as TurnOutcome, type TurnRequest } from '../../turn/index.ts'
+import {
+  runTurn,
+  type TurnDependencies,
+  type TurnOptions,
+  type PlayedTurn as TurnOutcome,
+  type TurnRequest,
+} from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'

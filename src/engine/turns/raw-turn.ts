@@ -6,7 +6,15 @@
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue, asObject, asText, asTexts } from '../../core/json.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
@@ -24,16 +32,16 @@ import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../../dice/audit-claims.ts'
 import type { DiceAuditEvent } from '../../dice/audit-event.ts'
+import type { DiceRoller } from '../../dice/dice-roller.ts'
+import type { RollRequest } from '../../dice/index.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
+import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { diceRollerFor } from './play.ts'
-import type { DiceRoller } from '../../dice/dice-roller.ts'
-import type { RollRequest } from '../../dice/index.ts'
-import { finishInterrupted } from '../../turn/index.ts'
 
 /** What a narrator answered: untrusted output. Every field may be anything. */
 export interface RawAnswer {

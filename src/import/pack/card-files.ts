@@ -3,6 +3,7 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 
+import { expandMacros } from '../../core/macros.ts'
 import { defaultRulesetId } from '../../core/ruleset-ids.ts'
 import { firstParagraph } from '../../packs/format/markdown-sections.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
@@ -10,8 +11,15 @@ import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
-import { expandMacros } from '../../core/macros.ts'
+import {
+  aliasesOf,
+  type GeneratedFile,
+  idMaker,
+  loreFile,
+  markdownText,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

@@ -7,12 +7,35 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { readAction, rollCheck } from './check.ts'
-import { ageThreats, answerThreats, changeTrust, clearByScene, clearSituations, costsOf, easeSituation, enterSituation, harmActor, leaveSituation, leaveThreatsBehind, payAll, payCosts, woundTarget } from './consequences.ts'
+import {
+  ageThreats,
+  answerThreats,
+  changeTrust,
+  clearByScene,
+  clearSituations,
+  costsOf,
+  easeSituation,
+  enterSituation,
+  harmActor,
+  leaveSituation,
+  leaveThreatsBehind,
+  payAll,
+  payCosts,
+  woundTarget,
+} from './consequences.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
-import { type CostKind, type Costs, calibrated, complicationFactor, costKinds, harmHealedByRest } from './house-rules.ts'
+import {
+  type CostKind,
+  type Costs,
+  calibrated,
+  complicationFactor,
+  costKinds,
+  harmHealedByRest,
+} from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn } from './read-attrs.ts'
 import { ResolutionBuilder } from './resolution-builder.ts'
@@ -22,7 +45,6 @@ import { situationLeftBy } from './situations.ts'
 import { endStreak, lengthenStreak, luckMustTurn } from './streak.ts'
 import { isInDanger, primaryThreat } from './threats.ts'
 import { isFight, risksOf, timedActionOf, type Verb } from './verbs.ts'
-import type { DiceRoller } from '../../dice/index.ts'
 
 /** Carries an action out; a refusal uses no dice and changes nothing. */
 export function resolveAction(

@@ -7,6 +7,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
@@ -14,7 +15,6 @@ import { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
-import type { DiceRoller } from '../../dice/index.ts'
 
 /** So many pips of dice meant for hit points are one of harm, and no single hurt is more than three. */
 const pipsPerHarm = 6

@@ -5,11 +5,17 @@
 
 import { coinsOf } from '../../core/money.ts'
 import { done, type Result } from '../../core/result.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
+import {
+  characterAction,
+  characterDemand,
+  characterOffers,
+  characterQuestions,
+} from './character/character-actions.ts'
 import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
@@ -32,7 +38,6 @@ import { demandScene, resolveScene } from './scene/actions.ts'
 import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { storyEffectsOf } from './story-effects.ts'
-import type { DiceRoller } from '../../dice/index.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.

@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { sheetOf } from './character/sheet.ts'
@@ -22,13 +23,12 @@ import { readProposedStart, resolveProposedStart, viewWith } from './combat/enco
 import { resolutionOf } from './combat/encounter/resolve.ts'
 import { leaveCombat } from './combat/movement/movement.ts'
 import { rollDamage } from './combat/rolls/roll-damage.ts'
+import { unskilledUse } from './combat/state/activity-use.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openSceneBattle, sceneResolution } from './scene/scene-battle.ts'
-import type { DiceRoller } from '../../dice/index.ts'
-import { unskilledUse } from './combat/state/activity-use.ts'
 
 /** The ordeals of these rules over their data. */
 export function storyEffectsOf(catalogue: Catalogue): StoryEffects {
@@ -40,12 +40,7 @@ export function storyEffectsOf(catalogue: Catalogue): StoryEffects {
   }
 }
 
-function suffer(
-  view: RulesView,
-  harm: Harm,
-  roller: DiceRoller,
-  catalogue: Catalogue,
-): Result<Resolution> {
+function suffer(view: RulesView, harm: Harm, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
   const { who } = harm
   const entity = view.entity(who)
   if (entity === undefined || !sheetOf(entity).hasHitPoints)

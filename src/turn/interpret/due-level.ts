@@ -1,9 +1,9 @@
 /** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
 
+import { isFighting } from '../../core/state/readers.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import type { Gathered } from '../turn.ts'
-import { isFighting } from '../../core/state/readers.ts'
 
 const asks =
   /^(?:i (?:want to |would like to )?|let me |time to )?(?:level(?: me)?[ -]?up|(?:take|gain|advance) (?:a|the|my next) level)(?: (?:now|please))*\s*[.!]*$/i

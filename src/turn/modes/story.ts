@@ -1,20 +1,20 @@
 /** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { isFighting } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
 import { authoredLines } from '../audit/authored-words.ts'
+import { toldText } from '../interpret/told-text.ts'
 import { narrate } from '../narrate.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
+import type { OwnBlock } from '../planning/own-block.ts'
 import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { openChoices } from '../validate.ts'
-import { isFighting } from '../../core/state/readers.ts'
-import { toldText } from '../interpret/told-text.ts'
-import type { OwnBlock } from '../planning/own-block.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
 export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {

@@ -8,14 +8,26 @@ import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { isRisky } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
+import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
-import { brokenRule } from './broken-rule.ts'
-import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import { approachesIn, approachOf } from '../../world/index.ts'
 import { textsIn } from '../audit/texts-in.ts'
+import { brokenRule } from './broken-rule.ts'
 import { freeKey, inertLine, prefixOf } from './choice-text.ts'
-import { type BlockAtHand, dropped, otherDeed, ownOffers, type Read, type ReadBlock, type Reader, reworded, strippedQuality, type ToldChoice, toldChoices } from './narrated-choices.ts'
+import {
+  type BlockAtHand,
+  dropped,
+  otherDeed,
+  ownOffers,
+  type Read,
+  type ReadBlock,
+  type Reader,
+  reworded,
+  strippedQuality,
+  type ToldChoice,
+  toldChoices,
+} from './narrated-choices.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './own-block.ts'
 import { compareQuality } from './thinking/plan-quality.ts'
 

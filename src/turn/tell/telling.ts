@@ -1,5 +1,6 @@
 /** What the tell stage is given, and what it comes to. */
 
+import type { Timer } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
@@ -17,10 +18,9 @@ import type { Accepted } from '../accept.ts'
 import type { Proposals, ReadAnswer } from '../answer/answer.ts'
 import type { AuditInput } from '../audit/audit-input.ts'
 import type { NamedChoice } from '../planning/check-progress.ts'
-import type { TurnProgress } from '../turn-request.ts'
-import type { Timer } from '../../core/environment.ts'
 import type { OwnBlock } from '../planning/own-block.ts'
 import type { TurnLimits } from '../turn-limits.ts'
+import type { TurnProgress } from '../turn-request.ts'
 
 /** What is told, to whom, and what it is held against. */
 export interface TellInput {

@@ -3,7 +3,7 @@
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
 
-import { rowOf, isFighting } from '../../core/state/readers.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'

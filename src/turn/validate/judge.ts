@@ -3,7 +3,15 @@
  * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 
-import { type InterpreterOutput, type ProposedAction, type ValidatorOutput, type Costs, costKinds } from '../../core/protocol/stage-outputs.ts'
+import { excerpt } from '../../core/excerpt.ts'
+import { isJsonObject } from '../../core/json.ts'
+import {
+  type Costs,
+  costKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+  type ValidatorOutput,
+} from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -13,12 +21,19 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import { type Case, contradiction, inventory, location, type Objection, presence, searchedBefore, impossible } from './checks.ts'
+import {
+  type Case,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './checks.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
-import { excerpt } from '../../core/excerpt.ts'
-import { isJsonObject } from '../../core/json.ts'
 import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 
 /** What is judged, and what waits from the turn before. */

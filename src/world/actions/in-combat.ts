@@ -6,18 +6,18 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
+import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
 import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
 import { dropStance, readiedAction } from './ready.ts'
-import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import type { DiceRoller } from '../../dice/index.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =

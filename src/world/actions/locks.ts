@@ -1,5 +1,6 @@
 /** Things that are open, shut or locked: one leaf of a thing's sheet each, written here and nowhere else. */
 import { thingOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -8,10 +9,16 @@ import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { type AttemptContext, type AttemptReader, bareAttempt, blocked, type PreparedAttempt, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  bareAttempt,
+  blocked,
+  type PreparedAttempt,
+  steps,
+} from './attempt.ts'
 import { isFutile, recordFutile } from './authored-actions.ts'
 import { plainActChange } from './plain-act.ts'
-import { rowOf } from '../../core/state/readers.ts'
 
 /** True while a thing is locked: by its attrs, or by its tag until it was opened. */
 export function isLockedThing(thing: Entity): boolean {

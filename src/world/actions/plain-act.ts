@@ -4,6 +4,7 @@
  */
 
 import { placeOf } from '../../core/state/entity-attrs.ts'
+import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
@@ -11,7 +12,6 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'
 import { enterPlace } from '../effects/people-and-scene.ts'
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
-import { isFighting, rowOf } from '../../core/state/readers.ts'
 
 const goings: readonly string[] = [
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],

@@ -5,6 +5,7 @@
 import { coinItem } from '../../core/money.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -18,11 +19,34 @@ import { dispositionOf } from '../state-readers.ts'
 import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
 import { disclosures } from '../talk/disclosure.ts'
 import { react, wouldYield } from '../talk/reactions.ts'
-import { amountNamed, coinsOf, isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
+import {
+  amountNamed,
+  coinsOf,
+  isForceful,
+  isTalk,
+  type TalkRequest,
+  talkRequest,
+} from '../talk/talk-request.ts'
 import { noteTreatment } from '../talk/treatment.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { type AttemptContext, type AttemptReader, type AttemptStep, bareAttempt, blocked, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
-import { actionNamed, isActionDone, isFutile, openActions, performAction, recordFutile } from './authored-actions.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  type AttemptStep,
+  bareAttempt,
+  blocked,
+  type PreparedAttempt,
+  rulesetCheck,
+  steps,
+} from './attempt.ts'
+import {
+  actionNamed,
+  isActionDone,
+  isFutile,
+  openActions,
+  performAction,
+  recordFutile,
+} from './authored-actions.ts'
 import { prepareLock } from './locks.ts'
 import { plainActChange } from './plain-act.ts'
 import { prepareReady } from './ready.ts'
@@ -31,7 +55,6 @@ import { prepareSearch } from './search.ts'
 import { prepareTheft } from './theft.ts'
 import { prepareTravel } from './travel.ts'
 import { prepareWait } from './wait.ts'
-import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 
 /** The NPC who is spoken to, when present and able to answer. */
 function listener({ state, action }: AttemptContext): Entity | null {

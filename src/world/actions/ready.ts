@@ -2,9 +2,10 @@
  * "If the dog moves, I stab it": what waits for its moment. In a fight the rules know it; outside one it is kept as a
  * stance (document world|ready), used when a fight breaks out here, and given up when one walks away.
  */
-import { type JsonObject, asInteger, asText } from '../../core/json.ts'
+import { asInteger, asText, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -13,7 +14,6 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
-import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** A readied action lapses after this many turns. */
 const turnsHeld = 6

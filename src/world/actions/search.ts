@@ -3,14 +3,21 @@
  * nothing. What the story needs is found whatever the dice say; the roll only prices it.
  */
 
+import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 import { discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { type AttemptContext, type AttemptReader, type AttemptStep, blocked, rulesetCheck, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  type AttemptStep,
+  blocked,
+  rulesetCheck,
+  steps,
+} from './attempt.ts'
 import { isFutile, recordFutile } from './authored-actions.ts'
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 
 const lookings: ReadonlySet<string> = new Set(['look', 'examine', 'investigate', 'search', 'read', 'observe'])
 const searches: ReadonlySet<string> = new Set(['search', 'investigate', 'examine'])

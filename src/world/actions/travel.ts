@@ -2,6 +2,9 @@
  * Going: through an exit, which may be closed, locked or dangerous and takes its own minutes; or only across the
  * room, to a person or thing that is here.
  */
+
+import { asInteger } from '../../core/json.ts'
+import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
@@ -10,11 +13,19 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
 import { isHostile } from '../state-readers.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { type AttemptContext, type AttemptReader, type AttemptStep, bandOf, bareAttempt, blocked, type PreparedAttempt, rulesetCheck, steps } from './attempt.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  type AttemptStep,
+  bandOf,
+  bareAttempt,
+  blocked,
+  type PreparedAttempt,
+  rulesetCheck,
+  steps,
+} from './attempt.ts'
 import { linesOfOutcome } from './authored-actions.ts'
 import { plainActChange } from './plain-act.ts'
-import { asInteger } from '../../core/json.ts'
-import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],

@@ -2,6 +2,9 @@
  * What the definition makes possible now, as offers: each was asked of the rules, so that it names its check and is
  * never refused when it is picked. A set piece's own offers come first while it runs.
  */
+
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
@@ -11,8 +14,6 @@ import { runningSetPiece } from '../pacing/set-piece-progress.ts'
 import { closedExits } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
 const mostAsked = 24

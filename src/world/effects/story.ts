@@ -3,13 +3,21 @@ import { isMissionOver } from '../../core/document/missions.ts'
 import { isKey } from '../../core/ids.ts'
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
+import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'
 import { clampTrust, dispositionOf, trust } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type Appliers, type Effect, type EffectContext, type EffectParts, effectListSchema, toList, unknownThing } from './effect.ts'
-import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
+import {
+  type Appliers,
+  type Effect,
+  type EffectContext,
+  type EffectParts,
+  effectListSchema,
+  toList,
+  unknownThing,
+} from './effect.ts'
 
 function moveClocks(edit: WorldEdit, part: EffectParts['clock'], context: EffectContext): Refusal | null {
   for (const [id, delta] of Object.entries(part)) {

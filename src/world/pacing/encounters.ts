@@ -6,7 +6,8 @@
 import { slugOf } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { placeOf, personOf } from '../../core/state/entity-attrs.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { FightStanding, Ruleset } from '../../rules/ruleset.ts'
 import { holds } from '../conditions.ts'
@@ -17,7 +18,6 @@ import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
-import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
 export interface PlannedFoe {

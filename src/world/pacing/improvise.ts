@@ -3,10 +3,12 @@
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
 
+import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
+import { approachOf } from '../approach.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { dispositionOf } from '../state-readers.ts'
@@ -15,8 +17,6 @@ import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
-import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
-import { approachOf } from '../approach.ts'
 
 interface Family {
   readonly skill: string

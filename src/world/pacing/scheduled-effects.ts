@@ -5,6 +5,8 @@
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Harm } from '../../rules/ruleset.ts'
 import { scheduledTag } from '../effects/story.ts'
 import { openChase, openContest } from './contests-and-chases.ts'
@@ -12,8 +14,6 @@ import { openEncounter } from './encounters.ts'
 import { isEnding } from './endings.ts'
 import { runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import { rowOf } from '../../core/state/readers.ts'
 
 /** A scheduled effect may schedule others; after so many rounds the rest is dropped. */
 const maxRounds = 8

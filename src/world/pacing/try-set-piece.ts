@@ -3,20 +3,28 @@
  * rules still roll; the definition says what the result was worth.
  */
 
+import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { type ActionResult, type Argument, actionResult, countArgument, countLeg, giveUpChase, giveUpContest } from './contests-and-chases.ts'
+import {
+  type ActionResult,
+  type Argument,
+  actionResult,
+  countArgument,
+  countLeg,
+  giveUpChase,
+  giveUpContest,
+} from './contests-and-chases.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'
-import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** How it went; a refusal of the rules costs nothing and counts for nothing. */
 export type TriedAction =

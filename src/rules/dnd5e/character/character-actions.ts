@@ -6,6 +6,7 @@
 import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -25,7 +26,6 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
 import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 type Act = (
   rulebook: Rulebook,
@@ -60,7 +60,8 @@ const acts: Readonly<Record<string, Act>> = {
     optionsOf(action).kind === 'long'
       ? restLong(rulebook, view, action, roller)
       : restShort(rulebook, view, action, roller),
-  level_up: (rulebook, view, action, roller) => levelUp(rulebook, view, action.actor_id, optionsOf(action), roller),
+  level_up: (rulebook, view, action, roller) =>
+    levelUp(rulebook, view, action.actor_id, optionsOf(action), roller),
   prepare: (rulebook, view, action) =>
     prepareSpells(rulebook, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
   equip: (rulebook, view, action) => equipItem(rulebook, view, action.actor_id, action.item_id ?? ''),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from '../../../core/document/compile-updates.ts'
-import { sampleCampaign, stateAfter, narratorContext } from '../../../core/document/sample-campaign.ts'
+import { narratorContext, sampleCampaign, stateAfter } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { createSrd } from '../data/load-srd.ts'

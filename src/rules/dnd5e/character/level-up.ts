@@ -5,6 +5,7 @@
 
 import type { JsonObject, JsonPath } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Trait } from '../data/shapes.ts'
@@ -24,7 +25,6 @@ import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { alwaysReady, giftedSpells, learningSteps, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** The questions whose answers are spells. */
 const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const

@@ -107,7 +107,13 @@ describe('levels', () => {
 
   it('[RULE-07] is taken only when experience has earned it, one at a time', () => {
     const attrs = { ...quick('fighter', 3), experience: { current: 2_699, needed_for_next_level: 2_700 } }
-    const refused = levelUp(rulebook, heroView(attrs), heroId, { hit_points: 'average' }, rollerOf(fixedDice()))
+    const refused = levelUp(
+      rulebook,
+      heroView(attrs),
+      heroId,
+      { hit_points: 'average' },
+      rollerOf(fixedDice()),
+    )
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/no-level-up', rule: 'RULE-07' } })
     expect(refused.ok ? '' : refused.refusal.message).toContain('1 are missing')
     const rich = { ...attrs, experience: { current: 355_000, needed_for_next_level: 2_700 } }

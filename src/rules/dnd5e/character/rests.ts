@@ -9,6 +9,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import { addToTime, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import type { ClassId } from '../data/vocabulary.ts'
@@ -18,7 +19,6 @@ import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts
 import { noPool, type Pool, remaining, restoreTo, spendFrom } from './pool.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /**
  * Takes a long rest; asks for no dice.

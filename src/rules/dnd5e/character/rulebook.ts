@@ -1,9 +1,20 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+
+import { lazy } from '../../../core/lazy.ts'
 import type { Srd } from '../data/load-srd.ts'
-import type { Armour, Background, ClassTable, Feature, Gear, MagicItem, Race, Spell, Weapon } from '../data/shapes.ts'
+import type {
+  Armour,
+  Background,
+  ClassTable,
+  Feature,
+  Gear,
+  MagicItem,
+  Race,
+  Spell,
+  Weapon,
+} from '../data/shapes.ts'
 import type { ClassId } from '../data/vocabulary.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
-import { lazy } from '../../../core/lazy.ts'
 
 /** The lists that characters are made from. */
 export interface Rulebook {

@@ -1,13 +1,13 @@
 /** One d20 test through the dice roller: modifiers with sources, a target fixed before, an edge with reasons. */
 import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../../core/result.ts'
+import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './edge.ts'
 import { checkModifiers, type Profile, saveModifiers } from './profile.ts'
 import { type CheckName, titleOf } from './skills.ts'
-import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 
 /** A d20 test that is due. */
 export interface D20Test {
@@ -127,7 +127,12 @@ export interface ContestOutcome {
   readonly entries: readonly [DiceEntry, DiceEntry]
 }
 
-function rollOne(roller: DiceRoller, contestant: Contestant, other: Contestant, action: string): Result<DiceEntry> {
+function rollOne(
+  roller: DiceRoller,
+  contestant: Contestant,
+  other: Contestant,
+  action: string,
+): Result<DiceEntry> {
   return rollD20(roller, {
     label: titleOf(contestant.check),
     actor: contestant.profile.id,

@@ -8,6 +8,7 @@ import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../../core/mode.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
+import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
@@ -22,7 +23,6 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
-import { type DiceRoller, renderLedgerString } from '../../../dice/index.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

@@ -4,6 +4,7 @@
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -18,6 +19,7 @@ import { dealDamage } from '../combat/damage/damage.ts'
 import { stabilise } from '../combat/damage/death.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
 import { rollAmount } from '../combat/rolls/roll-damage.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
@@ -25,8 +27,6 @@ import type { SceneAction, SceneActionReader } from './scene-action.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
-import type { ActivityUse } from '../combat/state/activity-use.ts'
 
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20

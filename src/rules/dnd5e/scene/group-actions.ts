@@ -3,6 +3,7 @@
 import type { JsonValue } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.ts'
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
 import { sheetOf } from '../character/sheet.ts'
@@ -15,7 +16,6 @@ import { checkModifiersOf } from '../checks/roll-modifiers.ts'
 import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody } from './scene-battle.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 const helpSeconds = 60
 

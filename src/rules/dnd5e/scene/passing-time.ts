@@ -3,7 +3,14 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { joinDiffs, type StateDiff } from '../../../core/state/state-diff.ts'
-import { addToTime, compareTimes, instantOf, timeBetween, type WorldTime } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+} from '../../../core/time/world-time.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
@@ -18,7 +25,6 @@ import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {

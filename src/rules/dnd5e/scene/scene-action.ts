@@ -1,10 +1,10 @@
 /** One thing that can be done outside a fight, read before any die: what it calls for, and how it is carried out. */
 import type { Result } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
 
 /** What an action comes to, when nothing speaks against it. */
 export interface SceneAction {

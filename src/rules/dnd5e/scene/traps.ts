@@ -4,6 +4,7 @@
  */
 
 import { done, type Result } from '../../../core/result.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'
@@ -19,12 +20,11 @@ import { armorClassNow } from '../combat/attack/attack-roll.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
 import { type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { openSceneBattle, sceneResolution } from './scene-battle.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
-import type { ActivityUse } from '../combat/state/activity-use.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5

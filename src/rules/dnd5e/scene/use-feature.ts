@@ -5,12 +5,14 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
 import { featuresOf, traitsOf } from '../checks/own-mechanics.ts'
+import { ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
@@ -18,8 +20,6 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
-import { ownUse } from '../combat/activities/activity-uses.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {

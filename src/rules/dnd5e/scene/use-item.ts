@@ -2,9 +2,11 @@
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
+import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { endingOf } from '../combat/effects/lasting.ts'
@@ -12,14 +14,19 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
+import {
+  canPay,
+  type ItemPowers,
+  itemPowers,
+  powerOf,
+  studied,
+  whyUseless,
+} from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { SceneActionReader } from './scene-action.ts'
 import { hasBody, openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { castOutsideCombat, readCasting } from './spellcasting.ts'
 import { asPlayedOutsideCombat, readFeatureUse, useFeature } from './use-feature.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
-import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) => {

@@ -3,17 +3,22 @@
  * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
  */
 
-import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
+import type {
+  Choice,
+  PlanningBlock,
+  PlanQuality,
+  QualityTier,
+} from '../../../core/protocol/planning-block.ts'
 import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
-import type { KeptWay } from './kept-plan.ts'
 import { inertLine } from '../choice-text.ts'
 import { blockFromOffers, type OwnBlock } from '../own-block.ts'
 import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
+import type { KeptWay } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
 
 /** What the block of a thought is made from. */

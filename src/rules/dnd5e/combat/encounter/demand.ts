@@ -2,28 +2,37 @@
  * The check that an action in combat calls for, with armour class, modifiers and reasons, before any die is rolled.
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
+import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
-import type { AttemptedAction, Check, Demand, Because } from '../../../ruleset.ts'
+import type { AttemptedAction, Because, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { whyUnableToAct } from '../../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
 import { readProfile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
+import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
 import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from '../attack/attack-roll.ts'
 import { isDying } from '../damage/death.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, openBattle, profileNow, foesOf, gripOn, noDice, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  foesOf,
+  gripOn,
+  noDice,
+  openBattle,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 import { runningCombat } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
+import { newCombatantState, newCombatDocument, soloBattle } from '../state/new-combat.ts'
 import { actionName } from '../turn/action-cost.ts'
 import { refuseNotInCombat } from '../turn/targeting.ts'
 import { combatVerb, type TurnAction } from '../turn/turn-action.ts'
 import { readTurnPlan } from '../turn/turn-plan.ts'
 import { combatSides } from './start-combat.ts'
-import type { DiceRoller } from '../../../../dice/index.ts'
-import { betterGrappleSkill, combatCheck, passiveScoreNow } from '../activities/ability-checks.ts'
-import { newCombatantState, newCombatDocument, soloBattle } from '../state/new-combat.ts'
 
 /** Says what an action in combat (or one that would start combat) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
