@@ -20,7 +20,7 @@ import { openReferences, openRulesets } from './compose/rules.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
 import { Fault, type Result } from './core/result.ts'
-import { streamFamily } from './dice/random-stream.ts'
+import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -35,13 +35,17 @@ import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { Network } from './llm/http.ts'
 import type { OpenedEmbedding } from './llm/index.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
-import type { LoreIndex } from './lore/lore-index.ts'
-import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './lore/lore-service.ts'
-import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
-import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import {
+  campaignLoreReader,
+  campaignLoreSearch,
+  campaignMemory,
+  type LoreIndex,
+  type LoreService,
+  loreService,
+  memorySearch,
+  readLoreIndexChoice,
+  sceneLoreCache,
+} from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'

@@ -10,9 +10,16 @@ export const doneFolders: readonly string[] = [
   'context',
   'llm',
   'world',
+  'lore',
   'engine',
   'compose',
   'compose.ts',
+  'core',
+  'dice',
+  'turn/accept',
+  'turn/modes',
+  'turn/parse',
+  'turn/validate',
 ]
 
 /** Vocabulary, small helpers, and what is put together lazily: everybody may import these module by module. */

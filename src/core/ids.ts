@@ -35,7 +35,7 @@ export function isKey(text: string): boolean {
 }
 
 /** Letters, digits or pictures of any script: something by which one name differs from another. */
-const telling = /[\p{L}\p{N}\p{So}]/u
+const distinctive = /[\p{L}\p{N}\p{So}]/u
 
 /**
  * The lower-case words of a name, joined by underscores, as ids use them. A name without a Latin letter or digit gets a
@@ -54,7 +54,7 @@ export function slugOf(name: string): string {
     .slice(0, 60)
     .replace(/_+$/g, '')
   if (slug !== '') return slug
-  return telling.test(name)
+  return distinctive.test(name)
     ? `name_${textMark(name.normalize('NFKC').trim().toLowerCase()).slice(0, 8)}`
     : 'unnamed'
 }
@@ -98,23 +98,21 @@ export function repairId(
   return done({ id: `${kind}_${name}_${sequence}`, mended: true })
 }
 
-/** A short mark of a text: two texts with one mark are, for all a cache cares, one text. It proves nothing to anybody. */
-
 /**
- * The mark, sixteen hexadecimal digits, in one pass.
+ * A short fingerprint of a text for caches, sixteen hexadecimal digits. It is no cryptographic hash.
  *
  * @example
  * textMark('the quay') === textMark('the quay') // true
  */
 export function textMark(text: string): string {
-  let one = 0x811c9dc5
-  let other = 0x1b873593
+  let first = 0x811c9dc5
+  let second = 0x1b873593
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    one = Math.imul(one ^ code, 0x01000193)
-    other = Math.imul(other ^ code, 0x85ebca6b) ^ (other >>> 13)
+    first = Math.imul(first ^ code, 0x01000193)
+    second = Math.imul(second ^ code, 0x85ebca6b) ^ (second >>> 13)
   }
-  return hex(one) + hex(other)
+  return hex(first) + hex(second)
 }
 
 function hex(number: number): string {

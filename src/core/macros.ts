@@ -1,7 +1,7 @@
 /**
  * Macros in texts that other programs wrote: {{char}}, {{user}}, {{pick:a,b}}, {{roll:d6}} and their like. A macro is a
- * blank to be filled, never a command: whoever uses the text says what may fill it, chance is an argument, and what nobody
- * fills stays as it was written. One pass over the text, whatever stands in it.
+ * blank to be filled, never a command: the caller says what may fill it, chance is an argument, and what is not
+ * filled stays as it was written. One pass over the text, whatever stands in it.
  */
 
 /** What may be filled in; whatever is missing here stays as written. */

@@ -1,5 +1,5 @@
 /**
- * One purse: where a campaign has coins as things (the item `coin`), the sheet keeps no gold of its own beside them, so
+ * Money exists once: where a campaign has coins as things (the item `coin`), the sheet keeps no gold of its own beside them, so
  * that offers, gates, gifts, loot and the line the player reads count the same money.
  */
 import { isJsonObject, type JsonObject } from './json.ts'
@@ -7,7 +7,7 @@ import { isJsonObject, type JsonObject } from './json.ts'
 /** The item that money is. */
 export const coinItem = 'coin'
 
-/** True when somebody's money is coins they carry, and not a number on the sheet. */
+/** True when money is coins that are carried, and not a number on the sheet. */
 export function paysInCoins(attrs: JsonObject): boolean {
   return isJsonObject(attrs.resources) && attrs.resources.gold === undefined
 }
@@ -21,11 +21,11 @@ export function sheetGold(attrs: JsonObject): number {
 /** The sheet without gold of its own. */
 export function withoutSheetGold(attrs: JsonObject): JsonObject {
   if (!isJsonObject(attrs.resources)) return attrs
-  const { gold: _purse, ...resources } = attrs.resources
+  const { gold: _removed, ...resources } = attrs.resources
   return { ...attrs, resources }
 }
 
-/** The coins among what somebody carries. */
+/** The coins among carried items. */
 export function coinsOf(items: readonly { readonly item_id: string; readonly qty: number }[]): number {
-  return items.find((one) => one.item_id === coinItem)?.qty ?? 0
+  return items.find((item) => item.item_id === coinItem)?.qty ?? 0
 }

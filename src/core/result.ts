@@ -77,7 +77,7 @@ const marker = Symbol.for('fatewright.fault')
 export type FaultKind = 'damaged' | 'full' | 'unreadable' | 'unsupported' | 'bug'
 
 /**
- * Something broke. `message` is a sentence for the person at the screen; `cause` is for whoever mends it.
+ * Something broke. `message` is a sentence for the person at the screen; `cause` is for the developer.
  *
  * @example
  * throw new Fault('full', 'The disk is full: the turn was not saved, everything before it is.')

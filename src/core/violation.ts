@@ -1,5 +1,5 @@
 /**
- * A violation is a rule that somebody (usually a narrator) broke and the engine's answer to it. One row is
+ * A violation is a rule that was broken, usually by a narrator, and the engine's answer to it. One row is
  * written in the same commit as the turn, so that "how often does this model cheat?" is a query.
  */
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export const violationSchema = z.strictObject({
   action: z.enum(reactions),
   /** Where: a state path, a field of the answer, a line. */
   at: z.string(),
-  /** A sentence for whoever reads the turn's "why". */
+  /** A sentence for the turn's "why". */
   message: z.string(),
   before: z.unknown().optional(),
   after: z.unknown().optional(),

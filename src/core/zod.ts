@@ -10,7 +10,6 @@ export const anyJson = z
   .unknown()
   .refine((value) => value !== undefined, 'is missing') as unknown as z.ZodType<JsonValue>
 
-/** Any JSON object. */
 export const anyJsonObject: z.ZodType<JsonObject, JsonObject> = z.custom<JsonObject>(
   isJsonObject,
   'must be a JSON object',

@@ -1,7 +1,7 @@
 /** What the engine works with. Composed once; every use case takes what it needs of it. */
 import type { Entropy } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/index.ts'
-import type { Summariser } from '../lore/summaries/summariser.ts'
+import type { Summariser } from '../lore/index.ts'
 import type { PackLoader } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'

@@ -7,10 +7,16 @@ import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Session } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { retrieveForSession } from '../lore/scene/session-lore.ts'
-import { closeSession, sceneSoFar } from '../lore/summaries/scene-summaries.ts'
-import { wordedSummary } from '../lore/summaries/summariser.ts'
-import { proseOf, readLines, recapOf } from '../lore/summaries/summary-lines.ts'
+import {
+  closeSession,
+  proseOf,
+  readLines,
+  recapOf,
+  retrieveForSession,
+  sceneSoFar,
+  wordedSummary,
+} from '../lore/index.ts'
+
 import type { Epoch, Head } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
 import type { EngineDependencies } from './dependencies.ts'

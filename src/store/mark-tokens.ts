@@ -2,7 +2,7 @@
  * Marks as words of the full-text index, so that a filter is part of the search and not a second pass over it. A token
  * is letters and digits only, ends with a digit (stemming leaves it alone) and stands in a column of its own.
  */
-import type { LoreChunk, LoreCorpus, LoreMarks } from '../lore/lore-index.ts'
+import type { LoreChunk, LoreCorpus, LoreMarks } from '../lore/index.ts'
 
 /** The kinds of mark, with the letter that their tokens begin with. */
 const kinds = {

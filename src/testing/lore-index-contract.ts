@@ -1,5 +1,5 @@
 /** The contract of LoreIndex: what every adapter must do, whatever it keeps chunks in. Pass your runner and a maker. */
-import type { LoreIndex } from '../lore/lore-index.ts'
+import type { LoreIndex } from '../lore/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { askedFor, letterEmbedding, loreChunk } from './lore-samples.ts'
 import type { TestRunner } from './test-runner.ts'

@@ -1,5 +1,5 @@
 /**
- * Asking a game master, who may throw, hang or babble: the question ends in time, and whoever asked gets either an
+ * Asking a game master, who may throw, hang or babble: the question ends in time, and the caller gets either an
  * answer or the reason why there is none.
  */
 import type { Timer } from '../core/environment.ts'
@@ -9,7 +9,7 @@ export type Asked<Answer> =
   | { readonly answered: true; readonly answer: Answer }
   | { readonly answered: false; readonly problem: string }
 
-/** Asks, waits at most so long (null: as long as it takes), and stops the asking when nobody waits any more. */
+/** Asks, waits at most so long (null: as long as it takes), and stops the asking when no caller waits any more. */
 export async function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer>,
   milliseconds: number,

@@ -1,4 +1,4 @@
-/** What somebody shows of what they think of you, in words: the number behind it stays the engine's. */
+/** What a person shows of what they think of you, in words: the number behind it stays the engine's. */
 import type { GameState } from '../core/state/state.ts'
 import { dispositionOf } from '../world/index.ts'
 
@@ -12,7 +12,7 @@ const words: readonly (readonly [least: number, words: string])[] = [
 ]
 
 /**
- * How somebody stands to somebody.
+ * How one person stands to another.
  *
  * @example
  * attitudeOf(state, 'npc_jory_001', 'pc_mira_001') // 'has warmed to you'

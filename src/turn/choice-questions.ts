@@ -20,7 +20,7 @@ export interface ChoiceQuestions {
   readonly text: string
   /** None when the choice is made by picking it. */
   readonly questions: readonly ActionQuestion[]
-  /** What is taken when nobody answers. */
+  /** What is taken when the player does not answer. */
   readonly usual: ChoiceAnswers
   /** Why these answers would not do; null when they would. */
   readonly trouble: string | null

@@ -1,9 +1,9 @@
 /**
- * Words on their way to whoever sent the turn, before they are committed: a sentence is let through when it is whole and
+ * Words on their way to the sender of the turn, before they are committed: a sentence is let through when it is whole and
  * nothing that can never be taken back is wrong with it. What waits or was held is shown with the finished turn.
  */
 
-/** A gate for one try at telling. */
+/** A gate for one try at a narration. */
 export interface DraftGate {
   /** Takes a piece of the words as it comes. */
   readonly say: (piece: string) => void

@@ -1,5 +1,5 @@
 /**
- * How a table wants to be spoken to: a port between the orchestrator and whoever knows command heads. A profile may refuse
+ * How a table wants to be spoken to: a port between the turn and the kernel, which knows command heads. A profile may refuse
  * a line or say it in other words; it can neither change anything nor give anybody a right.
  */
 import type { JsonObject } from '../core/json.ts'
@@ -16,7 +16,7 @@ export interface InputProfile {
   readonly translate: (message: InputMessage, scene: ProfileScene) => Result<InputMessage>
   /** Whom and what a display binds, so that the scene is read with them. */
   readonly bound?: (display: JsonObject) => readonly string[]
-  /** What the display binds for the next turn; kept with the telling. */
+  /** What the display binds for the next turn; kept with the narration. */
   readonly display?: (state: GameState, turn: number, before: JsonObject | null) => JsonObject
 }
 

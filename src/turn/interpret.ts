@@ -24,17 +24,17 @@ export async function interpret(turn: Gathered): Promise<Read> {
 async function understand(turn: Gathered): Promise<Understood> {
   const { dependencies, text, pick, state, packet, last, request, world } = turn
   const { gameMaster, limits, timer } = dependencies
-  const cues = hintsForReader(turn.hints, state, world)
+  const hints = hintsForReader(turn.hints, state, world)
   const offered =
     pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = closedActions(state, world, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
-    withShutDeed(settled(output, cues, text, byEngine), text, shut, cues)
+    withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const scene = turn.sceneSoFar === undefined ? {} : { scene: turn.sceneSoFar }
-  const question = { packet, player_input: text, open_question: last.question, cues, ...scene }
+  const question = { packet, player_input: text, open_question: last.question, cues: hints, ...scene }
   const asked = await ask(
     (signal) => gameMaster.interpret(question, { signal }),
     limits.interpret_ms,

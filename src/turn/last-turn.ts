@@ -1,6 +1,6 @@
 /**
  * What the last turn left for this one: the choices it offered and what stands behind each, a question that waits for
- * an answer, an act that waits to be confirmed. It is read from the last telling, so a crash or a restart forgets none.
+ * an answer, an act that waits to be confirmed. It is read from the last narration, so a crash or a restart forgets none.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
@@ -57,7 +57,7 @@ const farthestBack = 8
 /** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
 export async function lastTurn(store: StateStore, head: Head): Promise<Result<LastTurn>> {
   if (head.turn === 0) return done(nothingWaits)
-  // The head is nearly always the telling itself; only after a session or a seed is there more to look past.
+  // The head is nearly always the narration itself; only after a session or a seed is there more to look past.
   for (const back of [1, farthestBack]) {
     const from = Math.max(0, head.depth - back)
     const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
@@ -73,7 +73,7 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
   return done(nothingWaits)
 }
 
-/** Events about somebody whom neither record of the turn changed: only they can disagree with the state. */
+/** Events about an entity that neither record of the turn changed: only they can disagree with the state. */
 function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEvent[] {
   const written = [resolved, told].flatMap(({ diff }) => [
     ...(diff.entities_update ?? []),

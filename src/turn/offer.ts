@@ -44,7 +44,7 @@ export function offer(
   })
 }
 
-/** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
+/** True unless taking stock came to nothing here and time has not passed since, or the player character cannot think any more. */
 function mayThink(state: GameState): boolean {
   const hero = rowOf(state.entities, state.campaign.player_id ?? '')
   if (hero !== undefined && personOf(hero).isGone) return false
@@ -59,7 +59,7 @@ export function asOfNextTurn(state: GameState): GameState {
 
 const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
 
-/** After the end nobody is offered a fight, nor anything that has to be won. */
+/** After the end no fight is offered, nor anything that has to be won. */
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>

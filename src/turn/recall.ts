@@ -10,8 +10,8 @@ import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { redactSecrets } from '../knowledge/index.ts'
-import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
-import { loreTokens } from '../lore/scene/known-lore.ts'
+import { loreTokens, mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/index.ts'
+
 import { topicWords } from '../text/similarity.ts'
 import type { Gathered } from './turn.ts'
 

@@ -10,8 +10,7 @@ import {
   type SceneTurn,
 } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
-import { pinnedLore } from '../lore/scene/gather-lore.ts'
-import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'
+import { pinnedLore, sceneMark, sceneOver } from '../lore/index.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
 
 type Reading = Pick<StateStore, 'getEvents'>
@@ -22,13 +21,16 @@ export async function sceneSoFar(store: Reading, head: Head, state: GameState): 
   const since = sceneOver(state, turn)?.next ?? sceneMark(state)?.since ?? turn + 1
   const read = since > turn ? null : await store.getEvents(campaign_id, { from: since, to: turn })
   const played = read?.ok === true ? read.value : []
-  // Whoever arrived in the scene's first turn was still given the place they came from.
-  const first = played.findIndex((one) => placeOf(one) === state.scene.location_id)
+  // A player who arrived in the scene's first turn was still given the place they came from.
+  const first = played.findIndex((event) => placeOf(event) === state.scene.location_id)
   const here = first === -1 ? [] : played.slice(first)
   const [began] = here
   const began_with = began === undefined ? null : await packetOf(store, campaign_id, began)
   return {
-    ...{ campaign_id, branch, turn: turn + 1, began_with },
+    campaign_id,
+    branch,
+    turn: turn + 1,
+    began_with,
     turns: began_with === null ? [] : here.map(shown).filter(({ text }) => text.trim() !== ''),
     prompt_pins: pinsOf(state),
   }

@@ -1,11 +1,11 @@
 /**
  * A slice as a GameState that holds only what the scene needs: everything that reads states reads it, and its cost does
- * not grow with the campaign's age. What is not in it may still exist; whoever must know asks for it by name first.
+ * not grow with the campaign's age. What is not in it may still exist; a stage that must know asks for it by name first.
  */
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateSlice } from '../store/state-slice.ts'
 
-/** The state of a scene. */
+/** The slice as a state; tables that no stage reads stay empty. */
 export function sceneState(slice: StateSlice): GameState {
   const { campaign, counters, time, dice, scene } = slice
   return {

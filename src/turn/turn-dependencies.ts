@@ -7,9 +7,13 @@ import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
-import type { LoreFor } from '../lore/scene/campaign-prose.ts'
-import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/gather-lore.ts'
+import {
+  type CampaignMemory,
+  type LoreFor,
+  noMemory,
+  type SceneLoreCacheManager,
+  sceneLoreCache,
+} from '../lore/index.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
@@ -25,7 +29,7 @@ export interface TurnDependencies {
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster
-  /** Ends every turn the other one cannot end; it never fails and asks nobody. */
+  /** Ends every turn the other one cannot end; it never fails and asks no model. */
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
   readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>

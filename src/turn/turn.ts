@@ -18,7 +18,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Secret } from '../knowledge/index.ts'
-import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
+import type { EarlierStory } from '../lore/index.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
@@ -120,7 +120,7 @@ export interface Resolved extends Gathered {
   readonly rolls: readonly DiceEntry[]
   readonly events: readonly ShownEvent[]
   readonly diff: StateDiff
-  /** What the record changes beside it: summaries of what is over. Nobody is told of that. */
+  /** What the record changes beside it: summaries of what is over. No narrator is given it. */
   readonly bookkeeping?: StateDiff
   /** The scene after the change. */
   readonly after: GameState

@@ -1,6 +1,6 @@
 /**
  * A scene is a bounded piece of the world; a narrator may speak of anything in it. What an answer names is looked up
- * before it is judged, so that nobody is made a second time and nothing that is over begins anew.
+ * before it is judged, so that no person is made a second time and nothing that is over begins anew.
  */
 
 import { slugOf } from '../core/ids.ts'
@@ -47,20 +47,20 @@ function wishesIn(proposals: Proposals): Required<Omit<SliceWishes, 'facts' | 'o
   const custom = partOf(updates, 'custom_campaign_state')
   const people = [
     ...Object.keys(partOf(updates, 'npc_data')),
-    ...proposals.introduced_npcs.map((one) => one.name),
+    ...proposals.introduced_npcs.map((person) => person.name),
     ...Object.keys(partOf(partOf(updates, 'combat_state'), 'combatants')),
   ]
-  const things = proposals.introduced_items.map((one) => one.name)
+  const things = proposals.introduced_items.map((thing) => thing.name)
   const { current_location, current_location_name } = partOf(updates, 'world_data')
   const { location_id, name } = proposals.scene_transition ?? {}
   const places = [location_id, name, current_location, current_location_name].filter(isText)
-  const subjects = proposals.established_facts.map((one) => one.subject_id)
+  const subjects = proposals.established_facts.map((fact) => fact.subject_id)
   const named = [...people, ...things, ...places, ...subjects]
   return {
-    ids: named.filter((one) => /^[a-z]+_[a-z0-9_]+$/.test(one)),
+    ids: named.filter((name) => /^[a-z]+_[a-z0-9_]+$/.test(name)),
     names: named,
     stems: [...stems('npc', people), ...stems('item', things), ...stems('loc', places)],
-    threads: [...proposals.thread_updates.map((one) => one.id), ...missionsIn(custom.active_missions)],
+    threads: [...proposals.thread_updates.map((thread) => thread.id), ...missionsIn(custom.active_missions)],
     memories: memoriesIn(custom.core_memories),
   }
 }
@@ -72,8 +72,8 @@ function stems(kind: string, names: readonly string[]): string[] {
 /** The ids of told missions, as a list or as a dictionary; a title may stand for an id. */
 function missionsIn(told: unknown): string[] {
   if (!Array.isArray(told)) return isJsonObject(told) ? Object.keys(told) : []
-  return told.flatMap((one) => {
-    const { mission_id, id, title } = isJsonObject(one) ? one : {}
+  return told.flatMap((mission) => {
+    const { mission_id, id, title } = isJsonObject(mission) ? mission : {}
     const slug = isText(title) ? [slugOf(title.slice(0, 200))] : []
     return [mission_id, id, ...slug].filter(isText)
   })

@@ -1,6 +1,6 @@
 /**
- * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
- * same. Only the few that were used last are kept.
+ * The world definitions of campaigns, each read once: a definition never changes, so its hash is its name. Only the few
+ * that were used last are kept.
  */
 
 import { Fault } from '../core/result.ts'
@@ -9,32 +9,32 @@ import type { StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
-/** Nobody plays more worlds than this in one evening. */
+/** More worlds than are played at a time. */
 const maxWorlds = 12
 
-/** Where books that were read and judged are kept for the next process, by their hash. */
+/** Where definitions that were read and checked are kept for the next process, by their hash. */
 export interface WorldDefinitionStore {
   get(hash: string): WorldDefinition | null
   put(hash: string, book: WorldDefinition): void
 }
 
-/** Finds the book of a campaign in its store. */
+/** Finds the world definition of a campaign in its store. */
 export function worldCache(store: StateStore, kept?: WorldDefinitionStore): TurnDependencies['worldFor'] {
   const known = new Map<string, Promise<WorldDefinition>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
     if (typeof hash !== 'string') return Promise.resolve(emptyDefinition)
-    const found = known.get(hash) ?? readBook(store, head.campaign_id, hash, kept)
+    const found = known.get(hash) ?? readDefinition(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
     for (const oldest of known.keys()) if (known.size > maxWorlds) known.delete(oldest)
-    // One that could not be read is asked for again: the file may have been mended.
+    // A definition that could not be read is asked for again: the file may have been repaired.
     found.catch(() => known.delete(hash))
     return found
   }
 }
 
-async function readBook(
+async function readDefinition(
   store: StateStore,
   campaignId: string,
   hash: string,

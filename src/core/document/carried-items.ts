@@ -15,7 +15,7 @@ import type { Objection, UpdateAuthor } from './update-context.ts'
 
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 
-/** Nobody carries more of one thing. */
+/** The most of one item that an owner may have. */
 const mostCarried = 1_000_000
 
 const amountWords: ReadonlySet<string> = new Set(['qty', 'quantity', 'count', 'amount'])
@@ -45,7 +45,7 @@ function carriedPath(path: JsonPath): JsonPath | null {
   return path[0] === 'equipment' && (path[1] === 'backpack' || path[1] === 'inventory') ? path.slice(2) : null
 }
 
-/** What somebody carries while an update is read; belongs to one call and dies with it. */
+/** What an owner carries while an update is read; it belongs to one call. */
 export class Carried {
   readonly #owner: string
   readonly #state: GameState
@@ -142,14 +142,14 @@ export class Carried {
   #addAll(value: unknown): Objection | null {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
     const read = entries.map(readEntry)
-    if (read.some((one) => one === null)) {
+    if (read.some((entry) => entry === null)) {
       const reason = 'What is carried is written item by item: inventory.rope: 2, or a list of names.'
       return { rule: 'STATE-02', reason }
     }
-    for (const one of read) {
-      if (one === null) continue
-      const id = this.#idOf(one.name)
-      this.#put(id, { ...this.#held(id), qty: Math.max(this.#held(id).qty, one.qty) })
+    for (const entry of read) {
+      if (entry === null) continue
+      const id = this.#idOf(entry.name)
+      this.#put(id, { ...this.#held(id), qty: Math.max(this.#held(id).qty, entry.qty) })
     }
     return null
   }
@@ -173,7 +173,7 @@ function notAnAmount(key: string, value: unknown): Objection {
   return { rule: 'STATE-08', reason }
 }
 
-/** What somebody carries, as a sheet writes it: an amount, or an amount with what else is known of the item. */
+/** What an owner carries, as a sheet writes it: an amount, or an amount with what else is known of the item. */
 export function readCarried(state: GameState, owner: string): JsonObject {
   const own = Object.values(state.inventory).filter((row) => row.owner_id === owner)
   return Object.fromEntries(

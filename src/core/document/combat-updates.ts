@@ -133,7 +133,9 @@ function normal(path: JsonPath, value: unknown, draft: DiffDraft): unknown {
   if (!Array.isArray(value)) return value
   if (path[0] === 'combatants' && path[2] === 'status') return value.map(plainStatus)
   if (path[0] !== 'initiative_order') return value
-  return value.map((one: unknown) => {
-    return isJsonObject(one) && typeof one.id === 'string' ? { ...one, id: combatantId(one.id, draft) } : one
+  return value.map((entry: unknown) => {
+    return isJsonObject(entry) && typeof entry.id === 'string'
+      ? { ...entry, id: combatantId(entry.id, draft) }
+      : entry
   })
 }

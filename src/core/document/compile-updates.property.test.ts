@@ -131,10 +131,10 @@ describe('any update at all', () => {
   it('is a telling that the law lets into the log, so that the turn ends', () => {
     const state = sampleCampaign()
     const parent = { hash: 'f0', kind: 'resolved', depth: 1, turn: 1, nonce: 0 } as const
-    const [, telling] = sampleTurn(0, state.time)
+    const [, narration] = sampleTurn(0, state.time)
     const property = fc.property(update, authors, (sent, author) => {
       const { time: _clock, ...diff } = compileUpdates(state, sent, { ...narratorContext, author }).diff
-      const draft = { ...telling, diff } as RecordDraft
+      const draft = { ...narration, diff } as RecordDraft
       const context = { parent, resolvedSoFar: 1, isRevealed: () => false }
       expect(admit(draft, new MemoryTables(state), context)).toMatchObject({ ok: true })
     })
@@ -145,8 +145,8 @@ describe('any update at all', () => {
     const state = sampleCampaign()
     const property = fc.property(update, (sent) => {
       const { accepted, rejected } = compileUpdates(state, sent, narratorContext)
-      const verdicts = [...accepted, ...rejected.map((one) => one.path)]
-      const forgotten = leavesUnder(sent).filter((path) => !verdicts.some((one) => covers(one, path)))
+      const verdicts = [...accepted, ...rejected.map((rejection) => rejection.path)]
+      const forgotten = leavesUnder(sent).filter((path) => !verdicts.some((judged) => covers(judged, path)))
       expect(forgotten).toEqual([])
     })
     fc.assert(property, { numRuns: 600 })

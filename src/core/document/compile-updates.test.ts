@@ -42,7 +42,7 @@ describe('what an update may touch', () => {
       { frozen_plans: plan, custom_campaign_state: { frozen_plans: '__DELETE__' } },
       { author: 'god' },
     )
-    expect(sent.rejected.map((one) => one.path)).toEqual([
+    expect(sent.rejected.map((rejection) => rejection.path)).toEqual([
       'frozen_plans',
       'custom_campaign_state.frozen_plans',
     ])
@@ -71,7 +71,9 @@ describe('what an update may touch', () => {
         "world_data":{"weather":{"constructor":{"prototype":{"polluted":1}}},"tides":[{"__proto__":{"polluted":1}}]},
         "npc_data":{"__proto__":{"polluted":1}},"custom_campaign_state":{"prototype":1}}`),
     )
-    expect(sent.rejected.map((one) => one.rule)).toEqual(Array.from({ length: 6 }, () => 'STATE-02'))
+    expect(sent.rejected.map((rejection) => rejection.rule)).toEqual(
+      Array.from({ length: 6 }, () => 'STATE-02'),
+    )
     expect(sent.accepted).toEqual([`${hero}.temp_hp`])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(sent.stored).not.toContain('polluted')
@@ -105,7 +107,7 @@ describe('what an update may touch', () => {
       },
       npc_data: { Goblin: { string_id: '__DELETE__', hp_max: '__DELETE__', name: '__DELETE__' } },
     })
-    expect(new Set(sent.rejected.map((one) => one.rule))).toEqual(new Set(['STATE-04']))
+    expect(new Set(sent.rejected.map((rejection) => rejection.rule))).toEqual(new Set(['STATE-04']))
     expect(sent.rejected).toHaveLength(7)
     expect(sent.diff).toEqual({})
   })
@@ -163,7 +165,7 @@ describe('what an update may touch', () => {
     const sent = send({
       npc_data: { Goblin: { mood_description: long, mood: 'sad', lore: long, hp_current: 3 } },
     })
-    expect(sent.rejected.map((one) => one.rule)).toEqual(['STATE-06', 'STATE-06', 'STATE-06'])
+    expect(sent.rejected.map((rejection) => rejection.rule)).toEqual(['STATE-06', 'STATE-06', 'STATE-06'])
     expect(sent.violations).toContainEqual(
       expect.objectContaining({ rule_id: 'STATE-06', severity: 'warn', action: 'dropped' }),
     )
@@ -200,7 +202,7 @@ describe('what an update may touch', () => {
       [hero]: { hp_current: 'lots', temp_hp: 4, level: 2.5, death_saves: { failures: 9 } },
     })
     expect(sent.accepted).toEqual([`${hero}.temp_hp`])
-    expect(sent.rejected.map((one) => one.rule)).toEqual(['STATE-08', 'STATE-08', 'STATE-08'])
+    expect(sent.rejected.map((rejection) => rejection.rule)).toEqual(['STATE-08', 'STATE-08', 'STATE-08'])
     expect(sent.rejected[0]?.reason).toContain('"lots"')
     expect(sent.read.player_character_data).toMatchObject({ hp_current: 12, temp_hp: 4, level: 1 })
     expect(rulesOf(sent)).toContain('STATE-08')
@@ -215,9 +217,9 @@ describe('what an update may touch', () => {
       world_data: Object.fromEntries(Object.keys(flood).map((key) => [key, 1])),
     })
     expect(Object.keys(sent.read.npc_data)).toHaveLength(51)
-    expect(sent.rejected.filter((one) => one.path === 'npc_data' || one.path === 'world_data')).toHaveLength(
-      2,
-    )
+    expect(
+      sent.rejected.filter((rejection) => rejection.path === 'npc_data' || rejection.path === 'world_data'),
+    ).toHaveLength(2)
   })
 
   it('refuses numbers that cannot be kept exactly', () => {
@@ -247,7 +249,7 @@ describe('modes', () => {
     const thought = send(update, { mode: 'THINK' })
     expect(Object.keys(thought.diff)).toEqual(['time'])
     expect(thought.diff.time).toMatchObject({ minute: 30, microsecond: 1 })
-    expect(thought.rejected.map((one) => one.rule)).toContain('PLAN-12')
+    expect(thought.rejected.map((rejection) => rejection.rule)).toContain('PLAN-12')
   })
 
   it('hands time to its own door', () => {

@@ -202,7 +202,7 @@ export function isRoutineMemory(line: string): boolean {
 // The dictionaries of custom_campaign_state whose entries are documents of their own: time-sensitive events, NPC
 // agendas, world resources. One entry, one document, changed leaf by leaf.
 
-const telling = z.string().max(1_000).describe('a text of at most 1,000 characters')
+const prose = z.string().max(1_000).describe('a text of at most 1,000 characters')
 const amount = z.number().min(0).describe('a number that is not negative')
 const units = ['per_day', 'per_hour', 'per_patient_per_day'] as const
 
@@ -229,8 +229,8 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
     key: 'time_sensitive_events',
     kind: 'time_event',
     schema: z.looseObject({
-      description: telling,
-      consequences: telling,
+      description: prose,
+      consequences: prose,
       urgency_level: words,
       status: words,
       warnings_given: z.union([count, entries]).describe('a number or a list'),
@@ -243,9 +243,9 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
     ofPeople: true,
     normal: progressWithin,
     schema: z.looseObject({
-      current_goal: telling,
+      current_goal: prose,
       progress_percentage: z.number().min(0).max(100).describe('a number from 0 to 100'),
-      next_milestone: telling,
+      next_milestone: prose,
       blocking_factors: entries,
       completed_milestones: entries,
     }),
@@ -259,7 +259,7 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
       depletion_rate: amount,
       depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10
       critical_level: amount,
-      consequence: telling,
+      consequence: prose,
       last_updated_day: whole,
     }),
   },

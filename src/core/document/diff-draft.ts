@@ -54,9 +54,9 @@ export class DiffDraft {
   }
 
   setPresent(id: string, present: boolean): undefined {
-    const others = this.scene.present_entity_ids.filter((one) => one !== id)
+    const others = this.scene.present_entity_ids.filter((other) => other !== id)
     if (this.scene.present_entity_ids.includes(id) === present) return
-    const there = others.filter((one) => this.hasEntity(one))
+    const there = others.filter((other) => this.hasEntity(other))
     this.changeScene({ present_entity_ids: present ? [...there, id] : there })
   }
 
@@ -83,14 +83,14 @@ export class DiffDraft {
     return this.#entities.has(id) || (Object.hasOwn(this.state.entities, id) && !this.#removed.has(id))
   }
 
-  /** True when the id is or was somebody's, so that nobody else may have it. */
+  /** True when the id is or was given, so that no other entity may have it. */
   isTaken(id: string): boolean {
     return this.#entities.has(id) || Object.hasOwn(this.state.entities, id)
   }
 
   /** How many entities this update adds so far. */
   get added(): number {
-    return [...this.#entities.values()].filter((one) => one.isNew).length
+    return [...this.#entities.values()].filter((entity) => entity.isNew).length
   }
 
   /** The ids of everything of a type that there will be, old and new. */
@@ -98,8 +98,8 @@ export class DiffDraft {
     const old = Object.values(this.state.entities).filter(
       (row) => row.type === type && !this.#removed.has(row.id),
     )
-    const fresh = [...this.#entities.values()].filter((one) => one.isNew && one.type === type)
-    return [...old, ...fresh].map((one) => one.id)
+    const fresh = [...this.#entities.values()].filter((entity) => entity.isNew && entity.type === type)
+    return [...old, ...fresh].map((entity) => entity.id)
   }
 
   /** What an entity will be called, without preparing to change it. */
@@ -163,7 +163,7 @@ export class DiffDraft {
   }
 
   #added(): Entity[] {
-    const fresh = [...this.#entities.values()].filter((one) => one.isNew)
+    const fresh = [...this.#entities.values()].filter((entity) => entity.isNew)
     return fresh.map(({ id, type, name, changes }) => {
       const attrs = changes.after as Entity['attrs']
       return { id, type, name, attrs, tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null }
@@ -171,11 +171,11 @@ export class DiffDraft {
   }
 
   #updated(): NonNullable<Writable['entities_update']> {
-    return [...this.#entities.values()].flatMap((one) => {
-      const leaves = one.changes.operation()
-      const renamed = !one.isNew && this.state.entities[one.id]?.name !== one.name
-      if (one.isNew || (leaves === null && !renamed)) return []
-      return [{ id: one.id, ...(renamed ? { name: one.name } : {}), ...leaves }]
+    return [...this.#entities.values()].flatMap((entity) => {
+      const leaves = entity.changes.operation()
+      const renamed = !entity.isNew && this.state.entities[entity.id]?.name !== entity.name
+      if (entity.isNew || (leaves === null && !renamed)) return []
+      return [{ id: entity.id, ...(renamed ? { name: entity.name } : {}), ...leaves }]
     }) as NonNullable<Writable['entities_update']>
   }
 

@@ -102,7 +102,7 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
     return refused('SCHEMA-01', `No pack of this campaign has a ${kind.word} ${excerpt(written)}.`)
   const name = key === written ? spokenName(key) : key.trim().slice(0, 100)
   if (!isPlayedId(written) && !idLike.test(written) && written === key) {
-    const id = nextId(kind.prefix, key, (one) => draft.isTaken(one)) // enforces: STATE-07
+    const id = nextId(kind.prefix, key, (id) => draft.isTaken(id)) // enforces: STATE-07
     return { ok: true, id, isNew: true, name: key.trim().slice(0, 100) }
   }
   const mended = repairId(kind.prefix, written)

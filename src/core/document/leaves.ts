@@ -98,7 +98,7 @@ export function pathText(base: string, path: JsonPath): string {
 }
 
 // What no leaf may be, wherever it goes: not JSON, not exact, the order to delete dressed as text, or prose. The
-// state keeps objective facts; how somebody feels and what a room looks like belongs to the story (STATE-06).
+// state keeps objective facts; how a person feels and what a room looks like belongs to the story (STATE-06).
 
 /** The longest text an ordinary leaf may hold, in UTF-16 units. */
 export const maxFactLength = 280

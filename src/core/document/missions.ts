@@ -57,7 +57,7 @@ function eachMission(list: readonly unknown[], at: string, job: UpdateJob): unde
 function removeMission(key: string, { draft, verdicts }: UpdateJob): undefined {
   const at = `${base}.${key}`
   const thread = Object.hasOwn(draft.state.threads, key) ? draft.state.threads[key] : undefined
-  const gone = (draft.extra.threads_remove ?? []).some((one) => one.id === key)
+  const gone = (draft.extra.threads_remove ?? []).some((thread) => thread.id === key)
   if (thread === undefined || gone || !thread.tags.includes(missionTag)) {
     return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no mission ${excerpt(key)} to remove.` })
   }
@@ -78,7 +78,7 @@ function missionProblem(item: JsonObject): Objection | null {
       return { rule: 'STATE-08', reason: `A mission's ${field} is a text; ${excerpt(value)} is none.` }
     }
   }
-  const named = [item.mission_id, item.title].some((one) => typeof one === 'string' && one.trim() !== '')
+  const named = [item.mission_id, item.title].some((name) => typeof name === 'string' && name.trim() !== '')
   return named ? null : { rule: 'STATE-08', reason: 'A mission needs a mission_id or a title.' }
 }
 
@@ -97,7 +97,7 @@ function placeMission(item: unknown, at: string, job: UpdateJob): undefined {
   const id = isKey(written) ? written : slugOf(written)
   const before = Object.hasOwn(draft.state.threads, id) ? draft.state.threads[id]?.status : undefined
   const said = { ...text('title', title), ...statusOf(status, before, at, job) }
-  const added = (draft.extra.threads_add ?? []).find((one) => one.id === id)
+  const added = (draft.extra.threads_add ?? []).find((thread) => thread.id === id)
   if (added !== undefined) {
     return verdicts.reject(at, { rule: 'STATE-05', reason: `The update speaks twice of the mission ${id}.` })
   }

@@ -1,6 +1,6 @@
 /**
- * An NPC's sheet of seed 000. A narrator may introduce somebody with two words; the engine fills the rest at once,
- * so that no NPC exists whose hit points nobody knows (SCHEMA-05). `present` is not here: the scene knows it.
+ * An NPC's sheet of seed 000. A narrator may introduce a person with two words; the engine fills the rest at once,
+ * so that no NPC exists without hit points (SCHEMA-05). `present` is not here: the scene knows it.
  */
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
@@ -19,7 +19,7 @@ import {
   words,
 } from './sheet-fields.ts'
 
-/** How many hit points an NPC has when nobody said it; a ruleset answers from its stat blocks. */
+/** How many hit points an NPC has when no update says it; a ruleset answers from its stat blocks. */
 export type HitPointsFor = (npc: JsonObject) => number
 
 /** The plain answer: a commoner's four, and five for each level above the first. */
@@ -95,7 +95,7 @@ function fingerprint(id: string): number {
 }
 
 /**
- * The alignment and Myers-Briggs code an id stands for until somebody says otherwise.
+ * The alignment and Myers-Briggs code an id stands for until an update says otherwise.
  *
  * @example
  * internalIdentity('npc_goblin_scout_001').mbti.length // 4

@@ -1,6 +1,6 @@
 /**
- * npc_data: leaf changes on people. A name nobody has yet is a new person, who gets an id and a whole sheet at
- * once; whoever is there already is only changed where the update says so.
+ * npc_data: leaf changes on people. A name that no person has yet is a new person, who gets an id and a whole sheet at
+ * once; a person who is there already is only changed where the update says so.
  */
 
 import { excerpt } from '../excerpt.ts'
@@ -29,7 +29,7 @@ export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'):
     const status = plainStatus(value)
     if (value === deleteMark) removeNpc(key, at, job)
     else if (isJsonObject(value)) changeNpc(key, value, at, job)
-    else if (statuses.some((one) => one === status) && findKnown(job.draft, npcKind, key)?.ok)
+    else if (statuses.some((known) => known === status) && findKnown(job.draft, npcKind, key)?.ok)
       changeNpc(key, { status: value as JsonValue }, at, job)
     else {
       const reason = `An NPC is changed field by field, with an object; ${excerpt(value)} is none.`

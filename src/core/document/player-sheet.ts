@@ -1,5 +1,5 @@
 /**
- * The player character's sheet of seed 000: what it must have, what the seed gives when nobody said it, and how a
+ * The player character's sheet of seed 000: what it must have, what the seed gives when nothing was said, and how a
  * foreign sheet becomes an entity. A character without attributes is no character and is not let in (SCHEMA-04).
  */
 import { z } from 'zod'
@@ -177,7 +177,7 @@ function refuseSheet(message: string): Result<FilledSheet> {
 
 /**
  * Which class has which resource (SCHEMA-11): seed 000's table, with the Fighter's two from its rest rules and the
- * class resources of SRD 5.1. A class that is not in the table is somebody's own; it may have what it likes.
+ * class resources of SRD 5.1. A class that is not in the table is a homebrew class; it may have any resource.
  */
 
 const table: Readonly<Record<string, readonly string[]>> = {

@@ -85,7 +85,7 @@ export function plainAlignment(value: unknown): unknown {
 
 /** The states a body can be in, and how well it can be seen: seed 000's two closed lists, and nothing beside them. */
 
-/** What may be said of somebody's state (SCHEMA-07). */
+/** The statuses of a person (SCHEMA-07). */
 export const statuses = [
   'conscious',
   'unconscious',
@@ -115,7 +115,7 @@ export const combatConditions = [
   'restrained',
 ] as const
 
-/** How somebody may have left a fight without dying. */
+/** How a combatant may have left a fight without dying. */
 export const waysOut = ['fled', 'surrendered', 'vanished'] as const
 
 const otherWords: Readonly<Record<string, Status>> = {

@@ -49,7 +49,7 @@ export interface CompiledUpdates {
 export interface DocumentLaw {
   /** What it says about the player's sheet beyond its shape. */
   readonly sheetLaw?: SheetLaw
-  /** Where an NPC's hit points come from when nobody said them. */
+  /** Where an NPC's hit points come from when no update says them. */
   readonly hpFor?: HitPointsFor
   /** The figures of a creature the rules know by this name, as fields of an NPC's sheet; undefined for any other name. */
   readonly creatureNamed?: (name: string) => JsonObject | undefined
@@ -69,7 +69,7 @@ export interface DerivedLeaf {
   readonly path: JsonPath
   readonly value: JsonValue
   readonly rule: string
-  /** Why it is that value, for whoever told another. */
+  /** Why it is that value, for the author of another value. */
   readonly reason: string
 }
 
@@ -89,8 +89,8 @@ export interface SheetLaw {
 /** A law for campaigns without one: nothing follows, nothing is forbidden. */
 export const noSheetLaw: SheetLaw = { objection: () => null, derived: () => [] }
 
-// The fate of every path of one update, collected while it is read. A path refused here is refused alone; whoever
-// refuses it says which rule and why, and the violation is written from the same words.
+// The fate of every path of one update, collected while it is read. A path refused here is refused alone; the
+// refusal says which rule and why, and the violation is written from the same words.
 
 /** What was wrong with one path. */
 export interface Objection {

@@ -110,8 +110,8 @@ interface Place {
 }
 
 /**
- * Compiles world_data.locations. A road leads only to a place that exists, and back again; nobody is said to be
- * where nobody can be found (SCHEMA-06). All places are found or made first, since roads may lead
+ * Compiles world_data.locations. A road leads only to a place that exists, and back again; no person is said to be
+ * where no person can be found (SCHEMA-06). All places are found or made first, since roads may lead
  * to a new one.
  */
 function locationUpdates(part: unknown, job: UpdateJob): undefined {
@@ -185,15 +185,15 @@ function changePlace({ at, value, entity }: Place, job: UpdateJob): undefined {
   }
 }
 
-/** The ids that a list of ids and names means; what means nobody stays as it came. */
+/** The ids that a list of ids and names means; what names no entity stays as it came. */
 function namedIds(path: JsonPath, told: unknown, { draft }: UpdateJob): unknown {
   const [field] = path
   if (!Array.isArray(told) || (field !== 'connected_to' && field !== 'entities_present')) return told
   const types = field === 'connected_to' ? ['location'] : ['npc', 'pc', 'item', 'faction']
-  return told.map((one: unknown) => {
-    if (typeof one !== 'string' || draft.hasEntity(one)) return one
-    const named = types.flatMap((type) => idsNamed(draft, type, one))
-    return named.length === 1 ? named[0] : one
+  return told.map((entry: unknown) => {
+    if (typeof entry !== 'string' || draft.hasEntity(entry)) return entry
+    const named = types.flatMap((type) => idsNamed(draft, type, entry))
+    return named.length === 1 ? named[0] : entry
   })
 }
 
@@ -207,12 +207,12 @@ function unknownIn(
   if (!Array.isArray(told)) return null
   if (field === 'connected_to') {
     const lost = told.find(
-      (one) => typeof one !== 'string' || draft.typeOf(one) !== 'location' || one === entity.id,
+      (id) => typeof id !== 'string' || draft.typeOf(id) !== 'location' || id === entity.id,
     )
     if (lost !== undefined) return noRoad(entity, lost) // enforces: SCHEMA-06
   }
   if (field === 'entities_present') {
-    const lost = told.find((one) => typeof one !== 'string' || !draft.hasEntity(one))
+    const lost = told.find((id) => typeof id !== 'string' || !draft.hasEntity(id))
     if (lost !== undefined)
       return {
         rule: 'SCHEMA-06',
@@ -229,7 +229,7 @@ function noRoad(entity: EntityDraft, lost: unknown): Objection {
 
 function roadsOf(attrs: JsonObject): string[] {
   const list = attrs.connected_to
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
 }
 
 /** Makes every road that was opened or closed at one end open or closed at the other. */

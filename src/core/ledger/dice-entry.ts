@@ -1,7 +1,7 @@
 /**
  * One row of the dice ledger: what was asked, where in the provable stream its dice were drawn, what they
  * showed, and what it came to. Records carry these rows, so the core owns their shape. A row holds facts only:
- * strings and audit events are rendered from it, and whoever has the revealed seed can recompute it alone.
+ * strings and audit events are rendered from it, and anyone with the revealed seed can recompute it alone.
  */
 import { z } from 'zod'
 

@@ -19,7 +19,7 @@ const hex = z.string().regex(/^[0-9a-f]{64}$/)
 const json = anyJsonObject
 const moment = z.string().min(1).max(40)
 
-/** Something the engine did, for whoever narrates or asks why (seed 003). */
+/** Something the engine did, for the narrator and for "why?" (seed 003). */
 export const engineEventSchema = z.strictObject({
   type: z.string().min(1),
   details: json,
@@ -60,7 +60,7 @@ export const resolvedBodySchema = z.strictObject({
   violations: z.array(violationSchema),
   /** True only for an authorised god-mode command that asked for another time (TIME-03). */
   time_travel: z.boolean().default(false),
-  /** Under which key it was asked for, when its telling is committed later: whoever finishes it answers that request. */
+  /** Under which key it was asked for, when its narration is committed later: the process that finishes it answers that request. */
   asked_as: z.strictObject({ key: z.string(), request: z.string() }).optional(),
 })
 
@@ -117,7 +117,7 @@ export const bodySchemas = {
 /** The body of each kind after the law has read it. */
 export type RecordBodies = { readonly [Kind in RecordKind]: Readonly<z.output<(typeof bodySchemas)[Kind]>> }
 
-/** What somebody wants to append: not yet checked, counted or sealed. */
+/** A record to append: not yet checked, counted or sealed. */
 export type RecordDraft = {
   readonly [Kind in RecordKind]: {
     readonly kind: Kind

@@ -60,7 +60,7 @@ const newEntity: Check = (reader, item) => {
 const changedEntity: Check = (reader, item) => {
   const missing = mustExist('entities', 'entity')(reader, item)
   if (missing !== null) return missing
-  const paths = [...list(item, 'set').map((one) => (one as JsonObject).path), ...list(item, 'remove')]
+  const paths = [...list(item, 'set').map((leaf) => (leaf as JsonObject).path), ...list(item, 'remove')]
   if (paths.some((path) => Array.isArray(path) && path[0] === 'string_id'))
     return no(
       'id/immutable',

@@ -36,8 +36,14 @@ describe('lore on the wire', () => {
 
   it('fills in what a question leaves out', () => {
     expect(loreRetrievalQuerySchema.parse({})).toEqual({
-      ...{ location_id: '', entity_ids: [], faction_ids: [], thread_ids: [], thread_tags: [] },
-      ...{ keywords: '', corpus: 'all', max_tokens: 3000 },
+      location_id: '',
+      entity_ids: [],
+      faction_ids: [],
+      thread_ids: [],
+      thread_tags: [],
+      keywords: '',
+      corpus: 'all',
+      max_tokens: 3000,
     })
   })
 })

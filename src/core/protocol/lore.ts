@@ -1,6 +1,6 @@
 /**
  * Lore as it travels (seed 003): a piece of a pack's prose, what is asked of a search (LoreRetrievalQuery), what it answers
- * (LoreRetrievalResult), and what a scene keeps of it. Whoever answers in these shapes can be asked.
+ * (LoreRetrievalResult), and what a scene keeps of it. Any search that answers in these shapes can be used.
  */
 import { z } from 'zod'
 
@@ -52,7 +52,7 @@ export const loreRetrievalQuerySchema = z.strictObject({
 /** A question, complete. */
 export type LoreRetrievalQuery = Readonly<z.infer<typeof loreRetrievalQuerySchema>>
 
-/** A question as somebody asks it. */
+/** A query before its defaults are filled in. */
 export type LoreQuestion = Readonly<z.input<typeof loreRetrievalQuerySchema>>
 
 /** A chunk that was found. */
@@ -80,12 +80,12 @@ export type RetrievedChunk = Readonly<z.infer<typeof retrievedChunkSchema>>
 /** What was found. */
 export type LoreRetrievalResult = Readonly<z.infer<typeof loreRetrievalResultSchema>>
 
-/** Whoever can be asked for lore. */
+/** Anything that answers questions about lore: an index, or the plain search that is built in. */
 export interface LoreSearch {
   query(question: LoreQuestion): Promise<LoreRetrievalResult>
 }
 
-/** What a game master is told of somebody who is here. */
+/** What a game master is told about a person in the scene. */
 export const npcBriefingSchema = z.strictObject({
   disposition: z.string(),
   knows: texts,
@@ -110,7 +110,7 @@ export const sceneLoreCacheSchema = z.strictObject({
   token_count: z.int().min(0),
 })
 
-/** What a game master is told of somebody who is here. */
+/** What a game master is told about a person in the scene. */
 export type NpcBriefing = Readonly<z.infer<typeof npcBriefingSchema>>
 /** What a scene keeps of the lore. */
 export type SceneLoreCache = Readonly<z.infer<typeof sceneLoreCacheSchema>>
@@ -164,7 +164,6 @@ export const recalledPieceSchema = z.strictObject({
   why: z.string(),
 })
 
-/** One piece. */
 export type RecalledPiece = Readonly<z.infer<typeof recalledPieceSchema>>
 
 /** Reads the pieces that a packet's lore holds; none where it holds none. */

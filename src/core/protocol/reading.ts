@@ -48,7 +48,7 @@ export interface ReadingScene {
   readonly open_question: OpenQuestion | null
   /** What the player's own character is called, for lines told in the third person. */
   readonly hero?: readonly string[]
-  /** True under the open sky: nobody goes outside from there. */
+  /** True under the open sky, where there is no outside to go to. */
   readonly outdoors?: boolean
   /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */
   readonly elsewhere?: readonly ReadingEntity[]

@@ -9,7 +9,7 @@ interface Risk {
   readonly label: string
   /** Something may be lost by it. */
   readonly isRisky: boolean
-  /** How sure somebody can be of it when nothing else is known. */
+  /** How sure a player can be of it when nothing else is known. */
   readonly confidence: 'high' | 'medium' | 'low'
   /** What models also call it. */
   readonly synonyms: readonly string[]
@@ -37,7 +37,7 @@ export function isRisky(level: RiskLevel): boolean {
   return risks[level].isRisky
 }
 
-/** How sure somebody can be of a choice of this level when its chance is not known. */
+/** How sure a player can be of a choice of this level when its chance is not known. */
 export function confidenceAt(level: RiskLevel): Risk['confidence'] {
   return risks[level].confidence
 }

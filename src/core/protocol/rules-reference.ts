@@ -1,4 +1,4 @@
-/** What a set of rules can be asked about: entries with their words and where they come from. Vocabulary for whoever answers. */
+/** What a set of rules can be asked about: entries with their words and where they come from. */
 
 /** One thing the rules say. */
 export interface RulesEntry {

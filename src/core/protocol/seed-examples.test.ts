@@ -124,21 +124,18 @@ describe('the protocol', () => {
     const block = {
       thinking: 'The door is watched.',
       plan_quality: {
-        ...{
-          stat_used: 'INT',
-          stat_value: 14,
-          modifier: '+2',
-          roll_result: 17,
-          dc: 12,
-          margin: 5,
-          success: true,
-        },
-        ...{
-          dc_category: 'Complicated Planning',
-          dc_reasoning: 'many guards',
-          quality_tier: 'Sharp',
-          effect: '',
-        },
+        stat_used: 'INT',
+        stat_value: 14,
+        modifier: '+2',
+        roll_result: 17,
+        dc: 12,
+        margin: 5,
+        success: true,
+
+        dc_category: 'Complicated Planning',
+        dc_reasoning: 'many guards',
+        quality_tier: 'Sharp',
+        effect: '',
       },
       situation_assessment: { current_state: '', key_factors: [], constraints: [], resources_available: [] },
       choices: { wait: { ...choice, analysis }, other_action: choice },

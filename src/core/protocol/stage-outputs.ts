@@ -31,13 +31,13 @@ export const proposedActionSchema = z.strictObject({
   manner: z.array(text).optional(),
   /** The words that are spoken. */
   speech: text.optional(),
-  /** The deed of the campaign's book that it is. */
+  /** The authored action of the world definition that it is. */
   affordance_id: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
   /** The act that is held ready, in the engine's words. */
   readied: text.optional(),
-  /** What a wait is to end with: an hour of the clock, a part of the day, something somebody does. */
+  /** What a wait is to end with: an hour of the clock, a part of the day, something a person does. */
   until: text.optional(),
   /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
   missing: text.optional(),

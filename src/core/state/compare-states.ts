@@ -38,7 +38,7 @@ export function compareStates(left: GameState, right: GameState): StateDifferenc
 export function compareRows(left: object, right: object): StateDifference[] {
   const differences: StateDifference[] = []
   collect(differences, '', left as JsonValue, right as JsonValue)
-  return differences.map((one) => ({ ...one, path: one.path.slice(1) }))
+  return differences.map((difference) => ({ ...difference, path: difference.path.slice(1) }))
 }
 
 function collect(

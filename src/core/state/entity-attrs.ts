@@ -8,7 +8,7 @@ import type { Entity } from './rows.ts'
 /** An entity, or the lack of one, which reads as an entity that says nothing about itself. */
 type Attributed = Pick<Entity, 'attrs'> | undefined
 
-/** The words for somebody or something that cannot be seen. */
+/** The words for a person or thing that cannot be seen. */
 const concealing: ReadonlySet<unknown> = new Set(['hidden', 'invisible'])
 
 class EntityAttrs {
@@ -18,7 +18,7 @@ class EntityAttrs {
     this.attrs = (entity?.attrs ?? {}) as JsonObject
   }
 
-  /** Empty when nobody described it. */
+  /** Empty when there is no description. */
   get description(): string {
     return textIn(this.attrs.description) ?? ''
   }
@@ -64,7 +64,7 @@ export interface HitPoints {
   readonly max: number
 }
 
-/** A skill somebody was trained in. */
+/** A trained skill. */
 export interface Training {
   readonly name: string
   readonly expert: boolean

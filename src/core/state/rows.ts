@@ -108,7 +108,7 @@ export const clockSchema = z.strictObject({
   ...provenance,
 })
 
-/** How many of an item somebody has. */
+/** How many of an item an owner has. */
 export const inventorySchema = z.strictObject({
   owner_id: key,
   item_id: key,
@@ -225,5 +225,4 @@ export type Knowledge = Readonly<z.infer<typeof knowledgeSchema>>
 export type Memory = Readonly<z.infer<typeof memorySchema>>
 /** A row of its schema above, read-only. */
 export type Document = Readonly<z.infer<typeof documentSchema>>
-/** One of the kinds of document. */
 export type DocumentKind = (typeof documentKinds)[number]

@@ -51,7 +51,6 @@ export interface Tables {
 
 /** The name of a single thing. */
 export type SingleName = keyof Singles
-/** The name of a table. */
 export type TableName = keyof Tables
 
 /** The whole state of a campaign at one record of one branch. */

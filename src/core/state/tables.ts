@@ -62,7 +62,7 @@ export class MemoryTables implements StateTables {
     this.state = loose as unknown as GameState
   }
 
-  /** Tables over a state that was just parsed and belongs to nobody else: its rows are taken over, not copied. */
+  /** Tables over a state that was just parsed and has no other owner: its rows are taken over, not copied. */
   static adopting(state: GameState): MemoryTables {
     const tables = new MemoryTables()
     for (const name of singleNames) tables.#loose[name] = state[name]

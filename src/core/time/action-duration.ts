@@ -7,7 +7,7 @@ import { countOf } from '../../text/grammar.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { floorDivide, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
 
-/** The kinds of action the clock knows; `unspecified` is for an action nobody classified. */
+/** The kinds of action the clock knows; `unspecified` is for an action without a class. */
 export const timedActions = [
   'think',
   'quick_action',

@@ -3,7 +3,7 @@
  * STORY and THINK strictly later than before. The engine's table moves it; a told time may only choose within the table's range.
  *
  * Silence (TIME-06): when the engine knows the action, its row of the table moves the clock and an answer without a
- * time leaves it there. When nobody named the action either, nothing says how long it took: the clock is kept, but
+ * time leaves it there. When the action is not named either, nothing says how long it took: the clock is kept, but
  * for the table's smallest step of one microsecond, and the stall is counted; after three in a row the table's row
  * for an unspecified action applies.
  */
@@ -194,7 +194,7 @@ function stallsSoFar({ stalled = 0 }: TimeRequest): number {
   return Number.isSafeInteger(stalled) && stalled > 0 ? stalled : 0
 }
 
-/** An answer that names no time for an action nobody named (see the head of this file). */
+/** An answer that names no time for an unnamed action (see the head of this file). */
 function countStall(asked: TimeRequest, now: Instant, row: DurationRow): Ruling {
   const stalled = stallsSoFar(asked) + 1
   const noted = (action: 'noted' | 'overridden', message: string): readonly Violation[] => {

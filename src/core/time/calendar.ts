@@ -143,7 +143,7 @@ export const calendarSchema = shapeSchema
 export type Calendar = z.infer<typeof calendarSchema>
 
 /**
- * Reads a calendar that somebody wrote; a refusal names each place that is wrong and says what would work.
+ * Reads a calendar from a pack or a program; a refusal names each place that is wrong and says what would work.
  *
  * @example
  * const read = parseCalendar({

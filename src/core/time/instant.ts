@@ -19,11 +19,8 @@ export interface Duration {
   readonly microseconds?: number
 }
 
-/** Microseconds in one second. */
 export const microsecondsPerSecond = 1_000_000
-/** Microseconds in one minute. */
 export const microsecondsPerMinute = 60 * microsecondsPerSecond
-/** Microseconds in one hour. */
 export const microsecondsPerHour = 60 * microsecondsPerMinute
 /** Microseconds in one day, in every calendar. */
 export const microsecondsPerDay = 24 * microsecondsPerHour

@@ -170,12 +170,12 @@ describe('timestamps', () => {
       microsecond_of_day: fc.integer({ min: 0, max: microsecondsPerDay - 1 }),
     })
     fc.assert(
-      fc.property(moment, moment, (one, other) => {
-        const [first, second] = [one, other].map((instant) =>
+      fc.property(moment, moment, (left, right) => {
+        const [first, second] = [left, right].map((instant) =>
           formatTimestamp(harptos, worldTimeAt(harptos, instant)),
         )
         const order = (first ?? '') < (second ?? '') ? -1 : first === second ? 0 : 1
-        expect(order).toBe(compareInstants(one, other))
+        expect(order).toBe(compareInstants(left, right))
       }),
     )
   })

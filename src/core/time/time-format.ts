@@ -96,7 +96,7 @@ function headerViolation(calendar: Calendar, told: string, right: string): Viola
 }
 
 /**
- * Compares the time line of somebody's session header with the campaign's clock and returns the header set right;
+ * Compares the time line of a session header with the campaign's clock and returns the header set right;
  * a header without a time line gets one, silently.
  *
  * @example

@@ -78,11 +78,11 @@ describe('carries', () => {
 describe('world time and instants', () => {
   it('are two forms of one thing, in a total order', () => {
     fc.assert(
-      fc.property(anyCalendar, anyInstant, anyInstant, (calendar, one, other) => {
-        const [first, second] = [worldTimeAt(calendar, one), worldTimeAt(calendar, other)]
+      fc.property(anyCalendar, anyInstant, anyInstant, (calendar, left, right) => {
+        const [first, second] = [worldTimeAt(calendar, left), worldTimeAt(calendar, right)]
         expect(worldTimeSchema.safeParse(first).success).toBe(true)
-        expect(instantOf(calendar, first)).toEqual({ ok: true, value: one })
-        expect(compareTimes(calendar, first, second)).toBe(compareInstants(one, other))
+        expect(instantOf(calendar, first)).toEqual({ ok: true, value: left })
+        expect(compareTimes(calendar, first, second)).toBe(compareInstants(left, right))
         expect(moved(first, timeBetween(calendar, first, second), calendar)).toEqual(second)
       }),
     )

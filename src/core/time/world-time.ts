@@ -18,7 +18,10 @@ import {
   microsecondsPerSecond,
 } from './instant.ts'
 
-/** The names of the parts of the day, from midnight on. */
+/**
+ * The parts of the day, from midnight on. They follow from the hour and from nothing else, so that a clock showing 19 can
+ * never be called Night (TIME-10).
+ */
 export const timesOfDay = [
   'Deep Night',
   'Dawn',
@@ -221,8 +224,3 @@ export function dateOfDayNumber(calendar: Calendar, dayNumber: number): Calendar
   if (entry === undefined) throw new Fault('bug', `Day ${dayNumber} was not found in the year ${year}.`)
   return { year, entry, day: dayOfYear - entry.days_before + 1 }
 }
-
-/**
- * The seven parts of the day. They follow from the hour and from nothing else, so that a clock showing 19 can
- * never be called Night (TIME-10); nobody stores or chooses one.
- */

@@ -30,11 +30,14 @@ import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
-import { type AuditedDice, auditDiceClaims } from '../../dice/audit-claims.ts'
-import type { DiceAuditEvent } from '../../dice/audit-event.ts'
-import type { DiceRoller } from '../../dice/dice-roller.ts'
-import type { RollRequest } from '../../dice/index.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
+import {
+  type AuditedDice,
+  auditDiceClaims,
+  type DiceAuditEvent,
+  type DiceRoller,
+  type RollRequest,
+  sha256Hex,
+} from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'

@@ -59,7 +59,6 @@ export interface RecallRequest extends RecallMode {
   readonly limits: RecallLimits
 }
 
-/** The memory of campaigns. */
 export interface CampaignMemory {
   /** Reads on, so many records at most; says how many are still unread. `least`: nothing is done for fewer. */
   keepUp(store: MemoryStore, head: Head, player: string, pace: Pace): Promise<number>
@@ -188,7 +187,11 @@ const factsOnly = {
   facts_per_subject: 0,
   relationships_per_entity: 0,
   items_per_owner: 0,
-  ...{ threads: 0, clocks: 0, memories: 0, documents_per_kind: 0, recent_turns: 0 },
+  threads: 0,
+  clocks: 0,
+  memories: 0,
+  documents_per_kind: 0,
+  recent_turns: 0,
 } as const
 
 /** Facts that came to light in these records and were written before them. */
@@ -242,7 +245,7 @@ export function trailAfter(trail: Trail, newest: Step): Trail {
   const [depth] = newest
   const kept = new Map<number, Step>()
   for (const step of trail) if (step[0] < depth) kept.set(Math.floor(Math.log2(depth - step[0] + 1)), step)
-  return [newest, ...[...kept.values()].sort(([one], [other]) => other - one)]
+  return [newest, ...[...kept.values()].sort(([left], [right]) => right - left)]
 }
 
 /** The trail as an index keeps it. */

@@ -112,8 +112,17 @@ function turnChunk(
   const said = resolved.entries.map(({ text }) => text.trim()).filter((text) => text !== '')
   const text = [...said, narrative.trim()].join('\n')
   return {
-    ...{ id, corpus: 'history', source: campaign, file_path: '', section_path: place, text },
-    ...{ subject: '', type: 'turn', marks, tokens: loreTokens(text), hidden: false },
+    id,
+    corpus: 'history',
+    source: campaign,
+    file_path: '',
+    section_path: place,
+    text,
+    subject: '',
+    type: 'turn',
+    marks,
+    tokens: loreTokens(text),
+    hidden: false,
   }
 }
 
@@ -152,8 +161,16 @@ export function writtenChunks(
 ): readonly LoreChunk[] {
   const { diff } = record
   const chunk = (name: string, type: string, text: string, marks: Partial<LoreMarks> = {}): LoreChunk => ({
-    ...{ id: `${base}:${name}`, corpus: 'history', source: scene.campaign, file_path: '' },
-    ...{ section_path: place, text, subject: '', type, tokens: loreTokens(text), hidden: false },
+    id: `${base}:${name}`,
+    corpus: 'history',
+    source: scene.campaign,
+    file_path: '',
+    section_path: place,
+    text,
+    subject: '',
+    type,
+    tokens: loreTokens(text),
+    hidden: false,
     marks: { ...noMarks, ...marks },
   })
   const facts = learned(record, scene).map(({ id, text, subject_id }) =>

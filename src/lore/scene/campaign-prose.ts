@@ -16,7 +16,6 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
 import { isLongEnough } from '../../text/words.ts'
 
-/** The lore of one campaign. */
 export interface CampaignLore {
   readonly hash: string
   readonly chunks: ReadonlyMap<string, LorePiece>
@@ -87,7 +86,10 @@ function search(chunks: readonly LorePiece[], query: LoreRetrievalQuery): LoreRe
     if (total + token_count > query.max_tokens) break
     total += token_count
     found.push({
-      ...{ chunk_id: chunk.id, text: chunk.chunk_text, source: 'authored', pack_id: chunk.pack_id },
+      chunk_id: chunk.id,
+      text: chunk.chunk_text,
+      source: 'authored',
+      pack_id: chunk.pack_id,
       relevance_score: Math.round((score / bestScore) * 10_000) / 10_000,
       metadata: chunk.metadata,
     })

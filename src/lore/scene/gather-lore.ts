@@ -59,31 +59,31 @@ export interface LoreScene {
 }
 
 /** Gathers the lore of a scene. */
-export async function gatherLore(desk: LoreSources, scene: LoreScene): Promise<TurnLore> {
+export async function gatherLore(sources: LoreSources, scene: LoreScene): Promise<TurnLore> {
   const { head, state, last } = scene
-  const lore = await desk.loreFor(head, state)
+  const lore = await sources.loreFor(head, state)
   if (lore === null) return noSceneLore
   const basis = loreBasis(state, lore.hash)
   const stands = last !== null && last.scene_id === basis.scene_id && last.basis === basis.mark // enforces: LORE-19
   if (stands) {
-    const context = await stillThere(desk, head, last, basis)
+    const context = await stillThere(sources, head, last, basis)
     if (context !== null) return { context, kept: { ...last, cache: 'hit' } }
   }
-  const open = lore.told ?? ((await retrieveForScene(desk, scene, lore, basis)) as unknown as JsonObject)
+  const open = lore.told ?? ((await retrieveForScene(sources, scene, lore, basis)) as unknown as JsonObject)
   const kept = { scene_id: basis.scene_id, basis: basis.mark, turn: head.turn + 1, cache: 'miss' } as const
   return { context: open, kept }
 }
 
 /** The lore that was built before: from this engine's own keeping, else from the turn whose record holds it. */
 async function stillThere(
-  desk: LoreSources,
+  sources: LoreSources,
   head: Head,
   last: KeptLore,
   basis: LoreBasis,
 ): Promise<JsonObject | null> {
-  const kept = desk.sceneLore.kept(keyOf(head, basis))
+  const kept = sources.sceneLore.kept(keyOf(head, basis))
   if (kept?.basis.mark === basis.mark) return kept.open as unknown as JsonObject
-  return pinnedLore(desk.store, head.campaign_id, last.turn)
+  return pinnedLore(sources.store, head.campaign_id, last.turn)
 }
 
 /** The lore that a turn's record holds whole; null when it holds none. */
@@ -126,7 +126,10 @@ async function retrieveForScene(
   const cache =
     scenes.get(key) ??
     scenes.materialize(await search.query(sceneQuery(state)), key, session_id, {
-      ...{ state, world, chunks, clean },
+      state,
+      world,
+      chunks,
+      clean,
       retrieved_at: clock.now(),
     })
   const open = { ...openLore(cache, state), scene_id: basis.scene_id }
@@ -179,7 +182,6 @@ export function keptLore(kept: KeptLore | null): JsonObject {
   return kept === null ? {} : { lore: { ...kept } }
 }
 
-/** What is kept for a scene. */
 export interface KeptSceneLore {
   readonly basis: LoreBasis
   readonly cache: SceneLoreCache

@@ -55,7 +55,9 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const air = atmosphereOf(input, open, room, used)
   const people = mannersOf(open, input.clean, room, used)
   return {
-    ...{ scene_id: input.scene_id, session_id: input.session_id, retrieved_at: input.retrieved_at },
+    scene_id: input.scene_id,
+    session_id: input.session_id,
+    retrieved_at: input.retrieved_at,
     atmosphere: [...air],
     npc_briefings: Object.fromEntries(
       briefed.map(([id, briefing]) => [id, withManner(briefing, people.get(id))]),
@@ -242,7 +244,7 @@ export function loreBasis(state: GameState, lore: string): LoreBasis {
       textMark(JSON.stringify([name, told, mood, obscured, learned.get(id)?.sort() ?? []])),
     ] as const
   })
-  const sorted = people.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const sorted = people.toSorted(([left], [right]) => (left < right ? -1 : 1))
   return {
     scene_id: sceneIdOf(state),
     mark: textMark(JSON.stringify([ground, sorted])),

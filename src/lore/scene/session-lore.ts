@@ -44,7 +44,8 @@ export async function retrieveForSession(
     people: people.map(about),
     places: places.map(about),
     sources: used.map(({ found: { chunk_id, relevance_score } }) => ({
-      ...{ id: chunk_id, score: relevance_score },
+      id: chunk_id,
+      score: relevance_score,
       why: 'it is about somebody met or a place that is known',
     })),
     token_count: room.spent,

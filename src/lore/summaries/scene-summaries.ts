@@ -81,7 +81,10 @@ export function summariseScene(
   if (lines.length === 0) return null
   const id = `scene_${scene.from}`
   const row: Summary = {
-    ...{ id, scope: 'scene', scope_id: id, text: writeLines(lines) },
+    id,
+    scope: 'scene',
+    scope_id: id,
+    text: writeLines(lines),
     turn_no_range: [scene.from, scene.to],
   }
   return { scene: row, story: storyWith(story, lines, scene.to) }
@@ -91,7 +94,10 @@ export function summariseScene(
 export function storyWith(story: Summary | null, lines: readonly SummaryLine[], turn: number): Summary {
   const told = weightiestLines(notableLines([...readLines(story?.text ?? ''), ...lines]), linesOfStory)
   return {
-    ...{ id: storyId, scope: 'campaign', scope_id: storyId, text: writeLines(told) },
+    id: storyId,
+    scope: 'campaign',
+    scope_id: storyId,
+    text: writeLines(told),
     turn_no_range: [told[0]?.turn ?? turn, turn],
   }
 }
@@ -184,7 +190,10 @@ export function closeSession(
     linesOfSession,
   )
   const row: Summary = {
-    ...{ id: session.id, scope: 'session', scope_id: session.id, text: writeLines(lines) },
+    id: session.id,
+    scope: 'session',
+    scope_id: session.id,
+    text: writeLines(lines),
     turn_no_range: [session.from, Math.max(session.from, session.to)],
   }
   const whole = storyWith(last?.story ?? story, lines, session.to)
@@ -260,7 +269,11 @@ const factsOnly = {
   facts_per_subject: 0,
   relationships_per_entity: 0,
   items_per_owner: 0,
-  ...{ threads: 0, clocks: 0, memories: 0, documents_per_kind: 0, recent_turns: 0 },
+  threads: 0,
+  clocks: 0,
+  memories: 0,
+  documents_per_kind: 0,
+  recent_turns: 0,
 } as const
 
 /** The facts that were revealed in some turns: their subjects may be far away by now. */

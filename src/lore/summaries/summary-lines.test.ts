@@ -9,8 +9,15 @@ import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines 
 
 function turn(turn_no: number, final_text: string, events: JsonValue = [], more = {}): TurnEvent {
   return {
-    ...{ id: `t${turn_no}`, campaign_id: 'c', turn_no, player_input: '', context_packet: {} },
-    ...{ pass_outputs: {}, engine_events: events, final_text, prompt_versions: {} },
+    id: `t${turn_no}`,
+    campaign_id: 'c',
+    turn_no,
+    player_input: '',
+    context_packet: {},
+    pass_outputs: {},
+    engine_events: events,
+    final_text,
+    prompt_versions: {},
     state_diff: { time: {} as never },
     ...more,
   }

@@ -12,7 +12,6 @@ import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
 /** Lighter than this is the stuff of every turn. */
 const leastWeight = 3
 
-/** One line of a summary. */
 export interface SummaryLine {
   readonly turn: number
   /** The event that makes it worth keeping; null when nothing in particular happened. */

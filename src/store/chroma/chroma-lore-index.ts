@@ -13,7 +13,7 @@ import type {
   LoreScope,
   LoreStats,
   UnembeddedText,
-} from '../../lore/lore-index.ts'
+} from '../../lore/index.ts'
 import { askedTokens, sourceToken } from '../mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import {

@@ -9,7 +9,7 @@ import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
 import { nameOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
-import { type RecapLine, recapOf } from '../../lore/summaries/summary-lines.ts'
+import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { narrate } from '../narrate.ts'
 import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
 

@@ -49,7 +49,7 @@ const ambiguousThoughts = [
 ]
 
 /** Lines that hold a word of thinking, and act. */
-const deeds = [
+const acts = [
   'I plan to stab him now',
   'I think we should go in',
   'consider me gone',
@@ -125,7 +125,7 @@ const heldOutThoughts = [
   'Plan the route to the harbor',
   'I go through my options',
 ]
-const heldOutDeeds = [
+const heldOutActs = [
   'I think I see something, I duck',
   "I don't think, I just run",
   'Consider this a warning, I snarl and punch him',
@@ -160,7 +160,7 @@ describe('whether a line asks for Deep Think', () => {
   it.each(ambiguousThoughts)('[PLAN-10] takes the ambiguous "%s" as thinking', (line) =>
     expect(asksToThink(line)).toBe(true),
   )
-  it.each(deeds)('[PLAN-10] takes "%s" as a deed', (line) => expect(asksToThink(line)).toBe(false))
+  it.each(acts)('[PLAN-10] takes "%s" as a deed', (line) => expect(asksToThink(line)).toBe(false))
   it.each(others)('takes "%s" as an ordinary line', (line) => expect(asksToThink(line)).toBe(false))
 
   it('[PLAN-10] lets an explicit prefix win over the words', () => {
@@ -168,13 +168,13 @@ describe('whether a line asks for Deep Think', () => {
     expect(read.ok && parseInput(read.value, { owner: false }, nothingBefore).mode).toBe('THINK')
     const keyword = readMessage('I consider my options.')
     expect(keyword.ok && parseInput(keyword.value, { owner: false }, nothingBefore).mode).toBe('THINK')
-    const deed = readMessage('I plan to stab him now')
-    expect(deed.ok && parseInput(deed.value, { owner: false }, nothingBefore).mode).toBe('STORY')
+    const act = readMessage('I plan to stab him now')
+    expect(act.ok && parseInput(act.value, { owner: false }, nothingBefore).mode).toBe('STORY')
   })
 
-  it('[PLAN-10] finds most thoughts and takes few deeds for one on lines it was not made with', () => {
+  it('[PLAN-10] finds most thoughts and takes few acts for one on lines it was not made with', () => {
     const missed = heldOutThoughts.filter((line) => !asksToThink(line))
-    const wrong = heldOutDeeds.filter((line) => asksToThink(line))
+    const wrong = heldOutActs.filter((line) => asksToThink(line))
     expect(missed.length).toBeLessThanOrEqual(4)
     expect(wrong.length).toBeLessThanOrEqual(2)
   })

@@ -13,7 +13,7 @@ const quotePairs: Readonly<Record<string, string>> = {
   '*': '*',
 }
 
-/** The text without what somebody says: a quote that never ends runs to the end. */
+/** The text without quoted speech: a quote that never ends runs to the end. */
 function withoutSpeech(text: string): string {
   const kept: string[] = []
   let at = 0
@@ -121,7 +121,7 @@ export function asksToThink(text: string): boolean {
 }
 
 /**
- * The words by which a line is told to be thought or deed: data, so that a wrong call is mended with a word and a
+ * The words by which a line is taken for a thought or an act: data, so that a wrong call is corrected with a word and a
  * test line. Acts are listed in their plain form; other forms are found from it.
  */
 
@@ -162,7 +162,7 @@ const idlePhrases: readonly string[] = [
   'no other options',
 ]
 
-/** Phrases of somebody who gathers thoughts; the act's word in them is no act. */
+/** Phrases of a player who gathers thoughts; the act's word in them is no act. */
 const pausePhrases: readonly string[] = [
   'take a moment',
   'take a minute',

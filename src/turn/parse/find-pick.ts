@@ -24,7 +24,7 @@ const numbered =
 const openings = ['i will ', 'i ll ', 'let s ', 'lets ', 'i '] as const
 
 function withoutOpening(line: string): string {
-  const opening = openings.find((one) => line.startsWith(one))
+  const opening = openings.find((start) => line.startsWith(start))
   return opening === undefined ? line : line.slice(opening.length)
 }
 
@@ -66,15 +66,15 @@ export function findPick(text: string, offered: readonly OfferedChoice[]): Picke
   const number = pickedNumber(text)
   const byNumber = number === null ? undefined : offered[number - 1]
   if (byNumber !== undefined) return { ...byNumber, by: 'number' }
-  const exact = offered.find((one) => one.key === text.trim().toLowerCase())
+  const exact = offered.find((choice) => choice.key === text.trim().toLowerCase())
   if (exact !== undefined) return { ...exact, by: 'key' }
   const line = spacedWords(text)
   if (line === '') return null
-  const byKey = only(offered.filter((one) => spacedWords(one.key) === line))
+  const byKey = only(offered.filter((choice) => spacedWords(choice.key) === line))
   if (byKey !== null) return { ...byKey, by: 'key' }
-  const byText = only(offered.filter((one) => sameWords(line, spacedWords(one.text))))
+  const byText = only(offered.filter((choice) => sameWords(line, spacedWords(choice.text))))
   if (byText !== null) return { ...byText, by: 'text' }
-  const near = only(offered.filter((one) => nearWords(line, spacedWords(one.text))))
+  const near = only(offered.filter((choice) => nearWords(line, spacedWords(choice.text))))
   return near === null ? null : { ...near, by: 'text' }
 }
 

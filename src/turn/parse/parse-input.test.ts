@@ -113,7 +113,9 @@ describe('reading a message', () => {
         expect(read.value.text.isWellFormed()).toBe(true)
         expect(read.value.text).toBe(read.value.text.trim())
         expect(
-          [...read.value.text].filter((one) => one < '\t' || (one >= '\u202a' && one <= '\u202e')),
+          [...read.value.text].filter(
+            (letter) => letter < '\t' || (letter >= '\u202a' && letter <= '\u202e'),
+          ),
         ).toEqual([])
       }),
       { numRuns: 300 },

@@ -11,7 +11,7 @@ import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {
-  /** True for whoever owns the campaign: only they have the console. */
+  /** True for the owner of the campaign, who alone has god mode. */
   readonly owner: boolean
 }
 
@@ -44,7 +44,7 @@ export interface ParsedInput {
   readonly answers_question: boolean
   /** True for the choices that lead back to the story. */
   readonly returns_to_story: boolean
-  /** Sentences for whoever wrote the line. */
+  /** Sentences for the author of the line. */
   readonly notices: readonly string[]
 }
 
@@ -203,11 +203,11 @@ const thinkHead = 'THINK:'
  */
 function modePrefix(text: string): ModePrefix | null {
   if (text.startsWith(godHead)) return cut('GOD', godHead, text) // enforces: MODE-01
-  const head = consoleHeads.find((one) => text.startsWith(one))
+  const head = consoleHeads.find((prefix) => text.startsWith(prefix))
   if (head !== undefined) return { mode: 'GOD', prefix: head, rest: text }
   if (text.startsWith(thinkHead)) return cut('THINK', thinkHead, text) // enforces: MODE-13
   const start = text.slice(0, 12).toUpperCase()
-  const table = tableHeads.find((one) => start.startsWith(one))
+  const table = tableHeads.find((prefix) => start.startsWith(prefix))
   return table === undefined ? null : cut('DM', table, text)
 }
 
@@ -220,7 +220,7 @@ function cut(mode: Mode, prefix: string, text: string): ModePrefix {
 
 const nearly = /^\W{0,8}god[ _-]?mode/i
 
-/** True when somebody almost wrote a console command: in small letters, behind a space, without the colon. */
+/** True when a player almost wrote a god-mode command: in small letters, behind a space, without the colon. */
 function almostGod(text: string): boolean {
   return (
     nearly.test(text.slice(0, 24)) || /^\W{0,8}god_(mode_set|ask_state|mode_update)/i.test(text.slice(0, 40))

@@ -113,7 +113,7 @@ interface CleanText {
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 /** Overrides, embeddings and isolates of writing direction; the plain marks of right-to-left scripts may stay. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
-/** Letters nobody sees: zero-width spaces and the block of tags. */
+/** Invisible letters: zero-width spaces and the block of tags. */
 const unseen = /[\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/gu
 
 const removals: readonly (readonly [pattern: RegExp, what: string])[] = [

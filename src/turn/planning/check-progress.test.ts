@@ -22,7 +22,7 @@ const turn: ProgressInput = {
   events: [done],
 }
 const broken = (input: Partial<ProgressInput>): string[] =>
-  checkProgress({ ...turn, ...input }).violations.map((one) => one.rule_id)
+  checkProgress({ ...turn, ...input }).violations.map((violation) => violation.rule_id)
 
 describe('a turn that picks a choice', () => {
   it('is in order when it happened', () => {
@@ -38,7 +38,7 @@ describe('a turn that picks a choice', () => {
       events: [tick],
       offered: sub,
     })
-    expect(result.violations.map((one) => one.rule_id)).toEqual(['PLAN-15'])
+    expect(result.violations.map((violation) => violation.rule_id)).toEqual(['PLAN-15'])
     expect(result.forced?.key).toBe('attack_goblin')
     expect(result.retry[0]?.rule).toBe('PLAN-15')
   })

@@ -1,6 +1,6 @@
 /**
  * The story moves (PLAN-15 to PLAN-17): a picked choice is carried out in the turn it is picked in, choosing does not
- * lead to more choosing, and the same wish twice is granted. It only looks; whoever calls it carries out what is `forced`
+ * lead to more choosing, and the same wish twice is granted. It only looks; its caller carries out what is `forced`
  * and has what is in `retry` told again. That no moment is told twice is the audit's to see (near-duplicate.ts).
  */
 import type { Mode } from '../../core/mode.ts'
@@ -58,7 +58,7 @@ export function checkProgress(input: ProgressInput): Progress {
   return {
     violations,
     forced: violations.length === 0 ? null : input.picked,
-    retry: violations.map((one) => ({ rule: one.rule_id, problem: one.message })),
+    retry: violations.map((violation) => ({ rule: violation.rule_id, problem: violation.message })),
   }
 }
 
@@ -108,7 +108,7 @@ function isLoop({ offered, offeredBefore }: ProgressInput, picked: NamedChoice):
   const before = offeredBefore.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
   if (tokenJaccard(wordsFor(situational), wordsFor(before)) >= sameness) return true // enforces: PLAN-16
   const wish = wordsFor([picked])
-  return situational.some((one) => containment(wish, wordsFor([one])) >= refinement)
+  return situational.some((choice) => containment(wish, wordsFor([choice])) >= refinement)
 }
 
 function wordsFor(choices: readonly NamedChoice[]): ReadonlySet<string> {

@@ -46,10 +46,6 @@ export function prefixOf(key: string): 'god' | 'think' | null {
   return key.startsWith('think:') ? 'think' : null
 }
 
-/* HEAD of src/turn/planning/inert-line.ts
- * Words from a narrator made harmless before they are kept: no tags, no script addresses, nothing that hides or turns
- * text around. Surfaces escape what they show as well; this is the first of two locks. Linear in the text's length.
- */
 const tags = /<[^<>]*>/g
 const scriptAddress = /\b(javascript|vbscript|data(?=\s?:\s?text\/html))\s{0,3}:/gi
 /** Controls (line breaks aside), bidirectional overrides and isolates, characters of no width. */

@@ -39,7 +39,7 @@ export function toldChoices(told: unknown, mode: Mode): ToldChoices {
     const { key, violations: mended } = keyFor(toldKey, mode)
     violations.push(...mended)
     if (key === null) continue
-    const free = freeKey(key, (one) => choices.has(one)) // enforces: PLAN-02, GM-05
+    const free = freeKey(key, (taken) => choices.has(taken)) // enforces: PLAN-02, GM-05
     const read = readChoice(value, `planning_block.choices.${free}`)
     violations.push(...read.violations)
     if (read.choice !== null) choices.set(free, { key: free, choice: read.choice })
@@ -50,14 +50,14 @@ export function toldChoices(told: unknown, mode: Mode): ToldChoices {
 /** A dictionary, or a list whose items name themselves. */
 function entriesOf(told: unknown): readonly (readonly [string, unknown])[] {
   if (Array.isArray(told)) {
-    return told.map((one: unknown): readonly [string, unknown] => [nameOf(one), one])
+    return told.map((choice: unknown): readonly [string, unknown] => [nameOf(choice), choice])
   }
   return isJsonObject(told) ? Object.entries(told) : []
 }
 
-function nameOf(one: unknown): string {
-  if (typeof one === 'string') return one.slice(0, 80)
-  const fields: JsonObject = isJsonObject(one) ? one : {}
+function nameOf(choice: unknown): string {
+  if (typeof choice === 'string') return choice.slice(0, 80)
+  const fields: JsonObject = isJsonObject(choice) ? choice : {}
   const name = [fields.id, fields.key, fields.text].find((value) => typeof value === 'string')
   return typeof name === 'string' ? name.slice(0, 80) : ''
 }
@@ -78,7 +78,7 @@ function keyFor(told: string, mode: Mode): { key: string | null; violations: rea
   return { key: kept, violations: godly ? [...violations, unmarked] : violations }
 }
 
-/** god: only in God mode; think: in thinking and as a way into it, but nobody leaves what they are not in. */
+/** god: only in God mode; think: in thinking and as a way into it, but no choice leaves a mode that it is not in. */
 function allowed(prefix: 'god' | 'think' | null, key: string, mode: Mode): boolean {
   if (prefix === 'god') return mode === 'GOD'
   if (prefix === 'think') return mode === 'THINK' || (mode === 'STORY' && key !== 'think:return_story')
@@ -187,17 +187,16 @@ function readAnalysis(told: JsonObject, at: string): ReadAnalysis {
 
 function reasonsIn(told: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(told) ? told.slice(0, mostReasons) : [told]
-  return list.flatMap((one) => {
+  return list.flatMap((reason) => {
     const words =
-      typeof one === 'string' || typeof one === 'number' ? inertLine(String(one), longestReason) : ''
+      typeof reason === 'string' || typeof reason === 'number' ? inertLine(String(reason), longestReason) : ''
     return words === '' ? [] : [words]
   })
 }
 
-/* HEAD of src/turn/planning/told-wording.ts Told words on the engine's own choices, and what is said about those that do not fit; shared by the modes. */
 /** The engine's block, and how words it does not know are understood. */
 export interface BlockAtHand extends OwnBlock {
-  /** What the validator would let somebody do who said these words; null when nothing. */
+  /** What the validator would let a player do who said these words; null when nothing. */
   readonly understand?: (words: string) => AttemptedAction | null
 }
 
@@ -236,8 +235,8 @@ export function reworded(own: Choice, told: Choice): Choice {
   return { ...told, ...own, text: told.text, description: told.description }
 }
 
-/** Words for another deed. */
-export function otherDeed(key: string, told: Choice): Violation {
+/** Words for another act than the choice stands for. */
+export function otherAct(key: string, told: Choice): Violation {
   const message =
     'These words speak of another deed or other numbers than the choice has; it keeps its own words.'
   return brokenRule('PIPE-24', 'overridden', `planning_block.choices.${key}`, message, { before: told.text })

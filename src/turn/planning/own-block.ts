@@ -28,7 +28,7 @@ export interface BlockInput {
   readonly pinned?: readonly string[]
   /** True while every act counts: a moment in which idling is no free choice is filled with thinking alone. */
   readonly pressing?: boolean
-  /** False where taking stock has come to nothing lately, or nobody is left to do it. */
+  /** False where taking stock has come to nothing lately, or the player character cannot do it. */
   readonly mayThink?: boolean
 }
 
@@ -72,27 +72,27 @@ export function blockFromOffers(input: BlockInput): OwnBlock {
   const thinking = input.thinking ?? 'What now?'
   if (input.transition) return minimalBlock(thinking)
   const candidates = candidatesOf(input)
-  const pinned = candidates.filter((one) => one.pinned)
-  const others = candidates.filter((one) => !one.pinned)
+  const pinned = candidates.filter((candidate) => candidate.pinned)
+  const others = candidates.filter((candidate) => !candidate.pinned)
   const chosen = [...pinned, ...chooseFour(others, new Set(input.last))].slice(0, situationalChoices)
   const kept = chosen.length < situationalChoices ? [...chosen, ...standIns(input, chosen)] : chosen
-  const four = new Map(kept.slice(0, situationalChoices).map((one) => [one.key, one]))
+  const four = new Map(kept.slice(0, situationalChoices).map((candidate) => [candidate.key, candidate]))
   const shown = [...four.values()]
   return {
     block: {
       thinking,
       choices: Object.fromEntries([
-        ...shown.map((one) => [one.key, one.choice] as const),
+        ...shown.map((candidate) => [candidate.key, candidate.choice] as const),
         ['other_action', otherAction] as const, // enforces: PLAN-08
       ]),
     },
     offers: Object.fromEntries([
-      ...shown.map((one) => [one.key, one.action] as const),
+      ...shown.map((candidate) => [candidate.key, candidate.action] as const),
       ['other_action', null],
     ]),
     spare: Object.fromEntries(
       candidates
-        .filter((one) => !four.has(one.key))
+        .filter((candidate) => !four.has(candidate.key))
         .map(({ key, choice, action }) => [key, { choice, action }] as const),
     ),
   }
@@ -115,7 +115,7 @@ function candidatesOf(input: BlockInput): readonly Candidate[] {
   const found = new Map<string, Candidate>()
   for (const offer of offers) {
     if (!admissible(offer.action)) continue // enforces: PIPE-24
-    const key = freeKey(choiceKeyOf(offer.key), (one) => found.has(one) || reserved.has(one))
+    const key = freeKey(choiceKeyOf(offer.key), (taken) => found.has(taken) || reserved.has(taken))
     const choice = choiceOfOffer(offer, difficultyLabel)
     found.set(key, { key, choice, action: offer.action, pinned: pinned.includes(offer.key) })
   }
@@ -126,25 +126,25 @@ const danger = { safe: 0, low: 1, medium: 2, high: 3 } as const
 
 /** Fresh ones first, one of each approach before a second of any; the most dangerous one always has a place. */
 function chooseFour(candidates: readonly Candidate[], last: ReadonlySet<string>): readonly Candidate[] {
-  const fresh = candidates.filter((one) => !last.has(one.key))
-  const again = candidates.filter((one) => last.has(one.key))
+  const fresh = candidates.filter((candidate) => !last.has(candidate.key))
+  const again = candidates.filter((candidate) => last.has(candidate.key))
   const order = [...byApproach(fresh), ...byApproach(again)]
   const first = order.slice(0, situationalChoices)
   const worst = [...order].sort((a, b) => danger[b.choice.risk_level] - danger[a.choice.risk_level])[0]
   if (worst === undefined || danger[worst.choice.risk_level] < danger.medium) return first
-  if (first.some((one) => danger[one.choice.risk_level] >= danger.medium)) return first
+  if (first.some((candidate) => danger[candidate.choice.risk_level] >= danger.medium)) return first
   return [...first.slice(0, situationalChoices - 1), worst]
 }
 
 function byApproach(candidates: readonly Candidate[]): readonly Candidate[] {
   const seen = new Map<string, number>()
-  const ranked = candidates.map((one, index) => {
-    const approach = approachOf(one.action?.verb ?? one.key)
+  const ranked = candidates.map((candidate, index) => {
+    const approach = approachOf(candidate.action?.verb ?? candidate.key)
     const nth = seen.get(approach) ?? 0
     seen.set(approach, nth + 1)
-    return { one, nth, index }
+    return { candidate, nth, index }
   })
-  return ranked.sort((a, b) => a.nth - b.nth || a.index - b.index).map(({ one }) => one)
+  return ranked.sort((a, b) => a.nth - b.nth || a.index - b.index).map(({ candidate }) => candidate)
 }
 
 const always: readonly { readonly key: string; readonly verb: string; readonly choice: Choice }[] = [
@@ -182,10 +182,10 @@ export const takeStock: Choice = {
 
 /** For moments in which the rules offer little: what anybody can do, and thinking, unless it led nowhere just now. */
 function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Candidate[] {
-  const taken = new Set(chosen.map((one) => one.key))
-  const verbsTaken = new Set(chosen.map((one) => one.action?.verb))
+  const taken = new Set(chosen.map((candidate) => candidate.key))
+  const verbsTaken = new Set(chosen.map((candidate) => candidate.action?.verb))
   const plain = always
-    .filter((one) => !taken.has(one.key) && !verbsTaken.has(one.verb))
+    .filter((candidate) => !taken.has(candidate.key) && !verbsTaken.has(candidate.verb))
     .map(({ key, verb, choice }) => ({ key, choice, action: { verb, actor_id: input.actor_id } }))
     .filter(({ action }) => input.admissible(action))
   const waiting = { verb: 'wait', actor_id: input.actor_id }
@@ -203,11 +203,12 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
     },
   ]
   const filling =
-    input.pressing === true ? pause.filter((one) => one.choice === takeStock) : [...plain, ...pause]
-  return filling.filter((one) => !taken.has(one.key))
+    input.pressing === true
+      ? pause.filter((candidate) => candidate.choice === takeStock)
+      : [...plain, ...pause]
+  return filling.filter((candidate) => !taken.has(candidate.key))
 }
 
-/* HEAD of src/turn/planning/choice-of-offer.ts A ruleset's offer as a choice of the block, with the check it would call for. */
 /** No choice is longer. */
 export const longestText = 120
 /** No description is longer. */

@@ -57,7 +57,7 @@ const full = {
 function read(choices: unknown, more: object = {}): ReadBlock {
   return readBlock({ thinking: 'Hm.', choices, ...more }, own, 'STORY')
 }
-const broken = (result: ReadBlock): string[] => result.violations.map((one) => one.rule_id)
+const broken = (result: ReadBlock): string[] => result.violations.map((violation) => violation.rule_id)
 const keysOf = (result: ReadBlock): string[] => Object.keys(result.block?.choices ?? {})
 
 describe('a told block of play', () => {

@@ -18,7 +18,7 @@ import { freeKey, inertLine, prefixOf } from './choice-text.ts'
 import {
   type BlockAtHand,
   dropped,
-  otherDeed,
+  otherAct,
   ownOffers,
   type Read,
   type ReadBlock,
@@ -31,7 +31,7 @@ import {
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './own-block.ts'
 import { compareQuality } from './thinking/plan-quality.ts'
 
-/** Reads it. */
+/** The block as it is shown: the narrator's words on choices that the engine offers. */
 function readStory(told: JsonObject, own: BlockAtHand): Read {
   const list = toldChoices(told.choices, 'STORY')
   const minimal = 'continue' in own.block.choices
@@ -94,10 +94,10 @@ function adopt(told: readonly ToldChoice[], own: BlockAtHand): Adopted {
         action: offered.action,
         choice: fits ? reworded(offered.choice, choice) : offered.choice,
       })
-      if (!fits) violations.push(otherDeed(key, choice))
+      if (!fits) violations.push(otherAct(key, choice))
       continue
     }
-    const pause = prefixOf(key) === 'think' && !kept.some((one) => prefixOf(one.key) === 'think')
+    const pause = prefixOf(key) === 'think' && !kept.some((choice) => prefixOf(choice.key) === 'think')
     const action = pause ? null : own.understand?.(choice.text)
     const doable = pause || (action !== undefined && action !== null) // enforces: PIPE-24
     if (doable) kept.push({ key, own: null, action: action ?? null, choice })
@@ -110,7 +110,7 @@ type Shown = readonly (Offered & { readonly key: string })[]
 
 /** Four choices: the told ones first, then the engine's; something dangerous stays among them when there is any. */
 function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
-  const used = new Set(kept.map((one) => one.own))
+  const used = new Set(kept.map((choice) => choice.own))
   const rest = ownOffers(own)
     .filter(([key]) => !used.has(key))
     .map(([key, offered]) => ({ key, ...offered }))
@@ -130,7 +130,7 @@ function composed(own: OwnBlock, shown: Shown): Omit<Read, 'violations'> {
   const choices = new Map<string, Choice>()
   const offers = new Map<string, AttemptedAction | null>()
   for (const { key, choice, action } of shown) {
-    const free = freeKey(key, (one) => choices.has(one))
+    const free = freeKey(key, (taken) => choices.has(taken))
     choices.set(free, choice)
     offers.set(free, action)
   }
@@ -163,7 +163,7 @@ function readThinking(told: JsonObject, own: BlockAtHand): Read {
     if (meant !== null && offered !== undefined) {
       left.delete(meant)
       if (saysTheSame(choice, offered)) choices.set(meant, reworded(offered.choice, choice))
-      else violations.push(otherDeed(key, choice))
+      else violations.push(otherAct(key, choice))
     } else if (prefixOf(key) === 'think') {
       choices.set(key, choice)
       offers.set(key, null)
@@ -277,14 +277,14 @@ function readGod(told: JsonObject, own: BlockAtHand): Read {
 
 /**
  * Which of the engine's offers a told choice means. A narrator may find better words for an offer; it may not put
- * another deed behind them, so words that speak of another approach are not taken.
+ * another act behind them, so words that speak of another approach are not taken.
  */
 const alike = 0.5
 
 /** True when told words may stand for what an offer does. */
 function saysTheSame(told: Choice, offered: Offered): boolean {
   const { action, choice } = offered
-  // Whoever copies the engine's own words says what they say.
+  // A narrator that copies the engine's own words says what they say.
   if (told.text === choice.text && told.description === choice.description) return true
   if (namesOtherNumbers(choice, told)) return false // enforces: PIPE-24
   if (told.text === choice.text) return true
@@ -324,11 +324,7 @@ function findMeant(toldKey: string, told: Choice, offers: ReadonlyMap<string, Of
   return best?.key ?? null
 }
 
-/* HEAD of src/turn/planning/redact-block.ts
- * The words of a block are read like the story, so they are held to the same silence: what the player may not know and
- * what belongs behind the screen is taken out of every one of them (PIPE-23, STATE-12).
- */
-/** A block that gives nothing away. */
+/** A block without what the player may not know and what only the engine may see (PIPE-23, STATE-12). */
 export function redactBlock(
   block: PlanningBlock,
   secrets: readonly Secret[],
@@ -339,7 +335,7 @@ export function redactBlock(
   const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
     const open = redactSecrets(text, reveals ? secrets : [])
     const quiet = redactInternalWords(open.text, at)
-    violations.push(...open.violations.map((one) => ({ ...one, at })), ...quiet.violations)
+    violations.push(...open.violations.map((violation) => ({ ...violation, at })), ...quiet.violations)
     return quiet.text
   })
   return violations.length === 0
@@ -350,10 +346,10 @@ export function redactBlock(
 function inEveryText(value: JsonValue, at: string, change: (text: string, at: string) => string): JsonValue {
   if (typeof value === 'string') return change(value, at)
   if (Array.isArray(value))
-    return value.map((one: JsonValue, index) => inEveryText(one, `${at}[${index}]`, change))
+    return value.map((item: JsonValue, index) => inEveryText(item, `${at}[${index}]`, change))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(
-    ([key, one]) => [key, inEveryText(one as JsonValue, `${at}.${key}`, change)] as const,
+    ([key, field]) => [key, inEveryText(field as JsonValue, `${at}.${key}`, change)] as const,
   )
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 /** Seed 003's suggestions as choices: those that could be carried out stand for a block where none was told (PIPE-24). */
+
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -26,11 +27,10 @@ function isTold(told: unknown): boolean {
   return told !== undefined && told !== null
 }
 
-/* HEAD of src/turn/validate/suggestions.ts Suggestions are words for things that could be done: at most five, and each one passes the judgement it would meet. */
 const mostSuggestions = 5
 
 /**
- * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are deeds that an
+ * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are actions that an
  * author made possible here, by their own words: no reader has to find a target in them.
  */
 export function admissibleSuggestions(

@@ -3,7 +3,7 @@
  * piece of it exactly; without, the best of each signal are fetched and then judged by both.
  */
 
-import type { CandidateAsk, LoreCandidate, LoreCorpus } from '../../../lore/lore-index.ts'
+import type { CandidateAsk, LoreCandidate, LoreCorpus } from '../../../lore/index.ts'
 import { askedTokens, type MarkToken, sourceToken } from '../../mark-tokens.ts'
 import type { Database, Row } from '../driver.ts'
 import { bestCosine, nearestCodes, type VectorCodes } from './vector-codes.ts'

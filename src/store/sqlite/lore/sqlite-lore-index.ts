@@ -14,7 +14,7 @@ import type {
   LoreScope,
   LoreStats,
   UnembeddedText,
-} from '../../../lore/lore-index.ts'
+} from '../../../lore/index.ts'
 import type { Database, Row } from '../driver.ts'
 import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
 import { findCandidates, type KnownSource } from './find-candidates.ts'

@@ -145,7 +145,7 @@ describe('a freeze ends early', () => {
       })
       .thenPlayed(({ after, result }) => {
         expect(after.documents).toHaveProperty([joinedKey('frozen_plan', 'x')])
-        expect(result.refused.map((one) => one.path)).toContain('custom_campaign_state.frozen_plans')
+        expect(result.refused.map((refusal) => refusal.path)).toContain('custom_campaign_state.frozen_plans')
       })
   })
 

@@ -1,6 +1,6 @@
 /**
  * Plans that failed and may not be thought again for a while (seed 001), kept by the engine as documents. How long is
- * reckoned in the world's own time; nobody writes them but this file, and nobody lifts them but lift-freezes.ts.
+ * reckoned in the world's own time, and only this module writes and lifts them.
  */
 
 import type { JsonObject } from '../../../core/json.ts'
@@ -53,7 +53,7 @@ export function freezeOf(
 export function writeFreeze(frozen: FrozenPlan): StateDiff {
   const { topic, entity_ids, ...fields } = frozen
   const value = { ...fields, topic, entity_ids: [...entity_ids] }
-  const set = Object.entries(value).map(([field, one]) => ({ path: [field], value: one }))
+  const set = Object.entries(value).map(([field, content]) => ({ path: [field], value: content }))
   return { documents_update: [{ kind: 'frozen_plan', id: topic, set }] }
 }
 
@@ -75,7 +75,7 @@ function readFreeze(state: GameState, row: Document): FrozenPlan | null {
   const failed_at = failed ?? shifted(calendar, until, -hours)
   if (until === null || failed_at === null) return null
   const entity_ids = Array.isArray(value.entity_ids)
-    ? value.entity_ids.filter((one): one is string => typeof one === 'string')
+    ? value.entity_ids.filter((id): id is string => typeof id === 'string')
     : []
   return {
     topic: row.id,
@@ -146,11 +146,6 @@ function hardestFor(hours: number): number {
   return table.find(([, length]) => hours <= length)?.[0] ?? 21
 }
 
-/* HEAD of src/turn/planning/thinking/lift-freezes.ts
- * The only ways a freeze ends before its time (FRZ-09): something new was learned about what it concerns, somebody
- * helped with it, or the owner of the campaign said so. Each is read from what the engine itself did; no narrator's
- * wish comes in here. Freezes whose time is over are swept away as well.
- */
 /** Why a freeze ended. */
 export type LiftReason = 'expired' | 'new_information' | 'help' | 'gm_override'
 
@@ -220,7 +215,7 @@ function concerns(
   return tokenJaccard(words, wordsOfTopic(frozen.topic)) > 0
 }
 
-/** Somebody else helped with this very question. */
+/** Another person helped with this very question. */
 function isHelp({ type, details, tags }: ShownEvent, frozen: FrozenPlan, actorId: string): boolean {
   if (type !== 'npc_helped' && !tags.includes('help')) return false
   const helper = textIn(details, 'helper_id') ?? textIn(details, 'npc_id') ?? textIn(details, 'actor_id')
@@ -253,10 +248,6 @@ function textIn(details: JsonObject, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/* HEAD of src/turn/planning/thinking/topic-key.ts
- * What a thought is about, as one key: the words that carry it, in a fixed order. "The warehouse ambush" and "ambush at
- * the warehouse" are one topic, so rewording does not buy a second roll; another approach is another topic (FRZ-08).
- */
 const mostWords = 8
 const longestWord = 20
 const same = 0.6

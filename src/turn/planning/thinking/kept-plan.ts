@@ -49,7 +49,7 @@ export function keepPlan(
       item_id: action.item_id ?? null,
     })),
   }
-  const set = Object.entries(value).map(([field, one]) => ({ path: [field], value: one }))
+  const set = Object.entries(value).map(([field, content]) => ({ path: [field], value: content }))
   const removed = tooMany.map((row) => ({ kind: 'custom', id: row.id }) as const)
   return {
     documents_update: [{ kind: 'custom', id, set }],
@@ -74,7 +74,7 @@ export interface PlanBonus {
 export function planBonus(state: GameState, action: AttemptedAction): PlanBonus | null {
   for (const row of plansIn(state).toReversed()) {
     if (row.value.actor_id !== action.actor_id) continue
-    const way = waysOf(row).find((one) => isThisWay(state, row, one, action))
+    const way = waysOf(row).find((way) => isThisWay(state, row, way, action))
     if (way === undefined) continue
     const tier = typeof row.value.tier === 'string' ? row.value.tier : 'Competent'
     const confidence = typeof way.confidence === 'string' ? way.confidence : 'medium'
@@ -103,7 +103,7 @@ function plansIn(state: GameState): readonly Document[] {
 
 function waysOf(row: Document): readonly JsonObject[] {
   const { ways } = row.value
-  return Array.isArray(ways) ? ways.filter((one): one is JsonObject => isJsonObject(one)) : []
+  return Array.isArray(ways) ? ways.filter((way): way is JsonObject => isJsonObject(way)) : []
 }
 
 /** The same way of going about it, with the same target; without one, in the same place. */

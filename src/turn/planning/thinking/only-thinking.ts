@@ -76,7 +76,7 @@ function thoughtsIn(diff: StateDiff): { readonly diff: StateDiff; readonly dropp
   const dropped = [
     ...Object.keys(rest).filter((field) => !alwaysAllowed.has(field)),
     ...[...documents_update, ...documents_remove]
-      .filter((one) => !isThought(one))
+      .filter((document) => !isThought(document))
       .map(({ kind, id }) => `documents.${kind}.${id}`),
   ]
   return {

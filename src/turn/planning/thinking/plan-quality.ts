@@ -53,10 +53,6 @@ export const tierEffects: Readonly<Record<QualityTier, TierEffect>> = {
   },
 }
 
-/* HEAD of src/turn/planning/read-plan-quality.ts
- * A told plan_quality held against the ledger (FRZ-01 to FRZ-03). The engine's own is always the one that is shown; a
- * told one is only compared, and every number of it that is wrong is noted.
- */
 const at = 'planning_block.plan_quality'
 
 const ruleOf: Readonly<Partial<Record<keyof PlanQuality, string>>> = {

@@ -1,5 +1,5 @@
 /**
- * Under which pressure somebody thinks: stress (a fight, an enemy, an open wound) and haste (somebody behind them, a
+ * Under which pressure a character thinks: stress (a fight, an enemy, an open wound) and haste (a pursuer, a
  * deadline ahead). Read from the state of the scene, before the roll.
  */
 
@@ -20,7 +20,7 @@ export interface Pressure {
   readonly rushed: boolean
 }
 
-/** The pressure on somebody. */
+/** How pressed a person is. */
 export function pressureOn(state: GameState, actorId: string): Pressure {
   return { stressed: isStressed(state, actorId), rushed: isRushed(state, actorId) }
 }
@@ -62,7 +62,7 @@ function isChase(predicate: string, object: unknown): boolean {
   return typeof name === 'string' && behind.has(name)
 }
 
-/** A deadline that is hours away, or one that somebody calls urgent. */
+/** A deadline that is hours away, or one that is called urgent. */
 function isNear(state: GameState, event: Readonly<Record<string, unknown>>): boolean {
   const { status, deadline, urgency_level } = event
   if (status === 'resolved' || status === 'expired' || status === 'cancelled') return false

@@ -59,7 +59,7 @@ describe('a thought', () => {
       'THINK',
     )
     expect(read.block?.plan_quality).toEqual(quality)
-    expect(read.violations.map((one) => one.rule_id)).toContain('FRZ-02')
+    expect(read.violations.map((violation) => violation.rule_id)).toContain('FRZ-02')
   })
 
   it('[FRZ-03] is rolled by the engine on INT or WIS, and a told quality is only compared', () => {
@@ -77,7 +77,7 @@ describe('a thought', () => {
       roll_result: 15,
       quality_tier: thought.quality.quality_tier,
     })
-    expect(read.violations.map((one) => one.rule_id)).toContain('FRZ-03')
+    expect(read.violations.map((violation) => violation.rule_id)).toContain('FRZ-03')
   })
 
   it('has its difficulty from scope, stress, haste and knowledge, before the roll', () => {
@@ -224,7 +224,7 @@ describe('a plan that was made', () => {
     if (plan === undefined) throw new Error('there is a plan')
     const modifiers = (more: object) => {
       const demand = good(bands2d6.demand(viewOf(state), { ...act, ...more }))
-      return demand.kind === 'check' ? demand.check.modifiers.map((one) => one.source) : []
+      return demand.kind === 'check' ? demand.check.modifiers.map((modifier) => modifier.source) : []
     }
     expect(modifiers({ plan })).toContain('Plan')
     expect(modifiers({})).not.toContain('Plan')

@@ -54,7 +54,11 @@ export function think(input: ThoughtInput, roller: DiceRoller): Result<Thought> 
   const { quality, events } = came.value
   const { state, actor_id, offers, admissible, difficultyLabel } = input
   const shown = thinkingBlock({
-    ...{ state, actor_id, offers, admissible, difficultyLabel },
+    state,
+    actor_id,
+    offers,
+    admissible,
+    difficultyLabel,
     topic: plan.topic,
     quality,
   })
@@ -272,7 +276,7 @@ function scopeOf(line: string): PlanningScope {
   return words.length <= 12 ? 'simple' : 'deep'
 }
 
-/** What somebody brings to a question: a calling that fits it, a trained skill, or real mastery of one (seed 001). */
+/** What a character brings to a question: a calling that fits it, a trained skill, or real mastery of one (seed 001). */
 const mostSkills = 60
 
 /** What a skill or a calling knows about, beside its own name. */
@@ -318,7 +322,7 @@ const fields: Readonly<Record<string, string>> = {
   ranger: 'track forest hunt trail',
 }
 
-/** What somebody brings; undefined when nothing fits. */
+/** What a character brings; undefined when nothing fits. */
 function knowledgeOf(actor: Entity, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
   const person = personOf(actor)
   const trained = person.training(mostSkills)

@@ -1,6 +1,6 @@
 /**
  * The planning block of a thought: as many ways as the plan is good for, each weighed, and a recommendation. A failed
- * plan weighs some of them wrongly and says so to nobody but the author; what the ways are truly worth is kept apart.
+ * plan weighs some of them wrongly and says so to the author alone; what the ways are truly worth is kept apart.
  */
 
 import type {
@@ -91,7 +91,11 @@ function waysFor(input: ThinkingBlockInput): readonly Way[] {
   const near = offers.filter((offer) => nearness(offer) > 0).sort((a, b) => nearness(b) - nearness(a))
   const { actor_id, admissible, difficultyLabel } = input
   const own = blockFromOffers({
-    ...{ actor_id, admissible, difficultyLabel, last: [], transition: false },
+    actor_id,
+    admissible,
+    difficultyLabel,
+    last: [],
+    transition: false,
     offers: [...near, ...offers.filter((offer) => !near.includes(offer))],
   })
   const checks = new Map(offers.map((offer) => [offer.action, offer.check]))
@@ -103,9 +107,9 @@ function waysFor(input: ThinkingBlockInput): readonly Way[] {
   const spare = Object.entries(own.spare).map(([key, offered]) => ({ key, ...offered }))
   return [...shown, ...spare]
     .filter(({ key }) => key !== 'other_action' && !key.startsWith('think:'))
-    .map((one) => {
-      const check = (one.action === null ? null : checks.get(one.action)) ?? null
-      return { ...one, check, truth: trueConfidence(one.choice, check) }
+    .map((way) => {
+      const check = (way.action === null ? null : checks.get(way.action)) ?? null
+      return { ...way, check, truth: trueConfidence(way.choice, check) }
     })
 }
 
@@ -127,7 +131,7 @@ function reversed(truth: Confidence): Confidence {
 /** What speaks for and against a way, as sure as it looks. */
 function weigh({ choice, check, truth }: Way, confidence: Confidence): NonNullable<Choice['analysis']> {
   const mistaken = truth !== confidence
-  const best = check?.modifiers.filter((one) => one.value > 0).sort((a, b) => b.value - a.value)[0]
+  const best = check?.modifiers.filter((modifier) => modifier.value > 0).sort((a, b) => b.value - a.value)[0]
   const pros = [
     ...(check === null ? ['Nothing needs to be rolled for it.'] : []),
     ...(best === undefined
@@ -178,7 +182,7 @@ function trueConfidence(choice: Choice, check: Check | null): Confidence {
 
 /** The chance of a d20 or 2d6 check; null for other dice. */
 function chanceOf(check: Check): number | null {
-  const added = check.modifiers.reduce((sum, one) => sum + one.value, 0)
+  const added = check.modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
   const bare = check.notation.replace(/\s/g, '')
   if (bare === '2d6') return sumAtLeast((check.difficulty?.value ?? 7) - added)
   if (bare !== '1d20' || check.difficulty === null) return null
@@ -230,17 +234,17 @@ function currentState(view: PlayerView): string {
 
 function keyFactors(view: PlayerView, actorId: string): readonly string[] {
   const people = view.entities
-    .filter((one) => one.present && one.id !== actorId && one.type !== 'location')
+    .filter((entity) => entity.present && entity.id !== actorId && entity.type !== 'location')
     .map(({ name, role, status }) => {
       const about = role === undefined ? '' : `, ${role},`
       const state = status === undefined || status === 'conscious' ? '' : ` (${status})`
       return `${capitalize(name)}${about} is here${state}.`
     })
   const missions = view.missions
-    .filter((one) => one.status === 'active' || one.status === 'in_progress')
-    .map((one) => `${one.title}${one.objective === '' ? '' : `: ${one.objective}`}`)
-  const clocks = view.clocks.map((one) => `${one.name}: ${one.value} of ${one.max}.`)
-  const exits = (view.place?.exits ?? []).map((one) => `There is a way to ${one.name}.`)
+    .filter((thread) => thread.status === 'active' || thread.status === 'in_progress')
+    .map((thread) => `${thread.title}${thread.objective === '' ? '' : `: ${thread.objective}`}`)
+  const clocks = view.clocks.map((clock) => `${clock.name}: ${clock.value} of ${clock.max}.`)
+  const exits = (view.place?.exits ?? []).map((exit) => `There is a way to ${exit.name}.`)
   return [...people, ...missions, ...exits, ...clocks]
     .slice(0, 2 * mostListed)
     .map((line) => inertLine(line, 200))
@@ -257,8 +261,8 @@ function constraints(state: GameState, view: PlayerView): readonly string[] {
     .filter(([name, value]) => value === true && !isSecretTag(name))
     .map(([name]) => inertLine(`Here: ${name.replaceAll('_', ' ')}.`, 120))
   const frozen = frozenPlans(state)
-    .filter((one) => timeLeft(state, one) > 0)
-    .map((one) => inertLine(`You cannot think straight about this yet: ${one.description}.`, 200))
+    .filter((plan) => timeLeft(state, plan) > 0)
+    .map((plan) => inertLine(`You cannot think straight about this yet: ${plan.description}.`, 200))
   const fight = view.combat === null ? [] : ['There is a fight; whoever thinks too long is hit.']
   const { visibility_conditions: sight, noise_level: noise } = state.scene
   const senses = [sight === null ? '' : `Sight: ${sight}.`, noise === null ? '' : `Noise: ${noise}.`]
@@ -271,6 +275,8 @@ function constraints(state: GameState, view: PlayerView): readonly string[] {
 }
 
 function resources(view: PlayerView): readonly string[] {
-  const things = (view.you?.possessions ?? []).filter((one) => one.quantity > 0)
-  return things.map((one) => inertLine(one.quantity === 1 ? one.name : `${one.name} × ${one.quantity}`, 80))
+  const things = (view.you?.possessions ?? []).filter((thing) => thing.quantity > 0)
+  return things.map((thing) =>
+    inertLine(thing.quantity === 1 ? thing.name : `${thing.name} × ${thing.quantity}`, 80),
+  )
 }

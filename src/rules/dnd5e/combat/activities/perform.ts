@@ -44,7 +44,8 @@ export function perform(
 ): undefined {
   countUse(battle, id, activity)
   const targets = aimed.filter((target) => isValidTarget(battle, id, target, activity))
-  if (activity.kind === 'zone' || activity.lingers !== undefined) layPlace(battle, id, activity, targets, use)
+  if (activity.kind === 'zone' || activity.lingers !== undefined)
+    placeActivityZone(battle, id, activity, targets, use)
   switch (activity.kind) {
     case 'attack':
       return attackAll(battle, id, activity, targets, use, scaledCount(activity.count, use, spellLevel))
@@ -53,7 +54,7 @@ export function perform(
     case 'multiattack':
       return multiattack(battle, id, activity, targets)
     case 'damage':
-      return darts(battle, activity, targets, use, spellLevel)
+      return dealEach(battle, activity, targets, use, spellLevel)
     case 'heal':
       return healAll(battle, activity, targets, use)
     case 'apply':
@@ -177,7 +178,7 @@ function performPart(battle: Battle, id: string, activity: Activity, targets: re
   if (target !== undefined) perform(battle, id, activity, [target])
 }
 
-function darts(
+function dealEach(
   battle: Battle,
   activity: Extract<Activity, { kind: 'damage' }>,
   targets: readonly string[],
@@ -248,7 +249,7 @@ const plainGround = { obscured: 'no', difficult: false, silent: false, light: 'n
 const usualFeet = 20
 
 /** Lays the place of a zone, or of something that lingers, where its first target stands. */
-function layPlace(
+function placeActivityZone(
   battle: Battle,
   id: string,
   activity: Activity,
@@ -289,7 +290,7 @@ export function performClassFeature(
 ): undefined {
   switch (activity.kind) {
     case 'weapon-attack':
-      return strikeMore(battle, id, activity, targets, use)
+      return makeWeaponAttacks(battle, id, activity, targets, use)
     case 'heal-from-pool':
       return healFromPool(battle, id, activity, targets, use)
     case 'heal-shared':
@@ -316,7 +317,7 @@ export function weaponFor(
   })
 }
 
-function strikeMore(
+function makeWeaponAttacks(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'weapon-attack' }>,

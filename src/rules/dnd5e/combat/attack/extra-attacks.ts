@@ -65,10 +65,10 @@ export function takeActionSurge(battle: Battle, id: string): boolean {
 export function takeBonusAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (state.economy.bonus < 1 || !isStanding(state)) return false
-  return afterTheCharge(battle, id) || afterTheKill(battle, id)
+  return bonusAttackAfterCharge(battle, id) || bonusAttackAfterFelling(battle, id)
 }
 
-function afterTheCharge(battle: Battle, id: string): boolean {
+function bonusAttackAfterCharge(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   for (const charge of mechanicsOfKind(battle, id, 'charge')) {
     const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
@@ -83,7 +83,7 @@ function afterTheCharge(battle: Battle, id: string): boolean {
 }
 
 /** A rampage: up to half the speed further, and a bite. */
-function afterTheKill(battle: Battle, id: string): boolean {
+function bonusAttackAfterFelling(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   if (!state.used_this_turn.includes('felled')) return false
   for (const { activity } of mechanicsOfKind(battle, id, 'attack-after-felling')) {

@@ -7,9 +7,9 @@ import type { Edge } from '../../checks/edge.ts'
 import type { AttackActivity, Damage, PlainEffect } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
-import { sneakAttackDice } from '../rolls/formulas.ts'
+import { dicePlus, sneakAttackDice } from '../rolls/formulas.ts'
 import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
-import { type DamagePart, dicePlus, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
+import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
@@ -207,7 +207,7 @@ export function corrode(
 ): undefined {
   const worn = wornArmour(combatantOf(battle, target))
   const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
-  if (effect.what !== 'weapon' && armoured) return eat(battle, target, 'armor', effect.by, worn, by)
+  if (effect.what !== 'weapon' && armoured) return corrodeItem(battle, target, 'armor', effect.by, worn, by)
   if (effect.what === 'armor') return
   const [weapon] = combatantOf(battle, target).activities
   if (
@@ -215,7 +215,7 @@ export function corrode(
     isHeld(battle, target, weapon) &&
     !(effect.metal_only && softWeapon.test(weapon.name))
   )
-    eat(battle, target, 'weapon', effect.by, weapon.name, by)
+    corrodeItem(battle, target, 'weapon', effect.by, weapon.name, by)
 }
 
 /** The weapon that strikes such a body suffers for it. */
@@ -228,10 +228,10 @@ export function corrodeAttackingWeapon(
   if (!isHeld(battle, attacker, activity) || /\+\d/.test(activity.name)) return
   for (const mechanic of mechanicsOfKind(battle, target, 'corrodes-weapons'))
     if (!(mechanic.metal_only && softWeapon.test(activity.name)))
-      eat(battle, attacker, 'weapon', 1, activity.name, stateOf(battle, target).name)
+      corrodeItem(battle, attacker, 'weapon', 1, activity.name, stateOf(battle, target).name)
 }
 
-function eat(
+function corrodeItem(
   battle: Battle,
   id: string,
   what: 'armor' | 'weapon',

@@ -13,8 +13,9 @@ import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { equipmentHolds } from '../rolls/circumstances.ts'
+import { dicePlus } from '../rolls/formulas.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type DamagePart, dicePlus, rollAmount } from '../rolls/roll-damage.ts'
+import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
 import {
   type Battle,

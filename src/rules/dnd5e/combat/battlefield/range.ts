@@ -33,7 +33,7 @@ export function areaFeet(activity: Activity): number {
  * How many feet of an area reach one creature. Combatants stand on a line here and not on a map, so that a shape reaches
  * as many of them as it usually does, not everybody who is near enough.
  */
-const feetForEach = { cone: 10, cube: 5, cylinder: 5, line: 30, sphere: 5 } as const
+const feetPerCreature = { cone: 10, cube: 5, cylinder: 5, line: 30, sphere: 5 } as const
 
 /** Everybody whom an area reaches: foes only, as a careful caster would aim it. */
 export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
@@ -47,7 +47,7 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
       (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
       (only === undefined || isCreatureKind(battle, foe, only)),
   )
-  const most = Math.max(1, Math.ceil(area.feet / feetForEach[area.shape]))
+  const most = Math.max(1, Math.ceil(area.feet / feetPerCreature[area.shape]))
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
 
@@ -57,11 +57,11 @@ export function isValidTarget(battle: Battle, actor: string, target: string, act
   if (only === undefined) return true
   const excluding = only.filter((word) => word.startsWith('not-'))
   const including = only.filter((word) => !word.startsWith('not-'))
-  if (!excluding.every((word) => isSuch(battle, actor, target, word))) return false
-  return including.length === 0 || including.some((word) => isSuch(battle, actor, target, word))
+  if (!excluding.every((word) => matchesWord(battle, actor, target, word))) return false
+  return including.length === 0 || including.some((word) => matchesWord(battle, actor, target, word))
 }
 
-function isSuch(battle: Battle, actor: string, target: string, word: string): boolean {
+function matchesWord(battle: Battle, actor: string, target: string, word: string): boolean {
   const state = stateOf(battle, target)
   const fewer = /^(\d+)-hit-points-or-fewer$/.exec(word)?.[1]
   if (fewer !== undefined) return state.hp_current <= Number(fewer)

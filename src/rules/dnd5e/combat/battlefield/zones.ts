@@ -2,13 +2,13 @@ import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 
 /** Where the middle of a place is now. */
-function middleOf(battle: Battle, zone: Zone): number {
+function centreOf(battle: Battle, zone: Zone): number {
   return zone.at ?? battle.document.combatants[zone.source]?.position ?? 0
 }
 
 /** True when a spot on the line lies in a place. */
 export function covers(battle: Battle, zone: Zone, spot: number): boolean {
-  return Math.abs(spot - middleOf(battle, zone)) <= zone.feet
+  return Math.abs(spot - centreOf(battle, zone)) <= zone.feet
 }
 
 export function zonesAt(battle: Battle, id: string): readonly Zone[] {
@@ -28,7 +28,7 @@ export function placeZone(battle: Battle, zone: Zone): undefined {
   logEvent(battle, 'zone_begins', {
     zone: name,
     from: source,
-    at: middleOf(battle, zone),
+    at: centreOf(battle, zone),
     feet,
     obscured,
     difficult,

@@ -40,7 +40,7 @@ export function castFromItem(
     { who: id, spell: spell.name, slot: cast.slot, targets: [...targets], from: cast.name },
     'spell',
   )
-  if (cast.check !== undefined && !masters(battle, id, spell, cast.check)) return
+  if (cast.check !== undefined && !passesScrollCheck(battle, id, spell, cast.check)) return
   if (held) beginConcentration(battle, id, spell.name)
   const own = spellUse(battle, id, spell, cast.slot)
   const use = { ...own, dc: cast.dc ?? own.dc, ...(held && { concentration: spell.name }) }
@@ -48,7 +48,7 @@ export function castFromItem(
   for (const activity of chosen.ok ? chosen.value : []) {
     const lasting = 'duration' in activity || spell.duration === null || !mayLast(activity)
     const whole = lasting ? activity : { ...activity, duration: spell.duration }
-    const aimed = withAttack(whole as Activity, cast)
+    const aimed = withItemAttack(whole as Activity, cast)
     perform(battle, id, aimed, activity.target?.who === 'self' ? [id] : targets, use, spell.level)
   }
 }
@@ -57,13 +57,13 @@ function mayLast(activity: Activity): boolean {
   return activity.kind === 'apply' || activity.kind === 'save'
 }
 
-function withAttack(activity: Activity, cast: Cast): Activity {
+function withItemAttack(activity: Activity, cast: Cast): Activity {
   if (activity.kind !== 'attack' || activity.bonus !== 'spell' || cast.attack === undefined) return activity
   return { ...activity, bonus: cast.attack }
 }
 
 /** A scroll above its reader: a check of the casting ability, or the words come to nothing. */
-function masters(battle: Battle, id: string, spell: Spell, dc: number): boolean {
+function passesScrollCheck(battle: Battle, id: string, spell: Spell, dc: number): boolean {
   const { casting, profile } = combatantOf(battle, id)
   const ability = casting?.ability ?? 'intelligence'
   const now = profileNow(battle, id)

@@ -101,7 +101,7 @@ export function dealDamage(
   const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
   const hurting = parts.filter((part) => !absorbed.has(part.type))
   const whole = damageAfterDefences(battle, id, hurting, source)
-  const left = halfToHeld(battle, id, hurting, whole, source)
+  const left = shareWithGrappled(battle, id, hurting, whole, source)
   const total = left.reduce((sum, value) => sum + value, 0)
   if (healing > 0) healDamage(battle, id, healing, source.with)
   const shielded = Math.min(state.temp_hp, total)
@@ -126,7 +126,7 @@ export function dealDamage(
   if (isRaging(state)) state.stirred = true
   const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
   const headless = afterDamage(battle, id, { types, total, from: source.from })
-  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source)
+  shareWithWardingBond(battle, id, total, hurting[0]?.roll ?? '', source)
   if (headless) {
     die(battle, id, source.with)
     return { taken: Math.min(total, before + shielded), felled: true }
@@ -322,12 +322,12 @@ function afterDamage(
 ): boolean {
   endWhen(battle, id, 'takes-damage')
   endHarmedBy(battle, id, hurt.from)
-  hamper(battle, id, hurt.types)
+  applyHampering(battle, id, hurt.types)
   return loseHeads(battle, id, hurt.total, hurt.types)
 }
 
 /** Fire makes a flesh golem flinch, cold makes water slow: until the end of its next turn. */
-function hamper(battle: Battle, id: string, types: readonly string[]): undefined {
+function applyHampering(battle: Battle, id: string, types: readonly string[]): undefined {
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'hampered-by' || !types.includes(mechanic.type)) continue
     addLasting(battle, id, {
@@ -346,7 +346,7 @@ function hamper(battle: Battle, id: string, types: readonly string[]): undefined
 }
 
 /** A cloaker passes half of its damage on to the creature it holds; what is left for itself. */
-function halfToHeld(
+function shareWithGrappled(
   battle: Battle,
   id: string,
   parts: readonly DamagePart[],
@@ -366,7 +366,7 @@ function halfToHeld(
 }
 
 /** Warding Bond: its caster takes the same damage. */
-function sameToSource(
+function shareWithWardingBond(
   battle: Battle,
   id: string,
   total: number,

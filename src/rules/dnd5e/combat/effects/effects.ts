@@ -9,15 +9,9 @@ import { corrode } from '../attack/hit-damage.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
 import { die, raiseFromDead, stabilise } from '../damage/death.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
+import { dicePlus } from '../rolls/formulas.ts'
 import { auraImmunities, mechanicsOfKind } from '../rolls/mechanics.ts'
-import {
-  dicePlus,
-  isCreatureKind,
-  rollAmount,
-  rollDamage,
-  saveDifficulty,
-  scaledDice,
-} from '../rolls/roll-damage.ts'
+import { isCreatureKind, rollAmount, rollDamage, saveDifficulty, scaledDice } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, foesByDistance, isOut, logEvent, stateOf } from '../state/battle.ts'

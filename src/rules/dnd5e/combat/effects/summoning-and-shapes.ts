@@ -3,6 +3,7 @@
  * entities of the campaign, and the shapes of Polymorph and Wild Shape. At 0 hit points a shape breaks, and the
  * rest of the damage goes to the creature's own body (damage.ts).
  */
+
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
@@ -16,10 +17,8 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
-import { newCombatantState } from '../state/new-combat.ts'
+import { maxCombatants, newCombatantState } from '../state/new-combat.ts'
 import { endingOf } from './lasting.ts'
-
-const mostCombatants = 60
 
 /** Brings a creature of a stat block into combat; its id, or undefined when the field is full. */
 export function joinCombat(
@@ -29,8 +28,8 @@ export function joinCombat(
   called: NonNullable<CombatantState['summoned_by']>,
 ): string | undefined {
   const { document } = battle
-  if (Object.keys(document.combatants).length >= mostCombatants) return undefined
-  const id = freeId(battle, monster)
+  if (Object.keys(document.combatants).length >= maxCombatants) return undefined
+  const id = unusedId(battle, monster)
   const entity = summonedCreature(id, monster, { by: called.id, spell: called.name })
   const combatant = readCombatant(entity, battle.catalogue)
   const own = stateOf(battle, beside)
@@ -43,12 +42,12 @@ export function joinCombat(
     initiative: own.initiative,
     summoned_by: called,
   }
-  takePlace(battle, id, beside)
+  joinInitiative(battle, id, beside)
   logEvent(battle, 'joins', { who: id, name: monster.name, side: type, by: beside, with: called.name })
   return id
 }
 
-function takePlace(battle: Battle, id: string, beside: string): undefined {
+function joinInitiative(battle: Battle, id: string, beside: string): undefined {
   const { document } = battle
   const { name, initiative, type } = stateOf(battle, id)
   const at = document.initiative_order.findIndex((entry) => entry.id === beside) + 1
@@ -56,7 +55,7 @@ function takePlace(battle: Battle, id: string, beside: string): undefined {
   if (at <= document.turn_index) document.turn_index += 1
 }
 
-function freeId(battle: Battle, monster: Monster): string {
+function unusedId(battle: Battle, monster: Monster): string {
   const stem = `npc_${monster.id.replaceAll('-', '_')}`
   for (let number = 1; ; number += 1) {
     const id = `${stem}_${String(number).padStart(3, '0')}`
@@ -106,10 +105,10 @@ export function summon(
   // Summoned creatures summon no others: one treant does not become a forest.
   const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
   const groups = options.flatMap((option) => {
-    const monster = strongest(battle, option)
+    const monster = strongestStatBlock(battle, option)
     return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, use, spellLevel) }]
   })
-  const [best] = groups.sort((a, b) => weight(b) - weight(a))
+  const [best] = groups.sort((a, b) => groupWeight(b) - groupWeight(a))
   if (best === undefined) {
     logEvent(
       battle,
@@ -129,11 +128,11 @@ export function summon(
     })
 }
 
-function weight({ monster, count }: { readonly monster: Monster; readonly count: number }): number {
+function groupWeight({ monster, count }: { readonly monster: Monster; readonly count: number }): number {
   return count * (monster.hp + monster.xp / 5)
 }
 
-function strongest(battle: Battle, option: Summon['options'][number]): Monster | undefined {
+function strongestStatBlock(battle: Battle, option: Summon['options'][number]): Monster | undefined {
   const most = option.max_cr === undefined ? undefined : readRating(option.max_cr)
   const able = battle.catalogue
     .allMonsters()

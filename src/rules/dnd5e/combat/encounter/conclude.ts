@@ -21,8 +21,8 @@ type Defeated = CombatSummary['enemies_defeated'][number]
 
 export function concludeCombat(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
-  letGo(battle)
-  goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
+  endRages(battle)
+  enterPhase(battle, outcome === 'fled' ? 'fled' : 'concluding')
   endHeldUp(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
   const defeated = awardExperience(battle)
   const loot =
@@ -48,7 +48,7 @@ export function concludeCombat(battle: Battle, outcome: CombatSummary['outcome']
   document.in_combat = false
   document.combat_end_timestamp = formatTimestamp(battle.view.campaign.calendar, battle.view.time)
   for (const state of Object.values(document.combatants)) endFightEffects(state, document.current_round)
-  if (outcome !== 'fled') goThrough(battle, 'ended')
+  if (outcome !== 'fled') enterPhase(battle, 'ended')
 }
 
 function tellSummary(battle: Battle, summary: CombatSummary): undefined {
@@ -73,7 +73,7 @@ function summaryDetails(summary: CombatSummary) {
 }
 
 /** Goes to a phase through every phase that lies before it. */
-function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): undefined {
+function enterPhase(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): undefined {
   for (const next of phasesBetween(battle.document.combat_phase, phase) ?? []) {
     battle.document.combat_phase = next
     logEvent(battle, 'combat_phase', { phase: next })
@@ -173,7 +173,7 @@ export function isNamedCharacter(battle: Battle, id: string): boolean {
   return combatantOf(battle, id).sheet.isNotable
 }
 
-function letGo(battle: Battle): undefined {
+function endRages(battle: Battle): undefined {
   for (const id of Object.keys(battle.document.combatants)) {
     endRage(battle, id, 'the fight is over')
   }
@@ -205,9 +205,12 @@ interface Loot {
 
 /** Gathers the loot of the beaten for the leader of the party. */
 function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
-  const finder = finderOf(battle)
+  const finder = lootFinder(battle)
   if (finder === undefined) return { items: [], gold: 0 }
-  const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
+  const items = beaten.flatMap((id) => [
+    ...carriedItems(battle, id, finder),
+    ...itemsFromTable(battle, id, finder),
+  ])
   const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
   const coins = combatantOf(battle, finder).sheet.carriesCoins
   if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
@@ -217,7 +220,7 @@ function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   return { items, gold }
 }
 
-function finderOf(battle: Battle): string | undefined {
+function lootFinder(battle: Battle): string | undefined {
   const { combatants } = battle.document
   const player = battle.view.campaign.player_id
   if (player !== null && combatants[player] !== undefined) return player
@@ -226,7 +229,7 @@ function finderOf(battle: Battle): string | undefined {
   )?.[0]
 }
 
-function carried(battle: Battle, id: string, finder: string): Loot['items'] {
+function carriedItems(battle: Battle, id: string, finder: string): Loot['items'] {
   return battle.view.items(id).flatMap(({ item_id, qty }) => {
     if (qty <= 0) return []
     battle.spoils.inventory.push(
@@ -237,7 +240,7 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
   })
 }
 
-function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
+function itemsFromTable(battle: Battle, id: string, finder: string): Loot['items'] {
   const table = combatantOf(battle, id).sheet.lootTable
   if (table === undefined) return []
   const sure = asTexts(table.guaranteed)

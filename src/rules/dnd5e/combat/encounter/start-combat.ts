@@ -26,11 +26,10 @@ import {
   runningCombat,
 } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
-import { type CombatStart, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
+import { type CombatStart, maxCombatants, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
 import { setRounds } from '../state/sheet-effects.ts'
 
 const usualDistance = 30
-const mostCombatants = 60
 
 /** Opens combat: combatants placed, initiative rolled, no turn taken yet. */
 export function startCombat(
@@ -79,11 +78,8 @@ function checkStart(
     return refuse('rules/unknown-creature', `There is nobody called "${missing.id}" here to fight.`, {
       rule: 'PIPE-03',
     })
-  if (start.combatants.length > mostCombatants)
-    return refuse(
-      'rules/too-many',
-      `A fight has at most ${mostCombatants} combatants; let some of them wait.`,
-    )
+  if (start.combatants.length > maxCombatants)
+    return refuse('rules/too-many', `A fight has at most ${maxCombatants} combatants; let some of them wait.`)
   const sides = new Set(
     start.combatants.map((combatant) => (combatant.type === 'ally' ? 'pc' : combatant.type)),
   )

@@ -25,14 +25,14 @@ export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   const dying = friendsOf(battle, id, true).filter((friend) => isDying(stateOf(battle, friend)))
   const [fallen] = nearestFirst(battle, id, dying)
   return [
-    ...(fallen === undefined ? [] : rescue(battle, id, fallen)),
-    ...drinkSomething(battle, id),
-    ...distract(battle, id),
-    ...breakFree(battle, id),
+    ...(fallen === undefined ? [] : rescueOffers(battle, id, fallen)),
+    ...potionOffers(battle, id),
+    ...helpOffers(battle, id),
+    ...escapeOffers(battle, id),
   ]
 }
 
-function rescue(battle: Battle, id: string, friend: string): OfferDraft[] {
+function rescueOffers(battle: Battle, id: string, friend: string): OfferDraft[] {
   const name = displayName(battle, friend)
   const { failures } = stateOf(battle, friend).death_saves
   const state = `${name} is dying, with ${countOf(failures, 'failed save')}.`
@@ -107,7 +107,7 @@ function potionHeld(battle: Battle, id: string) {
   return found
 }
 
-function drinkSomething(battle: Battle, id: string): OfferDraft[] {
+function potionOffers(battle: Battle, id: string): OfferDraft[] {
   const potion = potionHeld(battle, id)
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   if (potion === undefined || hp * 3 > most * 2) return []
@@ -124,7 +124,7 @@ function drinkSomething(battle: Battle, id: string): OfferDraft[] {
 }
 
 /** A friend combats a foe one can reach: one draws its eye. */
-function distract(battle: Battle, id: string): OfferDraft[] {
+function helpOffers(battle: Battle, id: string): OfferDraft[] {
   const reach = 5 + movementLeft(battle, id)
   const pair = friendsOf(battle, id).flatMap((friend) =>
     foesOf(battle, id).flatMap((foe) =>
@@ -145,7 +145,7 @@ function distract(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-function breakFree(battle: Battle, id: string): OfferDraft[] {
+function escapeOffers(battle: Battle, id: string): OfferDraft[] {
   const grip = gripOn(stateOf(battle, id))
   if (grip === undefined) return []
   const holder =

@@ -28,7 +28,7 @@ import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
 import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'
 
-const mostOffers = 8
+const maxOffers = 8
 
 /**
  * The offers for a combatant whose turn it is; none when it is not, or when there is no fight.
@@ -60,7 +60,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
 function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
   for (const { key, text, describe, risk_level, action } of choices) {
-    if (offers.length >= mostOffers || offers.some((offer) => offer.key === key)) continue
+    if (offers.length >= maxOffers || offers.some((offer) => offer.key === key)) continue
     const demand = demandCombat(view, action, catalogue)
     if (!demand.ok || demand.value.kind === 'impossible') continue
     const check = demand.value.kind === 'check' ? demand.value.check : null
@@ -185,16 +185,16 @@ function evasiveChoices(battle: Battle, id: string): OfferDraft[] {
   const beside = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= 5)
   const hurt = hp * 3 <= most
   return [
-    guard(id, beside.length, hurt),
+    dodgeOffer(id, beside.length, hurt),
     ...(beside.length > 0 && movementLeft(battle, id) > 0 ? [slipAway(battle, id, beside, hurt)] : []),
     vanish(battle, id),
-    lieInWait(battle, id, beside.length),
-    lookAround(battle, id),
-    run(battle, id, beside, hurt),
+    readyOffer(battle, id, beside.length),
+    searchOffer(battle, id),
+    fleeOffer(battle, id, beside, hurt),
   ]
 }
 
-function guard(id: string, beside: number, hurt: boolean): OfferDraft {
+function dodgeOffer(id: string, beside: number, hurt: boolean): OfferDraft {
   return {
     key: 'dodge',
     text: 'Give ground behind your guard',
@@ -233,7 +233,7 @@ function vanish(battle: Battle, id: string): OfferDraft {
   }
 }
 
-function lieInWait(battle: Battle, id: string, beside: number): OfferDraft {
+function readyOffer(battle: Battle, id: string, beside: number): OfferDraft {
   const melee = combatantOf(battle, id).activities.find(
     (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.cost === 'action',
   )
@@ -249,7 +249,7 @@ function lieInWait(battle: Battle, id: string, beside: number): OfferDraft {
   }
 }
 
-function lookAround(battle: Battle, id: string): OfferDraft {
+function searchOffer(battle: Battle, id: string): OfferDraft {
   const hidden = foesOf(battle, id).some((foe) => stateOf(battle, foe).hidden)
   return {
     key: 'search',
@@ -262,7 +262,7 @@ function lookAround(battle: Battle, id: string): OfferDraft {
   }
 }
 
-function run(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+function fleeOffer(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
   const names = joinNames(beside.map((foe) => displayName(battle, foe)))
   return {
     key: 'flee',

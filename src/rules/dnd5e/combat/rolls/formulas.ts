@@ -1,4 +1,5 @@
 /** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
+
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { canonicalNotation, doubleDice, parseNotation } from '../../../../dice/index.ts'
 
@@ -25,7 +26,7 @@ export function averageOf(dice: string): number {
 }
 
 /** Ten dice at level 20, twenty when critical: no sneak attack has more. */
-const mostDice = 20
+const maxSneakDice = 20
 
 /**
  * The dice of a rogue's sneak attack.
@@ -46,9 +47,14 @@ export function sneakAttackDice(level: number): string {
 export function checkSneakAttack(notation: string, level: number, critical: boolean): Result<string> {
   const dice = Math.max(0, ...[...notation.matchAll(/(\d+)\s*d\s*6/gi)].map((match) => Number(match[1])))
   const own = Math.ceil(Math.min(Math.max(level, 0), 20) / 2)
-  const most = Math.min(mostDice, critical ? own * 2 : own)
+  const most = Math.min(maxSneakDice, critical ? own * 2 : own)
   if (dice <= most) return done(notation)
   const when = critical ? ' on a critical hit' : ''
   const message = `${dice}d6 is no sneak attack at level ${level}: it has ${most}d6${when} at most.`
   return refuse('rules/too-much-damage', message, { rule: 'DICE-25', data: { most: `${most}d6` } })
+}
+
+/** Adds a number to dice: `2d6` and 3 are `2d6+3`. */
+export function dicePlus(dice: string, add: number): string {
+  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
 }

@@ -6,8 +6,7 @@ import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
-
-import { criticalNotation } from './formulas.ts'
+import { criticalNotation, dicePlus } from './formulas.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -63,11 +62,6 @@ export function scaledCount(
     return Math.max(count.base, ...reachedLevels.map(([, value]) => value))
   }
   return count.base + (count.per_slot ?? 0) * Math.max(0, use.slot - spellLevel)
-}
-
-/** Adds a number to dice: `2d6` and 3 are `2d6+3`. */
-export function dicePlus(dice: string, add: number): string {
-  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
 }
 
 /** Rolls an amount; the row's id comes with it. */

@@ -78,7 +78,7 @@ function readAnew(entity: Entity, catalogue: Catalogue, items: readonly Inventor
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
       monster === undefined
-        ? sharpened(readSpellcasting(sheet, profile, mechanics, catalogue), worn)
+        ? withSpellDifficulty(readSpellcasting(sheet, profile, mechanics, catalogue), worn)
         : monsterCasting(monster, catalogue),
   }
   return monster === undefined
@@ -193,7 +193,7 @@ function withItems(body: Body, more: readonly Activity[], worn: readonly OwnedMe
   return { ...body, speed, activities: [...body.activities, ...more] }
 }
 
-function sharpened(
+function withSpellDifficulty(
   casting: Spellcasting | undefined,
   worn: readonly OwnedMechanic[],
 ): Spellcasting | undefined {

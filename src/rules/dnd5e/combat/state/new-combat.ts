@@ -16,6 +16,9 @@ import { type CombatantState, type CombatantType, type CombatDocument, combatIn 
 import { type Combatant, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
+/** How many combatants one combat holds. */
+export const maxCombatants = 60
+
 /** Who combats, why, and how it begins. */
 export interface CombatStart {
   /** What started it; when nothing is said, the engine says what it knows (CMB-03). */

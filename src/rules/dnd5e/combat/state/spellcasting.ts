@@ -67,7 +67,7 @@ export function readSpellcasting(
       if (spell === undefined) return []
       const own =
         sheet.classId !== undefined && spell.classes.some((spellClass) => spellClass === sheet.classId)
-      return [{ spell: ridden(spell, mechanics), per_day: own ? null : (daily.get(id) ?? null) }]
+      return [{ spell: withInvocations(spell, mechanics), per_day: own ? null : (daily.get(id) ?? null) }]
     }),
   }
 }
@@ -81,7 +81,7 @@ function readySpells(sheet: Sheet, catalogue: Catalogue): string[] {
 }
 
 /** A spell with what invocations add to it: reach, a push, the modifier on its damage. */
-function ridden(spell: Spell, mechanics: readonly Owned[]): Spell {
+function withInvocations(spell: Spell, mechanics: readonly Owned[]): Spell {
   let changed = spell
   for (const { mechanic } of mechanics) {
     if (mechanic.kind === 'spell-rider' && mechanic.spell === spell.id) {
@@ -90,27 +90,27 @@ function ridden(spell: Spell, mechanics: readonly Owned[]): Spell {
         changed = {
           ...changed,
           range,
-          activities: changed.activities.map((activity) => reaching(activity, range)),
+          activities: changed.activities.map((activity) => withRange(activity, range)),
         }
       if (push !== undefined)
-        changed = { ...changed, activities: changed.activities.map((activity) => pushing(activity, push)) }
+        changed = { ...changed, activities: changed.activities.map((activity) => withPush(activity, push)) }
     }
     if (mechanic.kind === 'spell-damage-modifier' && mechanic.spells?.includes(spell.id) === true)
-      changed = { ...changed, activities: changed.activities.map(strengthened) }
+      changed = { ...changed, activities: changed.activities.map(withModifier) }
   }
   return changed
 }
 
-function reaching(activity: Activity, feet: number): Activity {
+function withRange(activity: Activity, feet: number): Activity {
   return activity.kind === 'attack' ? { ...activity, range: { normal: feet } } : activity
 }
 
-function pushing(activity: Activity, feet: number): Activity {
+function withPush(activity: Activity, feet: number): Activity {
   if (activity.kind !== 'attack') return activity
   return { ...activity, on_hit: [...activity.on_hit, { kind: 'push', feet }] }
 }
 
-function strengthened(activity: Activity): Activity {
+function withModifier(activity: Activity): Activity {
   if (activity.kind !== 'attack') return activity
   return { ...activity, damage: activity.damage.map((part) => ({ ...part, plus_modifier: true as const })) }
 }

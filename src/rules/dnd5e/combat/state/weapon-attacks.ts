@@ -10,10 +10,10 @@ import type { Catalogue } from '../../data/catalogue.ts'
 import type { Weapon } from '../../data/shapes.ts'
 import { findMagicItem, isSameItem } from '../../items/find-item.ts'
 import { attunedItems, enchantedAttack } from '../../items/item-effects.ts'
-import { averageOf } from '../rolls/formulas.ts'
+import { averageOf, dicePlus } from '../rolls/formulas.ts'
 
 /** No weapon of the rules has a greater bonus. */
-const mostMagic = 3
+const maxMagicBonus = 3
 
 /** What decides how well a character uses weapons. */
 export interface WeaponTraining {
@@ -56,18 +56,18 @@ export function weaponAttacks(
   const attacks = sheet.equipment.held.flatMap((entry) =>
     magicWeaponAttack(entry, sheet, profile, catalogue, skill),
   )
-  const own = uniquelyNamed(attacks)
+  const own = withoutRepeatedNames(attacks)
   const fists = skill.martialSides > 0 || own.length === 0 ? unarmedOf(sheet, profile, skill) : []
-  return [...byForce([...own, ...fists]), ...offHandAttack(attacks, skill)]
+  return [...strongestFirst([...own, ...fists]), ...offHandAttack(attacks, skill)]
 }
 
-function byForce(attacks: readonly WieldedAttack[]): WieldedAttack[] {
+function strongestFirst(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   const force = ({ activity }: WieldedAttack) =>
     Number(activity.bonus) + averageOf(activity.damage[0]?.dice ?? '0')
   return [...attacks].sort((a, b) => force(b) - force(a))
 }
 
-function uniquelyNamed(attacks: readonly WieldedAttack[]): WieldedAttack[] {
+function withoutRepeatedNames(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   return attacks.filter(
     (attack, index) => attacks.findIndex((other) => other.activity.name === attack.activity.name) === index,
   )
@@ -79,7 +79,7 @@ function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponTraining): Wield
   const nimble = skill.martialSides > 0 && dexterity > strength
   const modifier = abilityModifier(nimble ? dexterity : strength)
   const dice =
-    skill.martialSides > 0 ? plus(`1d${skill.martialSides}`, modifier) : String(Math.max(1, 1 + modifier))
+    skill.martialSides > 0 ? dicePlus(`1d${skill.martialSides}`, modifier) : String(Math.max(1, 1 + modifier))
   const activity: AttackActivity = {
     kind: 'attack',
     name: 'Unarmed strike',
@@ -101,10 +101,6 @@ function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponTraining): Wield
     offHand: false,
   } as const
   return [{ activity, wielded }]
-}
-
-function plus(dice: string, add: number): string {
-  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
 }
 
 /** The attack with a weapon and with the magic in it; a weapon that is not attuned to is a plain one. */
@@ -141,9 +137,9 @@ function weaponAttack(
   skill: WeaponTraining,
 ): WieldedAttack[] {
   const { name } = entry
-  const magic = Math.min(mostMagic, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
+  const magic = Math.min(maxMagicBonus, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
   const weapon = catalogue.weapon(ruleId(name.replace(/\+\s*\d|\(.*\)/g, '')))
-  const told = weapon === undefined ? toldWeapon(entry.weapon, name) : weapon
+  const told = weapon === undefined ? describedWeapon(entry.weapon, name) : weapon
   if (told === undefined || told.damage === null) return []
   const proficient = weapon === undefined || skill.isTrained(weapon)
   const { strength, dexterity } = profile.scores
@@ -167,7 +163,7 @@ function weaponAttack(
     bonus: modifier + (proficient ? profile.proficiency : 0) + magic,
     reach: told.reach === 0 ? 5 : told.reach,
     ...(told.range !== null && { range: told.range }),
-    damage: [{ dice: plus(dice, modifier + magic), type: told.damage.type }],
+    damage: [{ dice: dicePlus(dice, modifier + magic), type: told.damage.type }],
     on_hit: [],
   }
   const wielded = {
@@ -195,7 +191,7 @@ function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponTraining)
     const modifier = Number(told) - wielded.magic
     return {
       ...part,
-      dice: plus(dice, wielded.magic + (skill.strongOffHand ? modifier : Math.min(0, modifier))),
+      dice: dicePlus(dice, wielded.magic + (skill.strongOffHand ? modifier : Math.min(0, modifier))),
     }
   })
   const named = {
@@ -211,7 +207,7 @@ function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponTraining)
 type SomeWeapon = Pick<Weapon, 'name' | 'form' | 'damage' | 'reach' | 'range' | 'properties'>
 
 /** A weapon the tables do not know, when its entry says what it does: `{name, damage: "1d8", type}`. */
-function toldWeapon(entry: EquipmentEntry['weapon'], name: string): SomeWeapon | undefined {
+function describedWeapon(entry: EquipmentEntry['weapon'], name: string): SomeWeapon | undefined {
   if (entry === undefined || name === '') return undefined
   const dice = /^\d{1,2}d(?:4|6|8|10|12)$/.exec(entry.damage.trim())?.[0]
   if (dice === undefined) return undefined

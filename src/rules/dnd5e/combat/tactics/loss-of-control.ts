@@ -23,10 +23,10 @@ import {
 
 /** Plays a turn that chance or madness decides; false when the turn is still one's own. */
 export function losesControl(battle: Battle, id: string): boolean {
-  return goesBerserk(battle, id) || actsAtRandom(battle, id)
+  return playBerserk(battle, id) || playConfused(battle, id)
 }
 
-function goesBerserk(battle: Battle, id: string): boolean {
+function playBerserk(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const rage = mechanicsOf(battle, id).find(({ mechanic }) => mechanic.kind === 'berserk')?.mechanic
   if (rage?.kind !== 'berserk') return false
@@ -41,7 +41,7 @@ function goesBerserk(battle: Battle, id: string): boolean {
   return true
 }
 
-function actsAtRandom(battle: Battle, id: string): boolean {
+function playConfused(battle: Battle, id: string): boolean {
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'acts-at-random') continue
     const face = rollFace(battle, id, source, mechanic.sides)
@@ -76,7 +76,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
     other !== id && isStanding(state) ? [other] : [],
   )
   const [nearest] = nearestFirst(battle, id, standing)
-  const blow = bestAttack(battle, id)
+  const blow = bestMeleeAttack(battle, id)
   if (nearest === undefined || blow === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
     return
@@ -84,7 +84,7 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
   perform(battle, id, blow, [nearest])
 }
 
-function bestAttack(battle: Battle, id: string): Activity | undefined {
+function bestMeleeAttack(battle: Battle, id: string): Activity | undefined {
   const able = combatantOf(battle, id).activities.filter(
     (activity) => activity.cost === 'action' && isAvailable(battle, id, activity),
   )

@@ -54,15 +54,15 @@ export function readMoves(battle: Battle, id: string, value: JsonValue | undefin
 function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedMove> {
   const told: JsonObject = isJsonObject(value) ? value : { to: value }
   const { to, feet, when } = told
-  const fighting = battle.document.combatants
-  if (typeof to !== 'string' || (to !== 'away' && fighting[to] === undefined)) {
-    const others = Object.entries(fighting).filter(([entry]) => entry !== id)
+  const combatants = battle.document.combatants
+  if (typeof to !== 'string' || (to !== 'away' && combatants[to] === undefined)) {
+    const others = Object.entries(combatants).filter(([entry]) => entry !== id)
     const names = [...new Set(others.map(([entry, { name }]) => name ?? entry))]
     const message = `Say where to: "away", or towards one of ${names.join(', ')}.`
     return refuse('rules/no-way', message, { rule: 'PIPE-03' })
   }
   if (to === id || (to !== 'away' && isOut(stateOf(battle, to))))
-    return refuse('rules/no-way', `There is no going towards ${fighting[to]?.name ?? to} now.`, {
+    return refuse('rules/no-way', `There is no going towards ${combatants[to]?.name ?? to} now.`, {
       rule: 'PIPE-06',
     })
   if (feet !== undefined && (typeof feet !== 'number' || !Number.isSafeInteger(feet) || feet < 1))
