@@ -2,7 +2,7 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import { type RandomFightReport, randomFight } from '../evals/fights/random-fight.ts'
-import { characterBook } from '../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 
@@ -36,7 +36,7 @@ export interface FightTold {
 export function fightPlayer(): (job: FightJob) => FightTold {
   const catalogue = createSrd()
   const monsters = catalogue.monsters.all()
-  const heroes = heroStable(characterBook(catalogue))
+  const heroes = heroStable(openRulebook(catalogue))
   return (job) => {
     const before = process.threadCpuUsage()
     const attendance = job.verbs === undefined ? { unattended: true } : {}

@@ -6,7 +6,7 @@
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { DiceRoller } from '../src/dice/index.ts'
-import { characterBook } from '../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve.ts'
 import {
   sampleCampaign,
@@ -84,7 +84,7 @@ function times(count: number, work: () => unknown): undefined {
 /** Rounds that all ten begin on their feet. */
 function preparedRounds(): Round[] {
   const catalogue = createSrd()
-  const heroes = heroStable(characterBook(catalogue))
+  const heroes = heroStable(openRulebook(catalogue))
   return meetings.flatMap(({ level, kind }) => {
     const monster = catalogue.monster(kind)
     if (monster === undefined) throw new Error(`There is no ${kind}.`)

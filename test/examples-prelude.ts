@@ -23,7 +23,7 @@ import type { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
 import type { EmbeddingModel } from '../src/llm/index.ts'
 import type { LanguageModel } from '../src/llm/language-model.ts'
 import type { LoreIndex } from '../src/lore/lore-index.ts'
-import type { CharacterBook } from '../src/rules/dnd5e/character/rulebook.ts'
+import type { Rulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
@@ -53,7 +53,7 @@ export declare const parseNotation: typeof parse
 export declare const row: DiceEntry
 export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
-export declare const book: CharacterBook
+export declare const book: Rulebook
 export declare const streamFamily: typeof family
 export declare const LedgerStore: typeof Store
 export declare const MemoryShelf: typeof Shelf

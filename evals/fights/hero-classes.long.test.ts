@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { streamFamily } from '../../src/dice/random-stream.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { buildEncounter } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { sampleMonster } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
@@ -9,7 +9,7 @@ import { heroStable } from './hero-stable.ts'
 import { randomFight, simulateFight } from './random-fight.ts'
 
 const srd = createSrd()
-const heroes = heroStable(characterBook(srd))
+const heroes = heroStable(openRulebook(srd))
 const monsters = srd.monsters.all()
 
 /**

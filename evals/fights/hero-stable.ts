@@ -7,7 +7,7 @@ import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import { pointsAtStart } from '../../src/rules/dnd5e/character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../../src/rules/dnd5e/character/quick-character.ts'
-import type { CharacterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import type { Rulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { readSheet } from '../../src/rules/dnd5e/character/sheet.ts'
 import { changedSheet, setLeaf } from '../../src/rules/dnd5e/character/sheet-changes.ts'
 import { entryName, listAt, objectAt } from '../../src/rules/dnd5e/character/stored-values.ts'
@@ -46,7 +46,7 @@ const peoples: readonly (readonly [race: string, subrace?: string])[] = [
  * const heroes = heroStable(characterBook(createSrd()))
  * heroes({ id: 'pc_mira_001', classId: 'monk', level: 5 }).name
  */
-export function heroStable(book: CharacterBook): HeroStable {
+export function heroStable(book: Rulebook): HeroStable {
   const raised = new Map<string, JsonObject[]>()
   return ({ id, classId, level, people = classIds.indexOf(classId), magicWeapons = false }) => {
     const key = `${classId} ${people % peoples.length}`
@@ -74,7 +74,7 @@ function armed(attrs: JsonObject): JsonObject {
   return { ...attrs, equipment: { ...equipment, weapons: weapons.map((name) => `${name} +1`) } }
 }
 
-function firstLevel(book: CharacterBook, classId: ClassId, people: number): JsonObject {
+function firstLevel(book: Rulebook, classId: ClassId, people: number): JsonObject {
   const [race = 'human', subrace] = peoples[people % peoples.length] ?? []
   const choices = { name: 'Hero', class: classId, race, ...(subrace !== undefined && { subrace }) }
   const made = quickCharacter(book, choices, 1, heroWishes[classId])
@@ -82,7 +82,7 @@ function firstLevel(book: CharacterBook, classId: ClassId, people: number): Json
   return changedSheet(made.value.attrs, [setLeaf(['experience', 'current'], pointsAtStart(20))])
 }
 
-function nextLevel(book: CharacterBook, classId: ClassId, levels: readonly JsonObject[]): JsonObject {
+function nextLevel(book: Rulebook, classId: ClassId, levels: readonly JsonObject[]): JsonObject {
   const raised = raiseQuickly(book, readSheet(levels.at(-1) ?? {}), classId, heroWishes[classId])
   if (!raised.ok) throw new Error(`${classId}: ${raised.refusal.message}`)
   return raised.value.attrs

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ratingNumber, readRating } from '../../src/rules/dnd5e/challenge.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import {
   adjustedXp,
   buildEncounter,
@@ -16,7 +16,7 @@ import { playRandomFights } from './random-fights.ts'
 
 const srd = createSrd()
 const monsters = srd.monsters.all()
-const heroes = heroStable(characterBook(srd))
+const heroes = heroStable(openRulebook(srd))
 
 describe('random fights', () => {
   it('keep every invariant and end by their own rules', () => {

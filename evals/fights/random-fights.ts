@@ -1,6 +1,6 @@
 /** Random parties against random encounters: what the quick and the long tests of fights both check. */
 import fc from 'fast-check'
-import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { encounterBands } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { heroStable } from './hero-stable.ts'
@@ -11,7 +11,7 @@ const verbs = ['attack', 'attack', 'dodge', 'cast', 'grapple', 'attack', 'hide',
 /** Plays so many fights and gives their outcomes; throws with the smallest fight that breaks an invariant. */
 export function playRandomFights(srd: Srd, count: number): ReadonlySet<string> {
   const monsters = srd.monsters.all()
-  const heroes = heroStable(characterBook(srd))
+  const heroes = heroStable(openRulebook(srd))
   const outcomes = new Set<string>()
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ export { bands2d6 } from './bands-2d6/bands-2d6.ts'
 export { clockDirection, stepClock } from './clock-crossings.ts'
 /** Characters by the SRD 5.1. */
 export { quickCharacter } from './dnd5e/character/quick-character.ts'
-export { type CharacterBook, characterBook } from './dnd5e/character/rulebook.ts'
+export { openRulebook, type Rulebook } from './dnd5e/character/rulebook.ts'
 /** Encounters by the SRD's thresholds. */
 export {
   buildEncounter,
@@ -26,14 +26,23 @@ export { loadReference, loadRuleset, loadRulesetNames } from './registry.ts'
 export { type RulesView, viewOf } from './rules-view.ts'
 /** The port. */
 export type {
+  ActionQuestion,
   AttemptedAction,
+  Because,
   Check,
+  CreationStep,
   Demand,
+  FightEnd,
+  FightStanding,
+  Harm,
   Offer,
   Outcome,
   PlanningCheck,
   Resolution,
   RulesEvent,
   Ruleset,
+  RulesetNames,
   RulesTool,
+  StoryEffects,
+  WrittenFight,
 } from './ruleset.ts'

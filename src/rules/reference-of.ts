@@ -49,7 +49,7 @@ function nearest(words: string, byName: ReadonlyMap<string, NamedEntry>): NamedE
   let most = 0
   for (const [name, entry] of byName) {
     const own = name.split(' ')
-    const shared = own.filter((word) => asked.some((one) => alike(one, word))).length
+    const shared = own.filter((word) => asked.some((askedWord) => alike(askedWord, word))).length
     const score = shared / own.length
     if (shared > 0 && score > most) {
       most = score
@@ -59,9 +59,9 @@ function nearest(words: string, byName: ReadonlyMap<string, NamedEntry>): NamedE
   return most >= 0.5 ? best : null
 }
 
-function alike(one: string, other: string): boolean {
-  const length = Math.min(one.length, other.length)
-  return length >= 4 && one.slice(0, Math.max(4, length - 2)) === other.slice(0, Math.max(4, length - 2))
+function alike(word: string, other: string): boolean {
+  const length = Math.min(word.length, other.length)
+  return length >= 4 && word.slice(0, Math.max(4, length - 2)) === other.slice(0, Math.max(4, length - 2))
 }
 
 function singular(phrase: string): string {

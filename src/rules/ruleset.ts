@@ -155,7 +155,7 @@ export interface AnsweredFight {
 }
 
 /** A hurt or a condition that comes of no deed of anybody's: a fall, smoke, the sea. */
-export interface Ordeal {
+export interface Harm {
   readonly who: string
   /** What the ledger and the story call it. */
   readonly cause: string
@@ -192,9 +192,9 @@ export interface FightStanding {
 export type FightEnd = 'rout' | 'truce' | 'captured' | 'left' | 'over'
 
 /** What a story may ask of the rules beyond what somebody tries. */
-export interface Ordeals {
+export interface StoryEffects {
   /** Somebody is hurt, comes under a condition or is rid of one; the dice are the dice roller's. */
-  suffer(view: RulesView, ordeal: Ordeal, roller: DiceRoller): Result<Resolution>
+  suffer(view: RulesView, harm: Harm, roller: DiceRoller): Result<Resolution>
   /** Begins a written fight and lets others act until the player must decide. */
   openFight(view: RulesView, fight: WrittenFight, roller: DiceRoller): Result<Resolution>
   standing(view: RulesView, foes: readonly string[]): FightStanding
@@ -249,7 +249,7 @@ export interface Ruleset<Sheet = unknown> {
    */
   answerFight?(view: RulesView, updates: JsonObject, roller: DiceRoller | null): AnsweredFight
   /** What a story may ask of it; missing when its stories have no set fights and nobody is hurt by effects. */
-  readonly ordeals?: Ordeals
+  readonly storyEffects?: StoryEffects
 
   /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
   createCharacter(

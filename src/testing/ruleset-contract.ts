@@ -42,6 +42,16 @@ function demandContract({ it }: TestRunner, make: MakeTrial): void {
     holds(/^[a-z0-9][a-z0-9-]{0,60}$/.test(ruleset.id), `the id "${ruleset.id}" is not a slug`)
     holds(ruleset.name.trim() !== '', 'the name is empty')
   })
+  it('reads any attrs as a sheet', () => {
+    const { ruleset, state } = make()
+    const strange = [
+      {},
+      { level: -1, hp_max: 'ten', skills: 3, resources: [], equipment: true, status: null },
+    ]
+    const own = Object.values(state.entities).map(({ attrs }) => attrs)
+    for (const attrs of [...own, ...strange])
+      holds(ruleset.readSheet({ attrs }) !== undefined, 'attrs were not read as a sheet')
+  })
   it('demands the same twice and changes nothing', () => {
     const { ruleset, state, actions } = make()
     const before = canonicalJson(state)

@@ -7,6 +7,7 @@ import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
@@ -14,7 +15,6 @@ import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
 import type { Gathered, Read, Understood } from './turn.ts'
-import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 
 /** Understands the line. */
 export async function interpret(turn: Gathered): Promise<Read> {

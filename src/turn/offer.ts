@@ -1,15 +1,24 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
 import { isRisky } from '../core/protocol/risk-levels.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
+import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import {
+  type AllOffers,
+  allOffers,
+  approachOf,
+  emptyDefinition,
+  hasEnded,
+  periodOf,
+  prepareAttempt,
+  type WorldDefinition,
+} from '../world/index.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
 import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
 import { admissibleTo } from './validate/judge.ts'
-import { personOf } from '../core/state/entity-attrs.ts'
-import { rowOf } from '../core/state/readers.ts'
-import { type AllOffers, allOffers, approachOf, emptyDefinition, hasEnded, periodOf, prepareAttempt, type WorldDefinition } from '../world/index.ts'
 
 /** The engine's own choices for a state. */
 export function offer(

@@ -4,7 +4,6 @@
  */
 import { viewOf } from '../rules/rules-view.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
-
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'

@@ -6,8 +6,8 @@
 import { Fault } from '../core/result.ts'
 import { joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { TurnDependencies } from './turn-dependencies.ts'
 import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
+import type { TurnDependencies } from './turn-dependencies.ts'
 
 /** More worlds than are played at a time. */
 const maxWorlds = 12

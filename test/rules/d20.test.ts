@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { quickCharacter } from '../../src/rules/dnd5e/character/quick-character.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -19,7 +19,7 @@ const goblin = 'npc_goblin_001'
 /** A fighter of the first level on the ferry, with a goblin aboard; `more` changes the fighter's sheet. */
 function world(level = 1, more: JsonObject = {}, classId = 'fighter'): StateDiff {
   const { attrs, name } = good(
-    quickCharacter(characterBook(srd), { name: 'Kira', class: classId, race: 'human' }, level),
+    quickCharacter(openRulebook(srd), { name: 'Kira', class: classId, race: 'human' }, level),
   )
   const block = srd.monster('goblin')
   if (block === undefined) throw new Error('no goblin')
@@ -121,7 +121,7 @@ describe('rests and dying, attempted', () => {
 
 function givenRested(rest: { input: string; attempt: { verb: string; actor_id: string } }): When {
   const { attrs, name } = good(
-    quickCharacter(characterBook(srd), { name: 'Kira', class: 'fighter', race: 'human' }, 1),
+    quickCharacter(openRulebook(srd), { name: 'Kira', class: 'fighter', race: 'human' }, 1),
   )
   const world = {
     entities_add: [{ id: hero, type: 'pc', name, attrs: { ...attrs, hp_current: 2 }, tags: [] }],

@@ -2,7 +2,7 @@
 import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
-import { characterBook } from '../../src/rules/dnd5e/character/rulebook.ts'
+import { openRulebook } from '../../src/rules/dnd5e/character/rulebook.ts'
 import { ownUse } from '../../src/rules/dnd5e/combat/activities/activity-uses.ts'
 import { perform } from '../../src/rules/dnd5e/combat/activities/perform.ts'
 import { makeAttack } from '../../src/rules/dnd5e/combat/attack/attack.ts'
@@ -52,7 +52,7 @@ export interface HeroTable {
 
 /** Makes tables over one reader of the data. */
 export function heroTables(srd: Srd) {
-  const heroes = heroStable(characterBook(srd))
+  const heroes = heroStable(openRulebook(srd))
   return (cast: readonly Cast[], monsters: readonly string[], scene: JsonObject = {}): HeroTable => {
     const party = cast.map(({ classId, level, people = 0, sheet = {} }, index) => {
       const made = heroes({ id: heroIds[index] ?? 'pc_hero_009', classId, level, people })

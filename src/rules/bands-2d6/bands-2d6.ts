@@ -14,7 +14,7 @@ import { offersFor } from './offers.ts'
 import { resolveAction } from './resolve.ts'
 import { type BandsSheet, sheetOf } from './sheet.ts'
 import { difficultyLabel, planningCheck } from './skills.ts'
-import { ordeals } from './story-effects.ts'
+import { storyEffects } from './story-effects.ts'
 import { toolsFor } from './tools.ts'
 
 /**
@@ -41,7 +41,7 @@ export const bands2d6: Ruleset<BandsSheet> = {
   planningCheck,
   difficultyLabel,
   tools: toolsFor,
-  ordeals,
+  storyEffects,
   createCharacter,
   creationSteps: () => creationSteps(),
 }

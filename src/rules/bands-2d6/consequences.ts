@@ -17,7 +17,7 @@ import {
   readCosts,
 } from './house-rules.ts'
 import { textIn, valueIn } from './read-attrs.ts'
-import { Aftermath } from './resolution-builder.ts'
+import { ResolutionBuilder } from './resolution-builder.ts'
 import { escalationLevels, sheetOf } from './sheet.ts'
 import {
   type ActiveSituation,
@@ -50,7 +50,7 @@ export function costsOf(view: RulesView, action: AttemptedAction, verb: Verb): R
 }
 
 /** Charges the costs of an attempt. */
-export function payCosts(after: Aftermath, { costs, dropped }: ReadCosts, verb: Verb): void {
+export function payCosts(after: ResolutionBuilder, { costs, dropped }: ReadCosts, verb: Verb): void {
   for (const name of dropped) {
     const reason = 'only whole amounts of heat, time, cred, harm and rep can be charged'
     after.tell('cost_dropped', { cost: name.slice(0, 60), reason, rule: 'PIPE-08' }, ['violation'])
@@ -59,7 +59,7 @@ export function payCosts(after: Aftermath, { costs, dropped }: ReadCosts, verb: 
 }
 
 /** Charges amounts that are already calibrated. */
-export function payAll(after: Aftermath, costs: Costs, reason: string): void {
+export function payAll(after: ResolutionBuilder, costs: Costs, reason: string): void {
   for (const kind of costKinds) {
     const amount = costs[kind] ?? 0
     if (kind === 'harm' && amount > 0) payHarm(after, amount, reason)
@@ -68,12 +68,12 @@ export function payAll(after: Aftermath, costs: Costs, reason: string): void {
 }
 
 /** Harms the actor. Answers how much harm was really taken. */
-export function harmActor(after: Aftermath, amount: number, reason: string): number {
+export function harmActor(after: ResolutionBuilder, amount: number, reason: string): number {
   return payHarm(after, calibrated(after.calibration, 'harm', amount), reason)
 }
 
 /** Charges harm that is already calibrated, such as a cost. */
-export function payHarm(after: Aftermath, amount: number, reason: string): number {
+export function payHarm(after: ResolutionBuilder, amount: number, reason: string): number {
   const clock = after.clock('harm')
   if (clock === undefined || amount <= 0) return 0
   const wouldFill = clock.value < clock.max && clock.value + amount >= clock.max
@@ -84,7 +84,7 @@ export function payHarm(after: Aftermath, amount: number, reason: string): numbe
 }
 
 /** Thick armour always holds; thin armour holds once; none never does. */
-function spendPlotArmour(after: Aftermath): boolean {
+function spendPlotArmour(after: ResolutionBuilder): boolean {
   const { actor, calibration } = after
   const details = { actor_id: actor.id, plot_armor: calibration.plot_armor }
   if (calibration.plot_armor === 'thick') {
@@ -96,7 +96,7 @@ function spendPlotArmour(after: Aftermath): boolean {
   return true
 }
 
-function fall(after: Aftermath): void {
+function fall(after: ResolutionBuilder): void {
   const { actor } = after
   const fate = fateWhenHarmIsFull(after.calibration)
   const status = fate === 'death' ? 'dead' : 'unconscious'
@@ -108,7 +108,7 @@ const resilience: Readonly<Record<string, number>> = { low: 1, moderate: 2, high
 
 /** Hits an NPC; two wounds when the blow was critical. */
 export function woundTarget(
-  after: Aftermath,
+  after: ResolutionBuilder,
   target: Entity,
   action: AttemptedAction,
   critical: boolean,
@@ -132,7 +132,7 @@ function verbKills(action: AttemptedAction): boolean {
 
 /** Puts the actor into a situation; being in it softly already makes it hard. Answers how bad it is now. */
 export function enterSituation(
-  after: Aftermath,
+  after: ResolutionBuilder,
   name: SituationName,
   severity: Severity,
   reason: string,
@@ -156,7 +156,7 @@ export function enterSituation(
 }
 
 /** What a situation says of itself: since when, what ends it, and when it passes. */
-function standing(after: Aftermath, name: SituationName, severity: Severity) {
+function standing(after: ResolutionBuilder, name: SituationName, severity: Severity) {
   const { clearedBy, clearedBySceneChange, fadesAfter } = situationRules[name]
   const { view } = after
   const fades =
@@ -171,14 +171,14 @@ function standing(after: Aftermath, name: SituationName, severity: Severity) {
 }
 
 /** Ends a situation. */
-export function leaveSituation(after: Aftermath, situation: ActiveSituation, by: string): void {
+export function leaveSituation(after: ResolutionBuilder, situation: ActiveSituation, by: string): void {
   after.situations.delete(situation.name)
   const details = { situation: situation.name, actor_id: after.actor.id, cleared_by: by }
   after.record('situation_cleared', details, { facts_remove: [{ id: situation.fact.id }] }, ['situation'])
 }
 
 /** Makes a hard situation soft again. */
-export function easeSituation(after: Aftermath, situation: ActiveSituation, by: string): void {
+export function easeSituation(after: ResolutionBuilder, situation: ActiveSituation, by: string): void {
   const { name, fact } = situation
   const object = { ...(fact.object as JsonObject), severity: 'soft', ...standing(after, name, 'soft') }
   after.situations.set(name, { name, severity: 'soft', fact: { id: fact.id, object } })
@@ -187,7 +187,7 @@ export function easeSituation(after: Aftermath, situation: ActiveSituation, by: 
 }
 
 /** Ends every situation that an act ends; injuries heal by their own rules (recovery.ts). */
-export function clearSituations(after: Aftermath, verb: string): void {
+export function clearSituations(after: ResolutionBuilder, verb: string): void {
   for (const situation of [...after.situations.values()]) {
     if (situation.name === 'injured') continue
     if (situationRules[situation.name].clearedBy.includes(verb)) leaveSituation(after, situation, verb)
@@ -195,7 +195,7 @@ export function clearSituations(after: Aftermath, verb: string): void {
 }
 
 /** Ends every situation that a change of scene ends. */
-export function clearByScene(after: Aftermath): void {
+export function clearByScene(after: ResolutionBuilder): void {
   for (const situation of [...after.situations.values()]) {
     if (situationRules[situation.name].clearedBySceneChange) leaveSituation(after, situation, 'scene_change')
   }
@@ -218,7 +218,7 @@ const answers: readonly string[] = [
 
 /** A success ends the threats it answers; a mixed one takes them down a step. */
 export function answerThreats(
-  after: Aftermath,
+  after: ResolutionBuilder,
   verb: string,
   targetId: string | undefined,
   full: boolean,
@@ -235,7 +235,7 @@ export function answerThreats(
 }
 
 /** Ends what was left behind: threats of people who stay, unless they follow. */
-export function leaveThreatsBehind(after: Aftermath, present: readonly string[]): void {
+export function leaveThreatsBehind(after: ResolutionBuilder, present: readonly string[]): void {
   for (const threat of pendingThreats(after.view)) {
     const follows = threat.source_id === null ? isFollowing(threat) : present.includes(threat.source_id)
     if (!follows) clear(after, threat, 'scene_change')
@@ -243,7 +243,7 @@ export function leaveThreatsBehind(after: Aftermath, present: readonly string[])
 }
 
 /** Ends stale threats, and writes down since when the others stand, so that they can grow stale too. */
-export function ageThreats(after: Aftermath): void {
+export function ageThreats(after: ResolutionBuilder): void {
   for (const threat of pendingThreats(after.view)) {
     const { fact, since } = threat
     if (since === null) {
@@ -258,11 +258,11 @@ function isFollowing(threat: PendingThreat): boolean {
   return isJsonObject(object) && object.follows === true
 }
 
-function clear(after: Aftermath, { fact, what }: PendingThreat, by: string): void {
+function clear(after: ResolutionBuilder, { fact, what }: PendingThreat, by: string): void {
   after.forgetFact('threat_cleared', { what, by }, fact.id)
 }
 
-function ease(after: Aftermath, { fact, what }: PendingThreat, level: string): void {
+function ease(after: ResolutionBuilder, { fact, what }: PendingThreat, level: string): void {
   if (after.hasForgotten(fact.id)) return
   const object = { what, ...(isJsonObject(fact.object) && fact.object), level }
   after.record('threat_eased', { fact_id: fact.id, what, level }, { facts_update: [{ id: fact.id, object }] })
@@ -278,7 +278,7 @@ export function trustOf(view: RulesView, actorId: string, otherId: string): numb
 }
 
 /** Changes trust within its bounds; wins count once per verb, place and day. */
-export function changeTrust(after: Aftermath, other: Entity, delta: number, verb: string): void {
+export function changeTrust(after: ResolutionBuilder, other: Entity, delta: number, verb: string): void {
   const { actor, view } = after
   const before = view.relationship(actor.id, other.id, 'trust')
   const now = before?.intensity ?? 0
@@ -305,7 +305,7 @@ export function elapseTime(view: RulesView, seconds: number): Resolution {
   const actor = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })
   if (actor === undefined || !later.ok) return { outcome: 'automatic', events: [], diff: {}, elapsed }
-  const after = new Aftermath(view, actor)
+  const after = new ResolutionBuilder(view, actor)
   for (const situation of [...after.situations.values()]) {
     const fades = situation.severity === 'soft' ? fadesAt(situation.fact.object) : undefined
     if (fades !== undefined && compareTimes(view.campaign.calendar, fades, later.value) <= 0)

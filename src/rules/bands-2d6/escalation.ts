@@ -9,7 +9,7 @@ import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
 import { escalationCeiling } from './house-rules.ts'
 import { textIn } from './read-attrs.ts'
-import { Aftermath } from './resolution-builder.ts'
+import { ResolutionBuilder } from './resolution-builder.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { isOut } from './threats.ts'
 
@@ -25,7 +25,11 @@ export function escalationText(npc: Entity, level: EscalationLevel): string {
 }
 
 /** Takes an NPC to a level, when it is the next one or the one they are at. */
-export function escalateTo(after: Aftermath, npc: Entity, level: EscalationLevel): Result<EscalationLevel> {
+export function escalateTo(
+  after: ResolutionBuilder,
+  npc: Entity,
+  level: EscalationLevel,
+): Result<EscalationLevel> {
   const now = sheetOf(npc).escalation
   const step = escalationLevels.indexOf(level) - (now === null ? -1 : escalationLevels.indexOf(now))
   const next = nextLevel(npc) ?? 'lethal'
@@ -55,7 +59,7 @@ export function nextLevel(npc: Entity): EscalationLevel | null {
 }
 
 /** One step further, as far as the table allows; answers where that is. */
-export function escalate(after: Aftermath, npc: Entity): EscalationLevel {
+export function escalate(after: ResolutionBuilder, npc: Entity): EscalationLevel {
   const now = sheetOf(npc).escalation
   const next = nextLevel(npc)
   const ceiling = escalationCeiling(after.calibration)
@@ -65,7 +69,7 @@ export function escalate(after: Aftermath, npc: Entity): EscalationLevel {
   return level
 }
 
-function setLevel(after: Aftermath, npc: Entity, level: EscalationLevel): void {
+function setLevel(after: ResolutionBuilder, npc: Entity, level: EscalationLevel): void {
   const from = sheetOf(npc).escalation
   const details = { npc_id: npc.id, npc_name: npc.name, from, to: level, action: escalationText(npc, level) }
   if (from === level) after.tell('npc_action', details, ['escalation'])
@@ -73,7 +77,7 @@ function setLevel(after: Aftermath, npc: Entity, level: EscalationLevel): void {
 }
 
 /** One step back: what a success against somebody earns. */
-export function calmDown(after: Aftermath, npc: Entity): void {
+export function calmDown(after: ResolutionBuilder, npc: Entity): void {
   const now = sheetOf(npc).escalation
   if (now === null) return
   const to = escalationLevels[escalationLevels.indexOf(now) - 1] ?? 'none'
@@ -110,7 +114,7 @@ export function resolveEscalation(view: RulesView, action: AttemptedAction): Res
     return refuse('rules/unknown-level', `Escalation goes ${escalationLevels.join(', then ')}.`, {
       rule: 'PIPE-14',
     })
-  const after = new Aftermath(view, npc)
+  const after = new ResolutionBuilder(view, npc)
   const escalated = escalateTo(after, npc, level)
   if (!escalated.ok) return escalated
   return done({ outcome: 'automatic', ...after.finish(), elapsed: { action: 'quick_action' } })

@@ -3,7 +3,7 @@ import type { InventoryItem } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { integerIn, textIn, valueIn } from './read-attrs.ts'
-import type { Aftermath } from './resolution-builder.ts'
+import type { ResolutionBuilder } from './resolution-builder.ts'
 
 /** The thing of a kind somebody has: by id, by its flags or by the tags of the thing itself. */
 export function heldOfKind(view: RulesView, ownerId: string, kind: string): InventoryItem | undefined {
@@ -56,7 +56,7 @@ function isConsumable(view: RulesView, owner: string, itemId: string): boolean {
 
 /** Moves a thing from one owner to another, or uses it up. */
 export function moveThing(
-  after: Aftermath,
+  after: ResolutionBuilder,
   hand: { readonly from: string; readonly to: string | null; readonly item: string; readonly qty: number },
 ): void {
   const { from, to, item, qty } = hand

@@ -22,7 +22,7 @@ export function objectIn(source: JsonObject | undefined, key: string): JsonObjec
 
 export function textsIn(source: JsonObject | undefined, key: string): readonly string[] {
   const value = valueIn(source, key)
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 /** One of a closed list of words, or the given one. */

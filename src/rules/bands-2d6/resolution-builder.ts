@@ -21,7 +21,7 @@ import {
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
 
 /** Gathers events and changes. */
-export class Aftermath {
+export class ResolutionBuilder {
   readonly view: RulesView
   readonly actor: Entity
   /** The roll behind it and the rule that asked for it; empty when nothing was rolled. */

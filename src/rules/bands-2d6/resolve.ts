@@ -38,7 +38,7 @@ import {
 } from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn } from './read-attrs.ts'
-import { Aftermath } from './resolution-builder.ts'
+import { ResolutionBuilder } from './resolution-builder.ts'
 import { destinationOf } from './routes.ts'
 import { sheetOf } from './sheet.ts'
 import { situationLeftBy } from './situations.ts'
@@ -68,7 +68,7 @@ export function resolveAction(
   const outcome: Outcome = lucky ? 'success' : band
   const roll =
     rolled === null || demand.kind !== 'check' ? {} : { roll: rolled.value.entry.id, rule: demand.check.rule }
-  const after = new Aftermath(view, actor, roll)
+  const after = new ResolutionBuilder(view, actor, roll)
   for (const flag of risksOf(action, verb).dropped)
     after.tell('risk_flag_dropped', { flag: flag.slice(0, 60), rule: 'PIPE-01' }, ['violation'])
   ageThreats(after)
@@ -89,7 +89,7 @@ export function resolveAction(
   return done({ outcome, ...after.finish(), elapsed: elapsedBy(after, action, verb) })
 }
 
-function elapsedBy(after: Aftermath, action: AttemptedAction, verb: Verb): Resolution['elapsed'] {
+function elapsedBy(after: ResolutionBuilder, action: AttemptedAction, verb: Verb): Resolution['elapsed'] {
   const said = integerIn(action.options, 'estimated_minutes')
   const usable = said !== undefined && said >= 0 && said <= 1440
   const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02
@@ -104,7 +104,7 @@ const trustLosers: readonly string[] = ['persuade', 'intimidate', 'deceive', 'ne
 const heatRaisers: readonly string[] = ['sneak', 'hide', 'steal']
 
 /** Deals out a failure; answers its tier. */
-function fail(after: Aftermath, action: AttemptedAction, verb: Verb): FailureTier {
+function fail(after: ResolutionBuilder, action: AttemptedAction, verb: Verb): FailureTier {
   const { view, rules, calibration } = after
   const tier = failureTier(view, action, verb)
   const effects = rules.failure(calibration.failure_mode)
@@ -130,7 +130,7 @@ function fail(after: Aftermath, action: AttemptedAction, verb: Verb): FailureTie
 }
 
 /** Tier 2: harm once, heat for what should have stayed unseen, and the threat goes a step further. */
-function endanger(after: Aftermath, verb: Verb, harmedAlready: boolean): void {
+function endanger(after: ResolutionBuilder, verb: Verb, harmedAlready: boolean): void {
   const { view, actor, rules } = after
   if (!harmedAlready && rules.harmVerbs.includes(verb.word)) harmActor(after, 1, `danger:${verb.word}`)
   if (heatRaisers.includes(verb.word))
@@ -157,7 +157,7 @@ const trustWinners: readonly string[] = ['talk', 'persuade', 'help', 'negotiate'
 const calming: readonly string[] = ['persuade', 'negotiate', 'bribe', 'intimidate', 'deceive']
 
 /** Carries out what succeeded. */
-function succeed(after: Aftermath, action: AttemptedAction, verb: Verb, outcome: Outcome): void {
+function succeed(after: ResolutionBuilder, action: AttemptedAction, verb: Verb, outcome: Outcome): void {
   const critical = outcome === 'critical'
   const discoveries = discover(after, action, verb.word)
   towardsTarget(after, action, verb, critical)
@@ -175,7 +175,12 @@ function succeed(after: Aftermath, action: AttemptedAction, verb: Verb, outcome:
   else after.tell('action_succeeded', { ...told, outcome_state: outcome, discoveries, critical }, ['outcome'])
 }
 
-function towardsTarget(after: Aftermath, action: AttemptedAction, verb: Verb, critical: boolean): void {
+function towardsTarget(
+  after: ResolutionBuilder,
+  action: AttemptedAction,
+  verb: Verb,
+  critical: boolean,
+): void {
   const target = action.target_id === undefined ? undefined : after.view.entity(action.target_id)
   if (target?.type !== 'npc') return
   if (isFight(verb)) woundTarget(after, target, action, critical)
@@ -184,14 +189,14 @@ function towardsTarget(after: Aftermath, action: AttemptedAction, verb: Verb, cr
 }
 
 /** What a success gives back; a critical one gives twice. */
-function rewardOf(after: Aftermath, verb: Verb, critical: boolean): Costs {
+function rewardOf(after: ResolutionBuilder, verb: Verb, critical: boolean): Costs {
   const rewards = after.rules.reward(verb.word)
   return critical ? times(rewards, 2) : rewards
 }
 
 /** Half a success: what was wanted, and a price. */
 function complicate(
-  after: Aftermath,
+  after: ResolutionBuilder,
   verb: Verb,
   told: JsonObject,
   discoveries: readonly JsonObject[],
@@ -220,7 +225,7 @@ function times(costs: Costs, factor: number): Costs {
 }
 
 /** Rounds that leave the barrel are gone, hit or miss. */
-function spendAmmunition(after: Aftermath, verb: Verb): void {
+function spendAmmunition(after: ResolutionBuilder, verb: Verb): void {
   if (verb.word !== 'shoot') return
   const ammunition = heldOfKind(after.view, after.actor.id, 'ammo')
   if (ammunition !== undefined)
@@ -231,7 +236,7 @@ function spendAmmunition(after: Aftermath, verb: Verb): void {
 const rests: readonly string[] = ['rest', 'sleep', 'recover']
 
 /** What rest or medicine does to the actor. */
-function recover(after: Aftermath, verb: string, critical: boolean): void {
+function recover(after: ResolutionBuilder, verb: string, critical: boolean): void {
   const resting = rests.includes(verb)
   if (!resting && verb !== 'medical') return
   const { actor, calibration } = after
@@ -254,7 +259,7 @@ function recover(after: Aftermath, verb: string, critical: boolean): void {
 const followers: readonly string[] = ['companion', 'party']
 
 /** Takes the actor, and whoever follows, to a place. */
-function changeScene(after: Aftermath, place: Entity): void {
+function changeScene(after: ResolutionBuilder, place: Entity): void {
   const { view, actor } = after
   const { location_id: from, present_entity_ids: here, obscured_entities: obscured } = view.scene
   const follows = (id: string): boolean => {
@@ -308,7 +313,7 @@ function lookedAt(view: RulesView, action: AttemptedAction): Entity | undefined 
 }
 
 /** Brings to light what an act finds; answers what was found. */
-function discover(after: Aftermath, action: AttemptedAction, verb: string): readonly JsonObject[] {
+function discover(after: ResolutionBuilder, action: AttemptedAction, verb: string): readonly JsonObject[] {
   const { view, actor } = after
   const target = lookings.includes(verb) ? lookedAt(view, action) : undefined
   if (target === undefined) return []
@@ -343,7 +348,7 @@ function isAuthored({ tags, origin }: Fact): boolean {
   return tags.includes('gated') || (origin === 'pack' && tags.includes('clue'))
 }
 
-function noteSearch(after: Aftermath, target: Entity, verb: string): void {
+function noteSearch(after: ResolutionBuilder, target: Entity, verb: string): void {
   const fact = { subject_id: target.id, predicate: 'investigated_by_player', object: { by: verb } }
   const more = { visibility: 'known', tags: ['investigation'], discovered_turn: after.view.turn }
   after.record('investigated', { target_id: target.id, by: verb }, { facts_add: [{ ...fact, ...more }] })

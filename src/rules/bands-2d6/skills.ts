@@ -85,7 +85,7 @@ export function authoredSkill(actor: Entity, { skill, two_d6 }: NonNullable<Auth
   const owned = sheetOf(actor).skills
   const name = (two_d6 ?? skill).toLowerCase().replace(/[\s-]+/g, '_')
   const kin = Object.hasOwn(elsewhere, name) ? (elsewhere[name] ?? []) : []
-  const found = [name, ...kin].find((one) => owned.has(one))
+  const found = [name, ...kin].find((skillName) => owned.has(skillName))
   return { name: found ?? name, value: owned.get(found ?? name) ?? 0, trained: found !== undefined }
 }
 

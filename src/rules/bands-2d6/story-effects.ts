@@ -9,9 +9,9 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { enterSituation, harmActor, leaveSituation, woundTarget } from './consequences.ts'
-import { Aftermath } from './resolution-builder.ts'
+import { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { situationNames } from './situations.ts'
 import { isOut, pendingThreats } from './threats.ts'
@@ -23,19 +23,19 @@ const levels = ['low', 'moderate', 'high'] as const
 const moment = { action: 'quick_action', measured_seconds: 0 } as const
 
 /** The ordeals of these rules. */
-export const ordeals: Ordeals = { suffer, openFight, standing, settle, press }
+export const storyEffects: StoryEffects = { suffer, openFight, standing, settle, press }
 
-function resolved(after: Aftermath): Result<Resolution> {
+function resolved(after: ResolutionBuilder): Result<Resolution> {
   return done({ outcome: 'automatic', ...after.finish(), elapsed: moment })
 }
 
-function suffer(view: RulesView, ordeal: Ordeal, roller: DiceRoller): Result<Resolution> {
-  const { who, cause, damage, condition } = ordeal
+function suffer(view: RulesView, harm: Harm, roller: DiceRoller): Result<Resolution> {
+  const { who, cause, damage, condition } = harm
   const entity = view.entity(who)
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (entity === undefined || player === undefined)
     return refuse('rules/unknown-target', `Nobody here is called "${who}".`)
-  const after = new Aftermath(view, player)
+  const after = new ResolutionBuilder(view, player)
   if (damage !== undefined) {
     const rolled = roller.roll({
       label: 'Harm',
@@ -59,7 +59,7 @@ function suffer(view: RulesView, ordeal: Ordeal, roller: DiceRoller): Result<Res
   return resolved(after)
 }
 
-function hurt(after: Aftermath, entity: Entity, pips: number, cause: string): void {
+function hurt(after: ResolutionBuilder, entity: Entity, pips: number, cause: string): void {
   const amount = Math.min(mostHarm, Math.max(1, Math.ceil(pips / pipsPerHarm)))
   if (entity.id !== after.actor.id) {
     woundTarget(after, entity, { verb: 'hurt', actor_id: after.actor.id }, amount > 1)
@@ -73,7 +73,7 @@ function openFight(view: RulesView, fight: WrittenFight): Result<Resolution> {
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (player === undefined || fight.foes.length === 0)
     return refuse('rules/no-sides', 'There is nobody to fight.')
-  const after = new Aftermath(view, player)
+  const after = new ResolutionBuilder(view, player)
   const present = [...view.scene.present_entity_ids]
   for (const foe of fight.foes) {
     const threat_level = levels[Math.min(3, Math.max(1, foe.threat)) - 1] ?? 'low'
@@ -114,10 +114,10 @@ function newFoe(foe: WrittenFight['foes'][number], threat_level: string): Entity
 }
 
 /** A threat that everybody can see. */
-function announce(after: Aftermath, source: string, what: string): void {
+function announce(after: ResolutionBuilder, source: string, what: string): void {
   const { view } = after
   const id = `threat_fight_${view.turn}`
-  if (view.facts('scene').some((one) => one.id === id)) return
+  if (view.facts('scene').some((fact) => fact.id === id)) return
   const object = { what, level: 'hard', source_id: source, since_turn: view.turn, type: 'approaching_threat' }
   const fact = { id, subject_id: 'scene', predicate: 'pending_threat', object, visibility: 'known' }
   after.record(
@@ -157,7 +157,7 @@ function press(view: RulesView, foes: readonly string[]): Resolution | null {
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (first === undefined || player === undefined) return null
   if (pendingThreats(view).some((threat) => threat.live)) return null
-  const after = new Aftermath(view, player)
+  const after = new ResolutionBuilder(view, player)
   announce(after, first, `${view.entity(first)?.name ?? 'Somebody'} comes on`)
   const { events, diff } = after.finish()
   return events.length === 0 ? null : { outcome: 'automatic', events, diff, elapsed: moment }
@@ -166,7 +166,7 @@ function press(view: RulesView, foes: readonly string[]): Resolution | null {
 function settle(view: RulesView, foes: readonly string[], how: FightEnd): Result<Resolution> {
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (player === undefined) return refuse('rules/unknown-actor', 'There is no hero.')
-  const after = new Aftermath(view, player)
+  const after = new ResolutionBuilder(view, player)
   const left = up(view, foes)
   for (const { fact } of pendingThreats(view)) after.forgetFact('threat_cleared', { by: how }, fact.id)
   if ((how === 'rout' || how === 'truce') && left.length > 0) {
@@ -185,7 +185,7 @@ function settle(view: RulesView, foes: readonly string[], how: FightEnd): Result
 }
 
 /** Taken alive: on one's feet again, with room for one more hurt. */
-function wake(after: Aftermath): void {
+function wake(after: ResolutionBuilder): void {
   const { actor } = after
   const clock = after.clock('harm')
   if (clock !== undefined && clock.value >= clock.max)

@@ -9,7 +9,7 @@ import type { RulesView } from '../rules-view.ts'
 import { enterSituation, harmActor } from './consequences.ts'
 import { escalationText } from './escalation.ts'
 import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
-import type { Aftermath } from './resolution-builder.ts'
+import type { ResolutionBuilder } from './resolution-builder.ts'
 import { sheetOf } from './sheet.ts'
 import { isHunted, primaryThreat } from './threats.ts'
 
@@ -22,14 +22,14 @@ export function luckMustTurn(view: RulesView, actor: Entity): boolean {
 }
 
 /** The streak ends: a roll came out mixed or better. */
-export function endStreak(after: Aftermath): void {
+export function endStreak(after: ResolutionBuilder): void {
   const streak = sheetOf(after.actor).failureStreak
   if (streak.count === 0 && streak.turn === after.view.turn) return
   keep(after, streak.count > 0 ? 'failure_streak_ended' : 'turn_counted', 0, { was: streak.count })
 }
 
 /** The streak grows by this turn, at most once, and does what it does. */
-export function lengthenStreak(after: Aftermath): void {
+export function lengthenStreak(after: ResolutionBuilder): void {
   const { actor, view, rules } = after
   const streak = sheetOf(actor).failureStreak
   if (streak.turn === view.turn) return
@@ -49,7 +49,7 @@ function streakWord(count: number, threshold: number, hunted: boolean, forgiving
 }
 
 /** What hunts the player has them: harm, a hard corner, and the threat is spent. */
-function fulfil(after: Aftermath, count: number): void {
+function fulfil(after: ResolutionBuilder, count: number): void {
   const { actor, view, rules } = after
   const threat = primaryThreat(view, actor.id)
   const npc = threat?.id == null ? undefined : view.entity(threat.id)
@@ -71,7 +71,7 @@ function fulfil(after: Aftermath, count: number): void {
 }
 
 function keep(
-  after: Aftermath,
+  after: ResolutionBuilder,
   type: string,
   count: number,
   details: Readonly<Record<string, string | number | boolean | null>>,

@@ -10,7 +10,7 @@ import { viewOf } from '../rules-view.ts'
 import { withDefaults } from './character/choices.ts'
 import type { creationSteps } from './character/creation.ts'
 import { quickCharacter } from './character/quick-character.ts'
-import { characterBook } from './character/rulebook.ts'
+import { openRulebook } from './character/rulebook.ts'
 import { resolveCombatStart } from './combat/encounter/resolve.ts'
 import {
   sampleCampaign,
@@ -30,7 +30,7 @@ const innkeeper = 'npc_mara_001'
 
 function made(classId: string, level: number): Entity {
   const { name, attrs } = good(
-    quickCharacter(characterBook(srd), { name: 'Kira', class: classId, race: 'human' }, level),
+    quickCharacter(openRulebook(srd), { name: 'Kira', class: classId, race: 'human' }, level),
   )
   return { ...sampleHero(hero), name, attrs: attrs as Entity['attrs'] }
 }

@@ -20,7 +20,7 @@ import { creationSteps } from './character/creation.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'
-import { type CharacterBook, characterBook } from './character/rulebook.ts'
+import { openRulebook, type Rulebook } from './character/rulebook.ts'
 import { type Sheet, sheetOf } from './character/sheet.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { demandCheck } from './checks/demand-check.ts'
@@ -37,7 +37,7 @@ import { createSrd, type Srd } from './data/load-srd.ts'
 import { demandScene, resolveScene } from './scene/actions.ts'
 import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
-import { ordealsOf } from './story-effects.ts'
+import { storyEffectsOf } from './story-effects.ts'
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.
@@ -47,7 +47,7 @@ import { ordealsOf } from './story-effects.ts'
  * dnd5e.difficultyLabel(15) // 'medium'
  */
 export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
-  const rules = { srd, book: characterBook(srd) }
+  const rules = { srd, rulebook: openRulebook(srd) }
   return {
     specVersion: 1,
     id: 'dnd5e',
@@ -56,7 +56,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
     demand: (view, action) => demandOf(rules, view, action),
     resolve: (view, action, roller) => resolutionOf(rules, view, action, roller),
     offers: (view, actorId) => offersOf(rules, view, actorId),
-    questions: (view, action) => characterQuestions(rules.book, view, action),
+    questions: (view, action) => characterQuestions(rules.rulebook, view, action),
     elapse: (view, seconds, roller) => elapse(srd, view, seconds, roller),
     statusLine: (view, actorId) => statusLine(sheetOf(view.entity(actorId)), coinsOf(view.items(actorId))),
     conditionsLine: (view, actorId) => conditionsLine(sheetOf(view.entity(actorId))),
@@ -66,15 +66,15 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
     tools: (mode) => toolsFor(mode, srd),
     documentLaw: {
       get sheetLaw() {
-        return sheetLaw(rules.book.armours, srd)
+        return sheetLaw(rules.rulebook.armours, srd)
       },
       hpFor: npcHitPoints(srd),
       creatureNamed: (name) => creatureSheet(srd, name),
     },
     answerFight: (view, updates, roller) => verifyCombatUpdates(view, updates, roller, srd),
-    ordeals: ordealsOf(srd),
-    createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
-    creationSteps: (choices) => creationSteps(rules.book, choices),
+    storyEffects: storyEffectsOf(srd),
+    createCharacter: (choices, rolls) => createAtLevel(rules.rulebook, choices, rolls),
+    creationSteps: (choices) => creationSteps(rules.rulebook, choices),
     suggestedChoices,
   }
 }
@@ -82,7 +82,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset<Sheet> {
 /** What every part of these rules reads. */
 export interface Dnd5eRules {
   readonly srd: Srd
-  readonly book: CharacterBook
+  readonly rulebook: Rulebook
 }
 
 const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
@@ -104,7 +104,7 @@ export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAc
   return done({ kind: 'impossible', reason: message, ...(typeof instead === 'string' && { instead }) })
 }
 
-/** What the book sets a check for is that check and nothing else, unless blades are out. */
+/** What the rulebook sets a check for is that check and nothing else, unless blades are out. */
 function isAuthored(view: RulesView, action: AttemptedAction): boolean {
   return action.authored !== undefined && runningCombat(view) === undefined
 }
@@ -112,7 +112,7 @@ function isAuthored(view: RulesView, action: AttemptedAction): boolean {
 function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
   if (isAuthored(view, action)) return demandCheck(view, action, rules.srd)
   const own =
-    characterDemand(rules.book, view, action) ??
+    characterDemand(rules.rulebook, view, action) ??
     (opens(action) ? undefined : demandScene(view, action, rules.srd))
   if (own !== undefined) return own
   return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
@@ -127,7 +127,7 @@ export function resolutionOf(
 ): Result<Resolution> {
   if (isAuthored(view, action)) return resolveCheck(view, action, roller, rules.srd)
   const own =
-    characterAction(rules.book, view, action, roller) ??
+    characterAction(rules.rulebook, view, action, roller) ??
     (opens(action) ? undefined : resolveScene(view, action, roller, rules.srd))
   if (own !== undefined) return own
   return isFight(view, action)
@@ -142,7 +142,7 @@ export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): r
   const { hitPoints } = sheetOf(view.entity(actorId))
   const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
   if (dying.length > 0) return dying
-  return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
+  return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.rulebook, view, actorId)]
 }
 
 /** The planning check of a character. */

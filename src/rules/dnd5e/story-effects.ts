@@ -9,7 +9,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import type { FightEnd, FightStanding, Harm, Resolution, StoryEffects, WrittenFight } from '../ruleset.ts'
 import { sheetOf } from './character/sheet.ts'
 import { ruleId } from './character/stored-values.ts'
 import { conditionNamed } from './checks/condition-effects.ts'
@@ -28,25 +28,20 @@ import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
 import type { Catalogue } from './data/catalogue.ts'
 import { damageTypes } from './data/vocabulary.ts'
-import { openTable, tableResolution } from './scene/scene-battle.ts'
+import { openSceneBattle, sceneResolution } from './scene/scene-battle.ts'
 
 /** The ordeals of these rules over their data. */
-export function ordealsOf(catalogue: Catalogue): Ordeals {
+export function storyEffectsOf(catalogue: Catalogue): StoryEffects {
   return {
-    suffer: (view, ordeal, roller) => suffer(view, ordeal, roller, catalogue),
+    suffer: (view, harm, roller) => suffer(view, harm, roller, catalogue),
     openFight: (view, fight, roller) => openFight(view, fight, roller, catalogue),
     standing: (view, foes) => standing(view, foes),
     settle: (view, _foes, how, roller) => settle(view, how, roller, catalogue),
   }
 }
 
-function suffer(
-  view: RulesView,
-  ordeal: Ordeal,
-  roller: DiceRoller,
-  catalogue: Catalogue,
-): Result<Resolution> {
-  const { who } = ordeal
+function suffer(view: RulesView, harm: Harm, roller: DiceRoller, catalogue: Catalogue): Result<Resolution> {
+  const { who } = harm
   const entity = view.entity(who)
   if (entity === undefined || !sheetOf(entity).hasHitPoints)
     return refuse('rules/no-body', `Nothing can be done to "${who}": there is no such body here.`)
@@ -55,15 +50,15 @@ function suffer(
   const battle =
     fight !== undefined && fights
       ? openBattle(view, roller, catalogue, fight)
-      : openTable(view, roller, catalogue, [who])
-  const refused = undergo(battle, ordeal)
+      : openSceneBattle(view, roller, catalogue, [who])
+  const refused = undergo(battle, harm)
   if (refused !== null) return refused
   resolveDeathBursts(battle)
   if (fights) return done(resolutionOf(battle, 'automatic'))
-  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+  return done(sceneResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }
 
-function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Result<never> | null {
+function undergo(battle: Battle, { who, cause, damage, condition }: Harm): Result<never> | null {
   if (damage !== undefined) {
     const type = damageTypes.find((damageType) => damageType === damage.type.toLowerCase()) ?? 'bludgeoning'
     const doing = unskilledUse(who, cause.slice(0, 80))
@@ -154,8 +149,10 @@ function withBodies(diff: StateDiff, bodies: ReadonlyMap<string, Entity>, fight:
   const steady = fight.steadfast
     ? fight.foes.map(({ id }) => ({ path: ['combatants', id, 'steadied'], value: ['bloodied', 'half'] }))
     : []
-  const updates = (diff.documents_update ?? []).map((one) =>
-    one.kind === 'combat' && steady.length > 0 ? { ...one, set: [...(one.set ?? []), ...steady] } : one,
+  const updates = (diff.documents_update ?? []).map((update) =>
+    update.kind === 'combat' && steady.length > 0
+      ? { ...update, set: [...(update.set ?? []), ...steady] }
+      : update,
   )
   return {
     ...diff,
@@ -236,7 +233,7 @@ function takeAlive(
   if (view.entity(hero) === undefined) return refuse('rules/unknown-creature', 'There is no hero to spare.')
   const battle =
     fight === undefined
-      ? openTable(view, roller, catalogue, [hero])
+      ? openSceneBattle(view, roller, catalogue, [hero])
       : openBattle(view, roller, catalogue, fight)
   if (fight !== undefined) concludeCombat(battle, 'defeat')
   const state = stateOf(battle, hero)
@@ -246,5 +243,5 @@ function takeAlive(
     regainConsciousness(battle, hero)
   }
   if (fight !== undefined) return done(resolutionOf(battle, 'automatic'))
-  return done(tableResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
+  return done(sceneResolution(battle, 'automatic', { action: 'quick_action', measured_seconds: 0 }))
 }

@@ -11,6 +11,7 @@ import { admitTime } from '../../core/time/admit-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/rules-view.ts'
+import { allOffers } from '../../world/index.ts'
 import { narrate } from '../narrate.ts'
 import { admissibleOffer } from '../offer.ts'
 import { brokenRule } from '../planning/broken-rule.ts'
@@ -18,7 +19,6 @@ import { situationalChoices } from '../planning/own-block.ts'
 import { compareQuality } from '../planning/thinking/plan-quality.ts'
 import { type Thought, think } from '../planning/thinking/think.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
-import { allOffers } from '../../world/index.ts'
 
 /** A turn whose thinking is done. */
 export interface ThoughtResolved extends Resolved {

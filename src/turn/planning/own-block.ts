@@ -5,8 +5,8 @@
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
-import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'
 import { approachOf } from '../../world/index.ts'
+import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'
 
 /** How many situational choices a block has beside `other_action` (C8). */
 export const situationalChoices = 4

@@ -11,13 +11,25 @@ import type { Violation } from '../../core/violation.ts'
 import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { approachesIn, approachOf } from '../../world/index.ts'
 import { textsIn } from '../audit/texts-in.ts'
 import { brokenRule } from './broken-rule.ts'
 import { freeKey, inertLine, prefixOf } from './choice-text.ts'
-import { type BlockAtHand, dropped, otherAct, ownOffers, type Read, type ReadBlock, type Reader, reworded, strippedQuality, type ToldChoice, toldChoices } from './narrated-choices.ts'
+import {
+  type BlockAtHand,
+  dropped,
+  otherAct,
+  ownOffers,
+  type Read,
+  type ReadBlock,
+  type Reader,
+  reworded,
+  strippedQuality,
+  type ToldChoice,
+  toldChoices,
+} from './narrated-choices.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './own-block.ts'
 import { compareQuality } from './thinking/plan-quality.ts'
-import { approachesIn, approachOf } from '../../world/index.ts'
 
 /** The block as it is shown: the narrator's words on choices that the engine offers. */
 function readStory(told: JsonObject, own: BlockAtHand): Read {

@@ -1,4 +1,6 @@
 /** Seed 003's suggestions as choices: those that could be carried out stand for a block where none was told (PIPE-24). */
+
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
@@ -6,7 +8,6 @@ import { toldTexts } from '../interpret/told-text.ts'
 import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleTo } from '../validate/judge.ts'
 import { choiceKeyOf } from './choice-text.ts'
-import { playerIdOf } from '../../core/state/readers.ts'
 
 /** The told block, or one made of what was suggested. */
 export function suggestedBlock(

@@ -11,7 +11,6 @@ import { discover, unfoundIn, wouldFind } from '../discovery.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'
 import { enterPlace } from '../effects/people-and-scene.ts'
-
 import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 const goings: readonly string[] = [

@@ -12,7 +12,6 @@ import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { foldedWords } from '../../text/words.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { exitTo, isExitOpen } from '../exits.ts'
-
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
 

@@ -2,6 +2,7 @@
  * Going: through an exit, which may be closed, locked or dangerous and takes its own minutes; or only across the
  * room, to a person or thing that is here.
  */
+
 import { asInteger } from '../../core/json.ts'
 import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -11,7 +12,6 @@ import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked, isExitOpen, obstacleOn, routeTo } from '../exits.ts'
 import { isHostile } from '../state-readers.ts'
-
 import { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,

@@ -2,6 +2,7 @@
  * What the definition makes possible now, as offers: each was asked of the rules, so that it names its check and is
  * never refused when it is picked. A set piece's own offers come first while it runs.
  */
+
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -10,7 +11,6 @@ import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
 import { emptyDefinition, isEmptyDefinition, type WorldDefinition } from '../definition/world-definition.ts'
 import { isExamined } from '../pacing/consequences.ts'
 import { runningSetPiece } from '../pacing/set-piece-progress.ts'
-
 import { closedExits } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggestions } from './suggestions.ts'

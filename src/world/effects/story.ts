@@ -8,7 +8,6 @@ import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'
 import { clampTrust, dispositionOf, trust } from '../state-readers.ts'
-
 import type { WorldEdit } from '../world-edit.ts'
 import {
   type Appliers,

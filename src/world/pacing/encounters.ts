@@ -15,7 +15,6 @@ import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { Encounter } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
-
 import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
@@ -152,8 +151,8 @@ function about({ id, title }: Encounter): JsonObject {
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */
 export function openEncounter(turn: WorldTurn, id: string): void {
   const encounter = rowOf(turn.world.encounters, id)
-  const { ordeals } = turn.ruleset
-  if (encounter === undefined || ordeals === undefined) return
+  const { storyEffects } = turn.ruleset
+  if (encounter === undefined || storyEffects === undefined) return
   if (runningSetPiece(turn.state) !== null || isFighting(turn.state)) return
   gatherFoes(turn, encounter)
   const foes = plannedFoes(encounter, turn.state)
@@ -162,7 +161,7 @@ export function openEncounter(turn: WorldTurn, id: string): void {
   // The story says that it begins before the rules say who is faster.
   turn.edit((edit) => beginEncounter(edit, encounter, foes, allies))
   const fight = { trigger: encounter.title, foes, allies, steadfast: encounter.morale === 'never' }
-  const begun = ordeals.openFight(turn.view, fight, turn.dice)
+  const begun = storyEffects.openFight(turn.view, fight, turn.dice)
   if (begun.ok) {
     turn.addResolution(begun.value)
     turn.add({ diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
@@ -202,17 +201,17 @@ function runningEncounter({ state, world }: WorldTurn): RunningEncounter | null 
 /** Looks how the running encounter stands after what happened, and ends it when it is over. */
 export function watchEncounter(turn: WorldTurn): void {
   const running = runningEncounter(turn)
-  const { ordeals } = turn.ruleset
-  if (running === null || ordeals === undefined) return
+  const { storyEffects } = turn.ruleset
+  if (running === null || storyEffects === undefined) return
   const { encounter, foes } = running
-  const standing = ordeals.standing(turn.view, foes)
+  const standing = storyEffects.standing(turn.view, foes)
   const how = endOf(standing, turn.events)
   if (how !== null) close(turn, running, how)
   else if (breaks(encounter, standing)) {
     settleFight(turn, foes, 'rout')
     close(turn, running, 'won')
   } else {
-    const pressed = ordeals.press?.(turn.view, foes) ?? null
+    const pressed = storyEffects.press?.(turn.view, foes) ?? null
     if (pressed !== null) turn.addResolution(pressed)
   }
 }
@@ -257,9 +256,9 @@ export function leaveCombat(turn: WorldTurn): void {
 export function settleFight(
   turn: WorldTurn,
   foes: readonly string[],
-  how: Parameters<NonNullable<Ruleset['ordeals']>['settle']>[2],
+  how: Parameters<NonNullable<Ruleset['storyEffects']>['settle']>[2],
 ): void {
-  const settled = turn.ruleset.ordeals?.settle(turn.view, foes, how, turn.dice)
+  const settled = turn.ruleset.storyEffects?.settle(turn.view, foes, how, turn.dice)
   if (settled?.ok === true) turn.addResolution(settled.value)
 }
 
@@ -320,7 +319,7 @@ export function sparesPlayer(state: GameState): boolean {
 
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
 export function spareAndCapture(turn: WorldTurn, foes: readonly string[]): void {
-  const settled = turn.ruleset.ordeals?.settle(turn.view, foes, 'captured', turn.dice)
+  const settled = turn.ruleset.storyEffects?.settle(turn.view, foes, 'captured', turn.dice)
   turn.retell((event) =>
     event.type === 'death' && event.details.who === turn.state.campaign.player_id
       ? { ...event, type: 'falls' }

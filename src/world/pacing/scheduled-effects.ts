@@ -7,7 +7,7 @@
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
-import type { Ordeal } from '../../rules/ruleset.ts'
+import type { Harm } from '../../rules/ruleset.ts'
 import { scheduledTag } from '../effects/story.ts'
 import { openChase, openContest } from './contests-and-chases.ts'
 import { openEncounter } from './encounters.ts'
@@ -83,8 +83,8 @@ function targetsOf({ state }: WorldTurn, who: string): readonly string[] {
 }
 
 /** What the rules cannot do is noted, and the rest goes on. */
-function suffer(turn: WorldTurn, harm: Ordeal): void {
-  const suffered = turn.ruleset.ordeals?.suffer(turn.view, harm, turn.dice)
+function suffer(turn: WorldTurn, harm: Harm): void {
+  const suffered = turn.ruleset.storyEffects?.suffer(turn.view, harm, turn.dice)
   if (suffered?.ok === true) {
     turn.addResolution(suffered.value)
     return

@@ -6,18 +6,18 @@ import { viewOf } from '../../rules-view.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { characterAction, characterDemand, characterOffers, equipItem } from './character-actions.ts'
 import { quickCharacter } from './quick-character.ts'
-import { characterBook } from './rulebook.ts'
+import { openRulebook } from './rulebook.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 import { castableSpells, prepareSpells } from './spells.ts'
 
-const book = characterBook(createSrd())
+const rulebook = openRulebook(createSrd())
 const fight: StateDiff = {
   documents_update: [{ kind: 'combat', id: 'current', set: [{ path: ['in_combat'], value: true }] }],
 }
 
 function quick(id: string, level = 1): JsonObject {
-  const made = quickCharacter(book, { name: 'Kira', race: 'human', class: id }, level)
+  const made = quickCharacter(rulebook, { name: 'Kira', race: 'human', class: id }, level)
   if (!made.ok) throw new Error(made.refusal.message)
   return made.value.attrs
 }
@@ -28,7 +28,7 @@ function owning(...ids: string[]): StateDiff {
 
 describe('wearing and wielding', () => {
   it('[PIPE-05] needs the thing itself', () => {
-    const refused = equipItem(book, heroView(quick('fighter')), heroId, 'plate-armor')
+    const refused = equipItem(rulebook, heroView(quick('fighter')), heroId, 'plate-armor')
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/not-owned', rule: 'PIPE-05' } })
   })
 
@@ -37,45 +37,45 @@ describe('wearing and wielding', () => {
       quick('fighter'),
       owning('plate-armor', 'shield', 'greataxe', 'rope-hempen-50-feet'),
     )
-    const dressed = equipItem(book, viewOf(state), heroId, 'Plate Armor')
+    const dressed = equipItem(rulebook, viewOf(state), heroId, 'Plate Armor')
     if (!dressed.ok) throw new Error(dressed.refusal.message)
     expect(heroAfter(state, dressed.value.diff)).toMatchObject({
       armor_class: 20,
       equipment: { armor: 'Plate Armor' },
     })
     expect(dressed.value.elapsed.measured_seconds).toBe(600)
-    const bare = equipItem(book, viewOf(state), heroId, 'shield', true)
+    const bare = equipItem(rulebook, viewOf(state), heroId, 'shield', true)
     expect(bare.ok && heroAfter(state, bare.value.diff).armor_class).toBe(16)
-    const armed = equipItem(book, viewOf(state), heroId, 'greataxe')
+    const armed = equipItem(rulebook, viewOf(state), heroId, 'greataxe')
     const weapons = armed.ok ? (heroAfter(state, armed.value.diff).equipment as JsonObject).weapons : []
     expect((weapons as string[])[0]).toBe('Greataxe')
-    expect(equipItem(book, viewOf(state), heroId, 'rope-hempen-50-feet').ok).toBe(false)
+    expect(equipItem(rulebook, viewOf(state), heroId, 'rope-hempen-50-feet').ok).toBe(false)
   })
 
   it('leaves suits alone in a fight, but not shields', () => {
     const view = heroView(quick('fighter'), owning('plate-armor', 'shield'), fight)
-    expect(equipItem(book, view, heroId, 'plate-armor')).toMatchObject({
+    expect(equipItem(rulebook, view, heroId, 'plate-armor')).toMatchObject({
       ok: false,
       refusal: { code: 'rules/no-time' },
     })
-    expect(equipItem(book, view, heroId, 'shield').ok).toBe(true)
+    expect(equipItem(rulebook, view, heroId, 'shield').ok).toBe(true)
   })
 })
 
 describe('preparing spells', () => {
   it('keeps a cleric to the number and the list, domain spells beside it', () => {
     const state = heroState(quick('cleric', 3))
-    const ready = prepareSpells(book, viewOf(state), heroId, ['guiding-bolt', 'bless', 'aid'])
+    const ready = prepareSpells(rulebook, viewOf(state), heroId, ['guiding-bolt', 'bless', 'aid'])
     if (!ready.ok) throw new Error(ready.refusal.message)
     const after = heroAfter(state, ready.value.diff)
     expect(after.spells_prepared).toEqual(
       expect.arrayContaining(['bless', 'cure-wounds', 'guiding-bolt', 'aid']),
     )
-    const castable = castableSpells(book, readSheet(after)).map((spell) => spell.id)
+    const castable = castableSpells(rulebook, readSheet(after)).map((spell) => spell.id)
     expect(castable).toContain('guiding-bolt')
     expect(castable).not.toContain('bane')
     for (const wish of [['fireball'], ['wish'], ['nonsense']])
-      expect(prepareSpells(book, viewOf(state), heroId, wish).ok).toBe(false)
+      expect(prepareSpells(rulebook, viewOf(state), heroId, wish).ok).toBe(false)
     const all = [
       'bane',
       'command',
@@ -87,18 +87,18 @@ describe('preparing spells', () => {
       'hold-person',
       'find-traps',
     ]
-    expect(prepareSpells(book, viewOf(state), heroId, all).ok).toBe(false)
+    expect(prepareSpells(rulebook, viewOf(state), heroId, all).ok).toBe(false)
   })
 
   it('lets a wizard cast from what is ready, not from the whole book', () => {
     const attrs = quick('wizard', 3)
     const known = attrs.spells_known as string[]
-    const castable = castableSpells(book, readSheet(attrs))
+    const castable = castableSpells(rulebook, readSheet(attrs))
     expect(castable.length).toBeLessThan(known.length)
     expect(castable.filter((spell) => spell.level > 0).map((spell) => spell.id)).toEqual(
       attrs.spells_prepared,
     )
-    expect(prepareSpells(book, heroView(quick('fighter')), heroId, ['light']).ok).toBe(false)
+    expect(prepareSpells(rulebook, heroView(quick('fighter')), heroId, ['light']).ok).toBe(false)
   })
 })
 
@@ -106,7 +106,7 @@ describe('what a character does about itself', () => {
   it('demands nothing but what stands in the way, and a save for a long march', () => {
     const hurt = { ...quick('fighter', 2), hp_current: 3 }
     const demand = (verb: string, options: JsonObject = {}, attrs: JsonObject = hurt) =>
-      characterDemand(book, heroView(attrs), { verb, actor_id: heroId, options })
+      characterDemand(rulebook, heroView(attrs), { verb, actor_id: heroId, options })
     expect(demand('short_rest')).toMatchObject({ ok: true, value: { kind: 'automatic' } })
     expect(demand('level_up')).toMatchObject({ ok: true, value: { kind: 'impossible' } })
     expect(demand('march', { hours: 9 })).toMatchObject({
@@ -128,7 +128,7 @@ describe('what a character does about itself', () => {
     const state = heroState(hurt, owning('shield'))
     const act = (verb: string, options: JsonObject = {}, item_id = 'shield', ...dice: number[]) =>
       characterAction(
-        book,
+        rulebook,
         viewOf(state),
         { verb, actor_id: heroId, item_id, options },
         rollerOf(fixedDice(...dice)),
@@ -150,19 +150,19 @@ describe('what a character does about itself', () => {
       experience: { current: 900, needed_for_next_level: 900 },
     }
     const view = heroView(hurt)
-    const offers = characterOffers(book, view, heroId)
+    const offers = characterOffers(rulebook, view, heroId)
     expect(offers.map((offer) => offer.key)).toEqual(['level_up_now', 'take_short_rest', 'take_long_rest'])
     for (const offer of offers)
-      expect(characterDemand(book, view, offer.action)).toMatchObject({ value: { kind: 'automatic' } })
+      expect(characterDemand(rulebook, view, offer.action)).toMatchObject({ value: { kind: 'automatic' } })
     const { options = {} } = offers[0]?.action ?? {}
     const level = { verb: 'level_up', actor_id: heroId, options }
-    expect(characterAction(book, view, level, rollerOf(fixedDice()))).toMatchObject({
+    expect(characterAction(rulebook, view, level, rollerOf(fixedDice()))).toMatchObject({
       value: { outcome: 'automatic' },
     })
-    expect(characterOffers(book, heroView(quick('fighter')), heroId).map((offer) => offer.key)).toEqual([
+    expect(characterOffers(rulebook, heroView(quick('fighter')), heroId).map((offer) => offer.key)).toEqual([
       'take_long_rest',
     ])
-    expect(characterOffers(book, heroView(hurt, fight), heroId).map((offer) => offer.key)).toEqual([
+    expect(characterOffers(rulebook, heroView(hurt, fight), heroId).map((offer) => offer.key)).toEqual([
       'level_up_now',
     ])
   })

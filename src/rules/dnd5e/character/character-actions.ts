@@ -16,11 +16,11 @@ import { findMagicItem } from '../items/find-item.ts'
 import { rollScores } from './ability-scores.ts'
 import { armourClass } from './armour-class.ts'
 import { answerTo } from './choices.ts'
-import { checkLevel, levelUp, levelUpSteps, mayClimb } from './level-up.ts'
+import { checkLevel, levelDue, levelUp, levelUpSteps } from './level-up.ts'
 import { remaining } from './pool.ts'
 import { createAtLevel, filledChoices, placedScores, usualLevel } from './quick-character.ts'
 import { hitPointCeiling, longRest, mayRest, type SlotWish, shortRest } from './rests.ts'
-import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
+import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { prepareSpells } from './spells.ts'
@@ -28,7 +28,7 @@ import { numberAt, ruleId } from './stored-values.ts'
 import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
 type Act = (
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
   roller: DiceRoller,
@@ -56,19 +56,20 @@ const acts: Readonly<Record<string, Act>> = {
   short_rest: restShort,
   long_rest: restLong,
   sleep: restLong,
-  rest: (book, view, action, roller) =>
+  rest: (rulebook, view, action, roller) =>
     optionsOf(action).kind === 'long'
-      ? restLong(book, view, action, roller)
-      : restShort(book, view, action, roller),
-  level_up: (book, view, action, roller) => levelUp(book, view, action.actor_id, optionsOf(action), roller),
-  prepare: (book, view, action) =>
-    prepareSpells(book, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
-  equip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? ''),
-  unequip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? '', true),
-  attune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? ''),
-  unattune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? '', true),
-  roll_abilities: (book, view, action, roller) =>
-    rollAbilities(book, view, action.actor_id, optionsOf(action), roller),
+      ? restLong(rulebook, view, action, roller)
+      : restShort(rulebook, view, action, roller),
+  level_up: (rulebook, view, action, roller) =>
+    levelUp(rulebook, view, action.actor_id, optionsOf(action), roller),
+  prepare: (rulebook, view, action) =>
+    prepareSpells(rulebook, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
+  equip: (rulebook, view, action) => equipItem(rulebook, view, action.actor_id, action.item_id ?? ''),
+  unequip: (rulebook, view, action) => equipItem(rulebook, view, action.actor_id, action.item_id ?? '', true),
+  attune: (rulebook, view, action) => attune(rulebook, view, action.actor_id, action.item_id ?? ''),
+  unattune: (rulebook, view, action) => attune(rulebook, view, action.actor_id, action.item_id ?? '', true),
+  roll_abilities: (rulebook, view, action, roller) =>
+    rollAbilities(rulebook, view, action.actor_id, optionsOf(action), roller),
   march: (_book, view, action, roller) =>
     forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), roller),
 }
@@ -77,20 +78,20 @@ const acts: Readonly<Record<string, Act>> = {
  * Carries out an action of this kind; undefined when the verb is none of them.
  *
  * @example
- * const rested = characterAction(book, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, roller)
+ * const rested = characterAction(rulebook, view, { verb: 'short_rest', actor_id: 'pc_mira_001' }, roller)
  */
 export function characterAction(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
   roller: DiceRoller,
 ): Result<Resolution> | undefined {
-  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(book, view, action, roller) : undefined
+  return Object.hasOwn(acts, action.verb) ? acts[action.verb]?.(rulebook, view, action, roller) : undefined
 }
 
 /** What an action of this kind calls for; undefined when the verb is none of them. */
 export function characterDemand(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
 ): Result<Demand> | undefined {
@@ -100,35 +101,30 @@ export function characterDemand(
   const hours = numberAt(optionsOf(action), 'hours', hoursOfTravel)
   if (action.verb === 'march' && hours > hoursOfTravel)
     return done({ kind: 'check', check: forcedMarchCheck(sheet, hoursOfTravel + 1) })
-  const refused = obstacle(book, view, action, sheet)
+  const refused = obstacle(rulebook, view, action, sheet)
   if (refused !== null) return done({ kind: 'impossible', reason: refused })
   return done({ kind: 'automatic', reason: 'Nothing stands in the way of it.' })
 }
 
 /** What a character decides about an action of this kind: what a level brings. */
 export function characterQuestions(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
 ): Result<readonly ActionQuestion[]> {
   const entity = view.entity(action.actor_id)
   if (action.verb !== 'level_up' || entity === undefined) return done([])
-  return levelUpSteps(book, sheetOf(entity), optionsOf(action))
+  return levelUpSteps(rulebook, sheetOf(entity), optionsOf(action))
 }
 
 /** Why the action cannot be done, or null; asks for no dice and changes nothing. */
-function obstacle(
-  book: CharacterBook,
-  view: RulesView,
-  action: AttemptedAction,
-  sheet: Sheet,
-): string | null {
-  const tried = rehearsal(book, view, action, sheet)
+function obstacle(rulebook: Rulebook, view: RulesView, action: AttemptedAction, sheet: Sheet): string | null {
+  const tried = rehearsal(rulebook, view, action, sheet)
   return tried.ok ? null : tried.refusal.message
 }
 
 function rehearsal(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   action: AttemptedAction,
   sheet: Sheet,
@@ -140,19 +136,19 @@ function rehearsal(
   }
   if (verb === 'level_up')
     return Object.keys(optionsOf(action)).length === 0
-      ? mayClimb(book, sheet)
-      : checkLevel(book, sheet, optionsOf(action))
+      ? levelDue(rulebook, sheet)
+      : checkLevel(rulebook, sheet, optionsOf(action))
   if (verb === 'long_rest' || verb === 'sleep' || optionsOf(action).kind === 'long')
     return longRest(view, actorId)
   if (verb === 'rest' || verb === 'short_rest') return mayRest(view, actorId, 'RULE-08')
   if (verb === 'attune' || verb === 'unattune')
-    return attune(book, view, actorId, action.item_id ?? '', verb === 'unattune')
+    return attune(rulebook, view, actorId, action.item_id ?? '', verb === 'unattune')
   if (verb !== 'equip' && verb !== 'unequip') return done(true)
-  return equipItem(book, view, actorId, action.item_id ?? '', verb === 'unequip')
+  return equipItem(rulebook, view, actorId, action.item_id ?? '', verb === 'unequip')
 }
 
 /** What a character could do about itself now: take a level that is due, or rest. */
-export function characterOffers(book: CharacterBook, view: RulesView, actorId: string): readonly Offer[] {
+export function characterOffers(rulebook: Rulebook, view: RulesView, actorId: string): readonly Offer[] {
   const entity = view.entity(actorId)
   if (entity === undefined) return []
   const sheet = sheetOf(entity)
@@ -167,11 +163,11 @@ export function characterOffers(book: CharacterBook, view: RulesView, actorId: s
     const action = { verb, actor_id: actorId, options }
     offers.push({ key, text, description, risk_level: 'safe', action, check: null })
   }
-  const climber = mayClimb(book, sheet)
-  if (climber.ok) {
+  const candidate = levelDue(rulebook, sheet)
+  if (candidate.ok) {
     // Picked as it stands it must be a level: whoever wants other choices says them with the action.
-    const usual = usualLevel(book, sheet, climber.value.table.id)
-    const become = `Become level ${climber.value.next}.`
+    const usual = usualLevel(rulebook, sheet, candidate.value.table.id)
+    const become = `Become level ${candidate.value.next}.`
     offer('level_up_now', 'level_up', 'Take a level', become, usual.ok ? usual.value : {})
   }
   if (!mayRest(view, actorId, 'RULE-08').ok) return offers
@@ -196,7 +192,7 @@ function rollingRefused(view: RulesView, actorId: string): string | null {
 
 /** Rolls six scores and makes the sheet of these choices with them. */
 function rollAbilities(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   choices: JsonObject,
@@ -211,9 +207,11 @@ function rollAbilities(
     rolls.value.map((row) => row.total),
   )
   const wanted = { ...choices, ability_method: 'rolled', abilities: { ...scores } }
-  const made = createAtLevel(book, filledChoices(book, wanted), rolls.value)
+  const made = createAtLevel(rulebook, filledChoices(rulebook, wanted), rolls.value)
   // How many spells one may prepare hangs on the scores: what was picked for others is picked again.
-  const whole = made.ok ? made : createAtLevel(book, filledChoices(book, withoutSpells(wanted)), rolls.value)
+  const whole = made.ok
+    ? made
+    : createAtLevel(rulebook, filledChoices(rulebook, withoutSpells(wanted)), rolls.value)
   if (!whole.ok) return whole
   const before = sheetOf(view.entity(actorId))
   const after = { ...withoutSheetGold(whole.value.attrs), scores_rolled: true }
@@ -248,21 +246,21 @@ type Wearable =
   | { readonly kind: 'weapon'; readonly name: string }
   | { readonly kind: 'worn'; readonly name: string }
 
-function wearable(book: CharacterBook, itemId: string): Wearable | undefined {
+function wearable(rulebook: Rulebook, itemId: string): Wearable | undefined {
   const id = ruleId(itemId)
-  const armour = entryOf(book.armours, id)
+  const armour = entryOf(rulebook.armours, id)
   if (armour !== undefined) return { kind: 'armour', armour, name: armour.name }
-  const weapon = entryOf(book.weapons, id)
-  return weapon === undefined ? magicThing(book, itemId) : { kind: 'weapon', name: weapon.name }
+  const weapon = entryOf(rulebook.weapons, id)
+  return weapon === undefined ? magicThing(rulebook, itemId) : { kind: 'weapon', name: weapon.name }
 }
 
 /** A magic item is the armour or weapon it is made of, or something to wear; potions and scrolls are neither. */
-function magicThing(book: CharacterBook, itemId: string): Wearable | undefined {
-  const found = findMagicItem(itemId, bookCatalogue(book))
+function magicThing(rulebook: Rulebook, itemId: string): Wearable | undefined {
+  const found = findMagicItem(itemId, rulebookCatalogue(rulebook))
   if (found === undefined || found.item.consumable === true) return undefined
-  const armour = entryOf(book.armours, found.base)
+  const armour = entryOf(rulebook.armours, found.base)
   if (armour !== undefined) return { kind: 'armour', armour, name: found.name }
-  return { kind: entryOf(book.weapons, found.base) === undefined ? 'worn' : 'weapon', name: found.name }
+  return { kind: entryOf(rulebook.weapons, found.base) === undefined ? 'worn' : 'weapon', name: found.name }
 }
 
 function no(
@@ -277,10 +275,10 @@ function no(
  * Puts on armour or a shield, or takes a weapon in hand; with `off`, puts it away.
  *
  * @example
- * const dressed = equipItem(book, view, 'pc_mira_001', 'chain-mail')
+ * const dressed = equipItem(rulebook, view, 'pc_mira_001', 'chain-mail')
  */
 export function equipItem(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   itemId: string,
@@ -290,14 +288,14 @@ export function equipItem(
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   const owned = view.items(actorId).some((item) => item.qty > 0 && ruleId(item.item_id) === ruleId(itemId))
   if (!owned) return no('rules/not-owned', `${entity.name} has no ${itemId} to use.`, 'PIPE-05') // enforces: PIPE-05
-  const thing = wearable(book, itemId)
+  const thing = wearable(rulebook, itemId)
   if (thing === undefined) return no('rules/not-wearable', `${itemId} is nothing to wear or wield.`)
   const suit = thing.kind === 'armour' && thing.armour.group !== 'shield'
   if (suit && view.document('combat', 'current')?.value.in_combat === true)
     return no('rules/no-time', `There is no time to change into ${thing.name} in the middle of a fight.`)
   const sheet = sheetOf(entity)
   const worn = wornChange(sheet, thing, off)
-  const after = armourClass(sheet.after([worn]), book.armours, bookCatalogue(book)).value
+  const after = armourClass(sheet.after([worn]), rulebook.armours, rulebookCatalogue(rulebook)).value
   const seconds = thing.kind === 'armour' ? donning[thing.armour.group] : 6
   const details = { actor_id: actorId, item_id: itemId, armor_class: after }
   return done({

@@ -23,7 +23,7 @@ export function option(entry: Named, summary = ''): CreationStep['options'][numb
 export function answerTo(choices: JsonObject, id: string): readonly string[] {
   const value: JsonValue | undefined = Object.hasOwn(choices, id) ? choices[id] : undefined
   if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 }
 
 function examples(step: CreationStep): string {

@@ -6,7 +6,7 @@ import type { AbilityScores } from './abilities.ts'
 import { type ChoiceStep, option } from './choices.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { giftsOf, openProficiencies, spoken } from './race.ts'
-import { type CharacterBook, entryOf } from './rulebook.ts'
+import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** The row of a class at a level. */
 export function levelRow(table: ClassTable, level: number): ClassLevel | undefined {
@@ -15,7 +15,7 @@ export function levelRow(table: ClassTable, level: number): ClassLevel | undefin
 
 /** The features that come with a level, the subclass's among them. */
 export function featuresAt(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   level: number,
   subclass: string,
@@ -23,7 +23,7 @@ export function featuresAt(
   const own = levelRow(table, level)?.features ?? []
   const rows = subclass === table.subclass.id ? table.subclass.levels : []
   const theirs = rows.find((row) => row.level === level)?.features ?? []
-  return [...new Set([...own, ...theirs])].flatMap((id) => entryOf(book.features, id) ?? [])
+  return [...new Set([...own, ...theirs])].flatMap((id) => entryOf(rulebook.features, id) ?? [])
 }
 
 /**
@@ -95,14 +95,14 @@ function stepId(feature: Feature, index: number): string {
 type Asking = Pick<ChoiceStep, 'choose' | 'question' | 'options'>
 
 /** The question of one mechanic, when it asks one. */
-function asked(book: CharacterBook, feature: Feature, mechanic: Mechanic, learned: Learned): Asking[] {
+function asked(rulebook: Rulebook, feature: Feature, mechanic: Mechanic, learned: Learned): Asking[] {
   const plain = (ids: readonly string[]): ChoiceStep['options'] =>
     ids.map((id) =>
-      option(entryOf(book.features, id) ?? entryOf(book.spells, id) ?? { id, name: spoken(id) }),
+      option(entryOf(rulebook.features, id) ?? entryOf(rulebook.spells, id) ?? { id, name: spoken(id) }),
     )
   if (mechanic.kind === 'choose-feature') {
     const open = mechanic.from.filter((id) => {
-      return !learned.features.includes(id) && mayTake(entryOf(book.features, id), learned)
+      return !learned.features.includes(id) && mayTake(entryOf(rulebook.features, id), learned)
     })
     return [{ choose: mechanic.choose, question: `${feature.name}: which is yours?`, options: plain(open) }]
   }
@@ -116,7 +116,7 @@ function asked(book: CharacterBook, feature: Feature, mechanic: Mechanic, learne
     return [{ choose: mechanic.choose, question: `${feature.name}: what do you learn?`, options }]
   }
   if (mechanic.kind !== 'choose-cantrip') return []
-  const cantrips = book.spells.filter(
+  const cantrips = rulebook.spells.filter(
     (spell) => spell.level === 0 && spell.classes.some((id) => id === mechanic.list),
   )
   const options = plain(cantrips.map((spell) => spell.id).filter((id) => !learned.spells.includes(id)))
@@ -125,15 +125,15 @@ function asked(book: CharacterBook, feature: Feature, mechanic: Mechanic, learne
 
 /** The questions of these features, in their order. */
 export function featureSteps(
-  book: CharacterBook,
+  rulebook: Rulebook,
   features: readonly Feature[],
   learned: Learned,
 ): ChoiceStep[] {
   return features.flatMap((feature) => {
-    const asking = feature.mechanics.flatMap((mechanic) => asked(book, feature, mechanic, learned))
-    return asking.map((one, index) => {
-      const choose = Math.min(one.choose, one.options.length)
-      return { ...one, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
+    const asking = feature.mechanics.flatMap((mechanic) => asked(rulebook, feature, mechanic, learned))
+    return asking.map((question, index) => {
+      const choose = Math.min(question.choose, question.options.length)
+      return { ...question, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
     })
   })
 }
@@ -148,7 +148,7 @@ export interface FeatureGains {
 
 /** Reads the answers to the questions of `featureSteps`. */
 export function featureGains(
-  book: CharacterBook,
+  rulebook: Rulebook,
   features: readonly Feature[],
   answers: ReadonlyMap<string, readonly string[]>,
 ): FeatureGains {
@@ -160,7 +160,7 @@ export function featureGains(
       )
     })
   const taken = chosen('choose-feature')
-  const all = [...features, ...taken.flatMap((id) => entryOf(book.features, id) ?? [])]
+  const all = [...features, ...taken.flatMap((id) => entryOf(rulebook.features, id) ?? [])]
   const given = giftsOf(all, 'proficiency').flatMap((gift) => [...(gift.skills ?? []), ...(gift.tools ?? [])])
   return {
     features: taken,

@@ -111,7 +111,7 @@ export function resourceMaxima(
   scores: AbilityScores,
   subclass: string,
 ): ReadonlyMap<string, number> {
-  const own = table[classId].filter((one) => one.subclass === undefined || one.subclass === subclass)
-  const counted = own.map((one) => [one.key, one.max(level, scores)] as const)
+  const own = table[classId].filter((entry) => entry.subclass === undefined || entry.subclass === subclass)
+  const counted = own.map((entry) => [entry.key, entry.max(level, scores)] as const)
   return new Map(counted.filter(([, max]) => max > 0))
 }

@@ -9,29 +9,29 @@ import { withDefaults } from './choices.ts'
 import { createCharacter, creationSteps } from './creation.ts'
 import { quickCharacter, suggestedScores } from './quick-character.ts'
 import { baseRaces } from './race.ts'
-import { characterBook } from './rulebook.ts'
+import { openRulebook } from './rulebook.ts'
 import { rollerOf } from './sample-hero.ts'
 
-const book = characterBook(createSrd())
+const rulebook = openRulebook(createSrd())
 const scores = { strength: 8, dexterity: 15, constitution: 14, intelligence: 13, wisdom: 12, charisma: 10 }
 
 function filled(choices: JsonObject): JsonObject {
-  return withDefaults({ name: 'Mira', abilities: scores, ...choices }, (so) => creationSteps(book, so))
+  return withDefaults({ name: 'Mira', abilities: scores, ...choices }, (so) => creationSteps(rulebook, so))
 }
 
 function made(choices: JsonObject) {
-  const character = createCharacter(book, filled(choices))
+  const character = createCharacter(rulebook, filled(choices))
   if (!character.ok) throw new Error(character.refusal.message)
   return character.value
 }
 
 describe('making a character', () => {
   it('[SCHEMA-04] gives every class of every people a whole sheet', () => {
-    const races = baseRaces(book)
+    const races = baseRaces(rulebook)
     expect(races).toHaveLength(9)
     for (const race of races) {
       for (const id of classIds) {
-        const character = quickCharacter(book, { name: 'Ash', race: race.id, class: id })
+        const character = quickCharacter(rulebook, { name: 'Ash', race: race.id, class: id })
         if (!character.ok) throw new Error(`${race.id} ${id}: ${character.refusal.message}`)
         const { attrs, items } = character.value
         expect(sheetSchema.safeParse(attrs).success, `${race.id} ${id}`).toBe(true)
@@ -46,7 +46,7 @@ describe('making a character', () => {
     const whole = filled({ race: 'human', class: 'rogue' })
     for (const key of ['abilities', 'name', 'class', 'skills']) {
       const { [key]: _gone, ...rest } = whole
-      const refused = createCharacter(book, rest)
+      const refused = createCharacter(rulebook, rest)
       expect(refused.ok, key).toBe(false)
       expect(refused.ok ? '' : refused.refusal.message).toContain(key)
     }
@@ -126,20 +126,22 @@ describe('making a character', () => {
     ['no name', { name: '  ' }],
   ])('refuses %s', (_what, wish) => {
     const whole = filled({ race: 'human', class: 'fighter' })
-    expect(createCharacter(book, { ...whole, ...wish }).ok).toBe(false)
+    expect(createCharacter(rulebook, { ...whole, ...wish }).ok).toBe(false)
   })
 
   it('sells scores for 27 points and no more', () => {
     const bought = { strength: 15, dexterity: 15, constitution: 15, intelligence: 8, wisdom: 8, charisma: 8 }
     const wish = { race: 'human', class: 'fighter', ability_method: 'points' }
     expect(made({ ...wish, abilities: bought }).attrs.attributes).toMatchObject({ strength: 16, charisma: 9 })
-    const dear = createCharacter(book, filled({ ...wish, abilities: { ...bought, charisma: 9 } }))
+    const dear = createCharacter(rulebook, filled({ ...wish, abilities: { ...bought, charisma: 9 } }))
     expect(dear.ok ? '' : dear.refusal.message).toContain('28 points')
-    expect(createCharacter(book, filled({ ...wish, abilities: { ...bought, strength: 16 } })).ok).toBe(false)
+    expect(createCharacter(rulebook, filled({ ...wish, abilities: { ...bought, strength: 16 } })).ok).toBe(
+      false,
+    )
   })
 
   it('takes an ability that is greater by birth for no tool', () => {
-    const made = createCharacter(book, filled({ race: 'half-elf', class: 'bard' }))
+    const made = createCharacter(rulebook, filled({ race: 'half-elf', class: 'bard' }))
     expect(made.ok && made.value.attrs.tools).not.toEqual(expect.arrayContaining(['strength']))
     expect(made.ok && made.value.attrs.tools).toContain('drum')
   })
@@ -150,19 +152,19 @@ describe('making a character', () => {
     if (!rows.ok) throw new Error(rows.refusal.message)
     const rolled = { strength: 18, dexterity: 15, constitution: 12, intelligence: 9, wisdom: 6, charisma: 3 }
     const choices = filled({ race: 'human', class: 'fighter', ability_method: 'rolled', abilities: rolled })
-    expect(createCharacter(book, choices, rows.value).ok).toBe(true)
-    expect(createCharacter(book, choices, rows.value.slice(1)).ok).toBe(false)
+    expect(createCharacter(rulebook, choices, rows.value).ok).toBe(true)
+    expect(createCharacter(rulebook, choices, rows.value.slice(1)).ok).toBe(false)
     const wished = { ...choices, abilities: { ...rolled, charisma: 18 } }
-    expect(createCharacter(book, wished, rows.value).ok).toBe(false)
+    expect(createCharacter(rulebook, wished, rows.value).ok).toBe(false)
   })
 
   it('asks step by step, and later questions hang on earlier answers', () => {
-    const ids = (choices: JsonObject): string[] => creationSteps(book, choices).map((step) => step.id)
+    const ids = (choices: JsonObject): string[] => creationSteps(rulebook, choices).map((step) => step.id)
     expect(ids({})).toEqual(['race', 'class', 'ability_method', 'background'])
     expect(ids({ race: 'elf' })).toContain('subrace')
     expect(ids({ class: 'cleric' })).toContain('subclass')
     expect(ids({ class: 'fighter', equipment_2: 'a' })).toContain('equipment_2_any')
-    for (const step of creationSteps(book, filled({ race: 'half-elf', class: 'warlock' }))) {
+    for (const step of creationSteps(rulebook, filled({ race: 'half-elf', class: 'warlock' }))) {
       expect(step.options.length, step.id).toBeGreaterThanOrEqual(
         step.choose > 1 && step.repeats ? 1 : step.choose,
       )

@@ -30,7 +30,7 @@ import {
   subracesOf,
   withRacialIncreases,
 } from './race.ts'
-import { bookCatalogue, type CharacterBook, entryOf } from './rulebook.ts'
+import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
@@ -67,28 +67,28 @@ function no(message: string, step: string): Result<never> {
  * Makes a character. Scores that were rolled need their rows.
  *
  * @example
- * const made = createCharacter(book, { name: 'Mira', race: 'elf', subrace: 'high-elf', class: 'wizard' }, [])
+ * const made = createCharacter(rulebook, { name: 'Mira', race: 'elf', subrace: 'high-elf', class: 'wizard' }, [])
  */
 export function createCharacter(
-  book: CharacterBook,
+  rulebook: Rulebook,
   choices: JsonObject,
   rolls: readonly DiceEntry[] = [],
 ): Result<NewCharacter> {
-  const chosen = checkChoices(book, choices, rolls)
+  const chosen = checkChoices(rulebook, choices, rolls)
   if (!chosen.ok) return chosen
   const { name, lineage, table, background, answers } = chosen.value
-  const items = startingItems(book, table, background.equipment, answers)
-  const equipment = readyEquipment(book, items, [...table.armor, ...armourOf(chosen.value)])
+  const items = startingItems(rulebook, table, background.equipment, answers)
+  const equipment = readyEquipment(rulebook, items, [...table.armor, ...armourOf(chosen.value)])
   const sheet = {
     ...chosen.value.identity,
     ...bodyOf(chosen.value),
-    ...learningOf(book, chosen.value),
+    ...learningOf(rulebook, chosen.value),
     race: lineage.race.name,
     ...(lineage.subrace === undefined ? {} : { subrace: lineage.subrace.name }),
     equipment,
   } as unknown as JsonObject
   const whole = sheetSchema.safeParse(
-    withDerived(sheet, derivedLeaves(readSheet(sheet), book.armours, bookCatalogue(book))),
+    withDerived(sheet, derivedLeaves(readSheet(sheet), rulebook.armours, rulebookCatalogue(rulebook))),
   )
   if (!whole.success)
     return no(`The character is not whole: ${whole.error.issues[0]?.path.join('.')}.`, 'name')
@@ -99,10 +99,10 @@ export function createCharacter(
   })
 }
 
-function checkChoices(book: CharacterBook, choices: JsonObject, rolls: readonly DiceEntry[]): Result<Chosen> {
+function checkChoices(rulebook: Rulebook, choices: JsonObject, rolls: readonly DiceEntry[]): Result<Chosen> {
   const name = nameField.safeParse(choices.name)
   if (!name.success) return no('name: the character needs a name of 1 to 100 characters.', 'name')
-  const steps = creationSteps(book, choices)
+  const steps = creationSteps(rulebook, choices)
   const answers = pickedAll(steps, choices)
   if (!answers.ok) return answers
   const foreign = unasked(steps, choices, freeAnswers)
@@ -110,13 +110,13 @@ function checkChoices(book: CharacterBook, choices: JsonObject, rolls: readonly 
   // Scores are suggested by class, so a class that is none would else be blamed on them.
   const scores = checkScores(choices, rolls)
   if (!scores.ok) return scores
-  const one = (id: string): string | undefined => answers.value.get(id)?.[0]
-  const lineage = lineageOf(book, one('race'), one('subrace'))
-  const table = entryOf(book.classes, one('class'))
-  const background = entryOf(book.backgrounds, one('background'))
+  const chosen = (id: string): string | undefined => answers.value.get(id)?.[0]
+  const lineage = lineageOf(rulebook, chosen('race'), chosen('subrace'))
+  const table = entryOf(rulebook.classes, chosen('class'))
+  const background = entryOf(rulebook.backgrounds, chosen('background'))
   if (lineage === undefined || table === undefined || background === undefined)
     return no('race, class and background have to be chosen.', 'class')
-  const subclass = one('subclass') ?? ''
+  const subclass = chosen('subclass') ?? ''
   return done({
     name: name.data,
     lineage,
@@ -124,7 +124,7 @@ function checkChoices(book: CharacterBook, choices: JsonObject, rolls: readonly 
     background,
     subclass,
     scores: withRacialIncreases(lineage, scores.value, choices),
-    features: featuresAt(book, table, 1, subclass),
+    features: featuresAt(rulebook, table, 1, subclass),
     answers: answers.value,
     identity: identityOf(name.data, choices),
   })
@@ -195,11 +195,11 @@ function isAbility(id: string): boolean {
   return abilities.some((ability) => ability === id)
 }
 
-function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
+function learningOf(rulebook: Rulebook, chosen: Chosen): JsonObject {
   const { answers, lineage, background, table, features, subclass } = chosen
-  const racial = racialSteps(book, lineage, []).flatMap((step) => answers.get(step.id) ?? [])
-  const gains = featureGains(book, features, answers)
-  const gained = gains.features.flatMap((id) => entryOf(book.features, id) ?? [])
+  const racial = racialSteps(rulebook, lineage, []).flatMap((step) => answers.get(step.id) ?? [])
+  const gains = featureGains(rulebook, features, answers)
+  const gained = gains.features.flatMap((id) => entryOf(rulebook.features, id) ?? [])
   const trained = [
     ...givenTraining(lineage, background, table),
     ...(answers.get('skills') ?? []),
@@ -207,7 +207,7 @@ function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
     ...racial,
     ...gains.trained,
   ]
-  const cantripIds = new Set(book.spells.filter((spell) => spell.level === 0).map((spell) => spell.id))
+  const cantripIds = new Set(rulebook.spells.filter((spell) => spell.level === 0).map((spell) => spell.id))
   const always = subclassSpells(table, subclass, 1)
   const prepared = answers.get('prepared') ?? []
   const known = [
@@ -261,13 +261,13 @@ function first(choices: JsonObject, id: string): string | undefined {
   return answerTo(choices, id)[0]
 }
 
-function draftOf(book: CharacterBook, choices: JsonObject): Draft {
+function draftOf(rulebook: Rulebook, choices: JsonObject): Draft {
   return {
     choices,
-    lineage: lineageOf(book, first(choices, 'race'), first(choices, 'subrace')),
-    table: entryOf(book.classes, first(choices, 'class')),
+    lineage: lineageOf(rulebook, first(choices, 'race'), first(choices, 'subrace')),
+    table: entryOf(rulebook.classes, first(choices, 'class')),
     subclass: first(choices, 'subclass') ?? '',
-    background: entryOf(book.backgrounds, first(choices, 'background')),
+    background: entryOf(rulebook.backgrounds, first(choices, 'background')),
   }
 }
 
@@ -275,10 +275,10 @@ function oneOf(id: string, question: string, options: ChoiceStep['options']): Ch
   return { id, question, help: 'Choose 1.', choose: 1, options }
 }
 
-function peopleSteps(book: CharacterBook, { lineage }: Draft): ChoiceStep[] {
-  const races = baseRaces(book).map((race) => option(race, `${race.size}, speed ${race.speed} ft`))
+function peopleSteps(rulebook: Rulebook, { lineage }: Draft): ChoiceStep[] {
+  const races = baseRaces(rulebook).map((race) => option(race, `${race.size}, speed ${race.speed} ft`))
   const steps = [oneOf('race', 'What people are you of?', races)]
-  const kinds = lineage === undefined ? [] : subracesOf(book, lineage.race.id)
+  const kinds = lineage === undefined ? [] : subracesOf(rulebook, lineage.race.id)
   if (kinds.length > 0)
     steps.push(
       oneOf(
@@ -290,8 +290,8 @@ function peopleSteps(book: CharacterBook, { lineage }: Draft): ChoiceStep[] {
   return steps
 }
 
-function classSteps(book: CharacterBook, { table }: Draft): ChoiceStep[] {
-  const classes = book.classes.map((spellClass) =>
+function classSteps(rulebook: Rulebook, { table }: Draft): ChoiceStep[] {
+  const classes = rulebook.classes.map((spellClass) =>
     option(spellClass, `hit die d${spellClass.hit_die}, saves ${spellClass.saves.join(' and ')}`),
   )
   const steps = [oneOf('class', 'What is your calling?', classes)]
@@ -300,9 +300,9 @@ function classSteps(book: CharacterBook, { table }: Draft): ChoiceStep[] {
   return steps
 }
 
-function pastSteps(book: CharacterBook): ChoiceStep[] {
+function pastSteps(rulebook: Rulebook): ChoiceStep[] {
   const methods = scoreMethods.map((id) => option({ id, name: spoken(id) }, methodWords[id]))
-  const pasts = book.backgrounds.map((background) =>
+  const pasts = rulebook.backgrounds.map((background) =>
     option(background, `${background.skills.map(spoken).join(', ')}; ${background.gold} gp`),
   )
   return [
@@ -331,7 +331,7 @@ export function givenTraining(
   ]
 }
 
-function skillSteps(book: CharacterBook, draft: Draft): ChoiceStep[] {
+function skillSteps(rulebook: Rulebook, draft: Draft): ChoiceStep[] {
   const { lineage, table, background, choices } = draft
   if (table === undefined || lineage === undefined || background === undefined) return []
   const given = givenTraining(lineage, background, table)
@@ -353,21 +353,21 @@ function skillSteps(book: CharacterBook, draft: Draft): ChoiceStep[] {
       choose: table.tool_choice.choose,
       options: table.tool_choice.from.map((id) => option({ id, name: spoken(id) })),
     })
-  const racial = racialSteps(book, lineage, [...given, ...answerTo(choices, 'skills')])
+  const racial = racialSteps(rulebook, lineage, [...given, ...answerTo(choices, 'skills')])
   return [...steps, ...racial, ...languageStep(lineage, background)]
 }
 
-function magicSteps(book: CharacterBook, draft: Draft, scores: AbilityScores | undefined): ChoiceStep[] {
+function magicSteps(rulebook: Rulebook, draft: Draft, scores: AbilityScores | undefined): ChoiceStep[] {
   const { table, lineage, background, choices } = draft
   if (table === undefined || lineage === undefined || background === undefined) return []
-  const racial = racialSteps(book, lineage, []).flatMap((step) => answerTo(choices, step.id))
+  const racial = racialSteps(rulebook, lineage, []).flatMap((step) => answerTo(choices, step.id))
   const trained = [...givenTraining(lineage, background, table), ...answerTo(choices, 'skills'), ...racial]
   const learned = { level: 1, features: [], trained, experts: [], spells: [] }
-  const features = featureSteps(book, featuresAt(book, table, 1, draft.subclass), learned)
-  const learning = learningSteps(book, table, 1, racial)
+  const features = featureSteps(rulebook, featuresAt(rulebook, table, 1, draft.subclass), learned)
+  const learning = learningSteps(rulebook, table, 1, racial)
   const written = answerTo(choices, 'spells')
   const always = subclassSpells(table, draft.subclass, 1)
-  const ready = scores === undefined ? null : preparingStep(book, table, 1, scores, written, always)
+  const ready = scores === undefined ? null : preparingStep(rulebook, table, 1, scores, written, always)
   return [...features, ...learning, ...(ready === null ? [] : [ready])]
 }
 
@@ -375,10 +375,10 @@ function magicSteps(book: CharacterBook, draft: Draft, scores: AbilityScores | u
  * The questions that the choices so far lead to, answered ones included.
  *
  * @example
- * creationSteps(book, { race: 'elf' }).map((step) => step.id) // 'race', 'subrace', 'class' …
+ * creationSteps(rulebook, { race: 'elf' }).map((step) => step.id) // 'race', 'subrace', 'class' …
  */
-export function creationSteps(book: CharacterBook, choices: JsonObject): readonly ChoiceStep[] {
-  const draft = draftOf(book, choices)
+export function creationSteps(rulebook: Rulebook, choices: JsonObject): readonly ChoiceStep[] {
+  const draft = draftOf(rulebook, choices)
   const base = checkScores(choices, [])
   const told = choices.abilities
   const scores = base.ok ? base.value : (told as unknown as AbilityScores | undefined)
@@ -387,13 +387,13 @@ export function creationSteps(book: CharacterBook, choices: JsonObject): readonl
       ? undefined
       : withRacialIncreases(draft.lineage, scores, choices)
   const equipment =
-    draft.table === undefined ? [] : equipmentSteps(book, draft.table, (id) => answerTo(choices, id))
+    draft.table === undefined ? [] : equipmentSteps(rulebook, draft.table, (id) => answerTo(choices, id))
   return [
-    ...peopleSteps(book, draft),
-    ...classSteps(book, draft),
-    ...pastSteps(book),
-    ...skillSteps(book, draft),
-    ...magicSteps(book, draft, grown),
+    ...peopleSteps(rulebook, draft),
+    ...classSteps(rulebook, draft),
+    ...pastSteps(rulebook),
+    ...skillSteps(rulebook, draft),
+    ...magicSteps(rulebook, draft, grown),
     ...equipment,
   ]
 }

@@ -8,10 +8,10 @@ import { classIds } from '../data/vocabulary.ts'
 import { npcHitPoints } from './creature-sheet.ts'
 import { exportSheet, importSheet } from './import-sheet.ts'
 import { quickCharacter } from './quick-character.ts'
-import { characterBook } from './rulebook.ts'
+import { openRulebook } from './rulebook.ts'
 
 const srd = createSrd()
-const book = characterBook(srd)
+const rulebook = openRulebook(srd)
 const scores = { strength: 14, dexterity: 12, constitution: 13, intelligence: 10, wisdom: 11, charisma: 8 }
 const foreign: JsonObject = {
   string_id: 'pc_kira_007',
@@ -40,7 +40,7 @@ function entityOf(id: string, name: string, attrs: JsonObject): Entity {
 describe('a foreign sheet', () => {
   it('[SCHEMA-04] is refused without attributes', () => {
     const { attributes: _gone, ...rest } = foreign
-    expect(importSheet(book.armours, rest, () => false)).toMatchObject({
+    expect(importSheet(rulebook.armours, rest, () => false)).toMatchObject({
       ok: false,
       refusal: { rule: 'SCHEMA-04' },
     })
@@ -48,14 +48,14 @@ describe('a foreign sheet', () => {
 
   it('[SCHEMA-11] is refused with what its class has not', () => {
     const resources = { class_features: { ki_points: { used: 0, max: 5 } } }
-    expect(importSheet(book.armours, { ...foreign, resources }, () => false)).toMatchObject({
+    expect(importSheet(rulebook.armours, { ...foreign, resources }, () => false)).toMatchObject({
       ok: false,
       refusal: { rule: 'SCHEMA-11' },
     })
   })
 
   it('is put right where it cannot be, and every correction is named with its rule', () => {
-    const read = importSheet(book.armours, foreign, () => false)
+    const read = importSheet(rulebook.armours, foreign, () => false)
     if (!read.ok) throw new Error(read.refusal.message)
     const { attrs, items, corrected } = read.value
     expect(attrs).toMatchObject({
@@ -80,12 +80,12 @@ describe('a foreign sheet', () => {
 
   it('goes out and comes back the same, for every class', () => {
     for (const id of classIds) {
-      const made = quickCharacter(book, { name: 'Ash', race: 'halfling', class: id }, 5)
+      const made = quickCharacter(rulebook, { name: 'Ash', race: 'halfling', class: id }, 5)
       if (!made.ok) throw new Error(made.refusal.message)
       const owner = 'pc_ash_001'
       const items = made.value.items.map((item) => ({ owner_id: owner, ...item, flags: {} }))
       const data = exportSheet(entityOf(owner, 'Ash', made.value.attrs), items)
-      const back = importSheet(book.armours, data, () => false)
+      const back = importSheet(rulebook.armours, data, () => false)
       if (!back.ok) throw new Error(`${id}: ${back.refusal.message}`)
       expect(back.value.attrs).toEqual(made.value.attrs)
       expect(back.value.corrected).toEqual([])

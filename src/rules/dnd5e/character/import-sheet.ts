@@ -62,7 +62,10 @@ export function importSheet(
   const following = derivedLeaves(readSheet(held), armours, catalogue).map((leaf): Ruled => leaf)
   const ruled = [...first, ...following]
   const corrected = realChanges(attrs, ruled).map((change) => {
-    const { rule, reason } = ruled.find((one) => one === change) ?? { rule: 'RULE-10', reason: '' }
+    const { rule, reason } = ruled.find((candidate) => candidate === change) ?? {
+      rule: 'RULE-10',
+      reason: '',
+    }
     const before = valueAt(attrs, change.path) ?? null
     return { path: change.path.join('.'), rule, reason, before, after: change.value }
   })

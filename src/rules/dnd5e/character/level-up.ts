@@ -19,7 +19,7 @@ import { extraHitPoints } from './creation.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
 import { noPool, resizePool } from './pool.ts'
 import { giftsOf, highestScore, lineageOf, racialPools, spoken } from './race.ts'
-import { bookCatalogue, type CharacterBook, classOf, entryOf } from './rulebook.ts'
+import { classOf, entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
@@ -32,8 +32,8 @@ const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'
 type Answers = ReadonlyMap<string, readonly string[]>
 
 /** A level about to be written. */
-interface Ascent extends Climber {
-  readonly book: CharacterBook
+interface Ascent extends LevelCandidate {
+  readonly rulebook: Rulebook
   readonly answers: Answers
   readonly subclass: string
   readonly features: readonly Feature[]
@@ -50,13 +50,13 @@ export interface LevelTaken {
 
 /** Works out the next level of a sheet, wherever the sheet is kept. */
 export function takeLevel(
-  book: CharacterBook,
+  rulebook: Rulebook,
   actorId: string,
   sheet: Sheet,
   choices: JsonObject,
   roller: Pick<DiceRoller, 'roll'>,
 ): Result<LevelTaken> {
-  const ascent = prepare(book, sheet, choices)
+  const ascent = prepare(rulebook, sheet, choices)
   if (!ascent.ok) return ascent
   const gain = hitPointGain(ascent.value, actorId, roller)
   if (!gain.ok) return gain
@@ -76,10 +76,10 @@ export function takeLevel(
  * Takes the next level.
  *
  * @example
- * const raised = levelUp(book, view, 'pc_mira_001', { hit_points: 'average' }, dice roller)
+ * const raised = levelUp(rulebook, view, 'pc_mira_001', { hit_points: 'average' }, dice roller)
  */
 export function levelUp(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   choices: JsonObject,
@@ -88,7 +88,7 @@ export function levelUp(
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   const sheet = sheetOf(entity)
-  const taken = takeLevel(book, actorId, sheet, choices, roller)
+  const taken = takeLevel(rulebook, actorId, sheet, choices, roller)
   if (!taken.ok) return taken
   const { changes, removed, details } = taken.value
   return done({
@@ -100,25 +100,32 @@ export function levelUp(
 }
 
 /** Whether these choices make the next level; no dice, no changes. */
-export function checkLevel(book: CharacterBook, sheet: Sheet, choices: JsonObject): Result<true> {
-  const ascent = prepare(book, sheet, choices)
+export function checkLevel(rulebook: Rulebook, sheet: Sheet, choices: JsonObject): Result<true> {
+  const ascent = prepare(rulebook, sheet, choices)
   return ascent.ok ? done(true) : ascent
 }
 
-function prepare(book: CharacterBook, sheet: Sheet, choices: JsonObject): Result<Ascent> {
-  const climber = mayClimb(book, sheet)
-  if (!climber.ok) return climber
-  const steps = levelUpSteps(book, sheet, choices)
+function prepare(rulebook: Rulebook, sheet: Sheet, choices: JsonObject): Result<Ascent> {
+  const candidate = levelDue(rulebook, sheet)
+  if (!candidate.ok) return candidate
+  const steps = levelUpSteps(rulebook, sheet, choices)
   if (!steps.ok) return steps
   const answers = pickedAll(steps.value, choices)
   if (!answers.ok) return answers
   const foreign = unasked(steps.value, choices, [])
   if (!foreign.ok) return foreign
-  const subclass = answers.value.get('subclass')?.[0] ?? climber.value.sheet.subclass
-  const features = newFeatures(book, climber.value, subclass)
-  const scores = grownScores(climber.value.sheet, answers.value.get('ability_increase') ?? [], features)
+  const subclass = answers.value.get('subclass')?.[0] ?? candidate.value.sheet.subclass
+  const features = newFeatures(rulebook, candidate.value, subclass)
+  const scores = grownScores(candidate.value.sheet, answers.value.get('ability_increase') ?? [], features)
   if (!scores.ok) return scores
-  return done({ ...climber.value, book, answers: answers.value, subclass, features, scores: scores.value })
+  return done({
+    ...candidate.value,
+    rulebook,
+    answers: answers.value,
+    subclass,
+    features,
+    scores: scores.value,
+  })
 }
 
 function grownScores(
@@ -128,7 +135,7 @@ function grownScores(
 ): Result<AbilityScores> {
   const grown: Record<Ability, number> = { ...sheet.scores }
   for (const ability of abilities) {
-    const times = chosen.filter((one) => one === ability).length
+    const times = chosen.filter((id) => id === ability).length
     grown[ability] += times
     if (times > 0 && grown[ability] > highestScore)
       return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
@@ -146,7 +153,7 @@ function hitPointGain(ascent: Ascent, actorId: string, roller: Pick<DiceRoller, 
   const { table, sheet, scores, next } = ascent
   const constitution = abilityModifier(scores.constitution)
   const grown = (constitution - abilityModifier(sheet.scores.constitution)) * sheet.level
-  const had = sheet.features.flatMap((id) => entryOf(ascent.book.features, id) ?? [])
+  const had = sheet.features.flatMap((id) => entryOf(ascent.rulebook.features, id) ?? [])
   const gifts = extraHitPoints([...traitsOf(ascent), ...had, ...ascent.features])
   if (ascent.answers.get('hit_points')?.[0] !== 'roll')
     return done(Math.max(1, table.hit_die / 2 + 1 + constitution) + grown + gifts)
@@ -159,11 +166,11 @@ function hitPointGain(ascent: Ascent, actorId: string, roller: Pick<DiceRoller, 
   return row.ok ? done(Math.max(1, row.value.total) + grown + gifts) : row
 }
 
-/** The traits of the character's people; none for a people that the book does not know. */
-function traitsOf({ book, sheet }: Ascent): readonly Trait[] {
+/** The traits of the character's people; none for a people that the rulebook does not know. */
+function traitsOf({ rulebook, sheet }: Ascent): readonly Trait[] {
   const subrace = ruleId(sheet.subrace)
-  const id = book.races.find((race) => ruleId(race.name) === subrace)?.id
-  return lineageOf(book, ruleId(sheet.race), id)?.traits ?? []
+  const id = rulebook.races.find((race) => ruleId(race.name) === subrace)?.id
+  return lineageOf(rulebook, ruleId(sheet.race), id)?.traits ?? []
 }
 
 function racialChanges(ascent: Ascent): SheetChange[] {
@@ -205,12 +212,12 @@ function resourceChanges({ sheet, table, next, scores, subclass }: Ascent): Shee
 
 function learningChanges(ascent: Ascent): SheetChange[] {
   const { sheet, answers, features, table, subclass, next } = ascent
-  const gains = featureGains(ascent.book, askingFeatures(features), answers)
+  const gains = featureGains(ascent.rulebook, askingFeatures(features), answers)
   const skills = [...sheet.training.keys()]
   const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
   const invoked = answers.get('invocations') ?? []
   const owned = [...sheet.features, ...features.map((feature) => feature.id), ...gains.features, ...invoked]
-  const all = owned.flatMap((id) => entryOf(ascent.book.features, id) ?? [])
+  const all = owned.flatMap((id) => entryOf(ascent.rulebook.features, id) ?? [])
   const always = [...subclassSpells(table, subclass, next), ...alwaysReady(all, next)]
   const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
   const gifted = [...giftedSpells([...traitsOf(ascent), ...all], next), ...gains.spells]
@@ -235,11 +242,13 @@ function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
 }
 
 /** The changes with everything that follows from them. */
-function settle({ book, sheet }: Ascent, changes: readonly SheetChange[]): SheetChange[] {
+function settle({ rulebook, sheet }: Ascent, changes: readonly SheetChange[]): SheetChange[] {
   const after = sheet.after(changes)
   return [
     ...changes,
-    ...derivedLeaves(after, book.armours, bookCatalogue(book)).map(({ path, value }) => setLeaf(path, value)),
+    ...derivedLeaves(after, rulebook.armours, rulebookCatalogue(rulebook)).map(({ path, value }) =>
+      setLeaf(path, value),
+    ),
   ]
 }
 
@@ -251,18 +260,19 @@ function oldSlots({ sheet, table, next }: Ascent): JsonPath[] {
 }
 
 /** Somebody to whom a level is due. */
-export interface Climber {
+export interface LevelCandidate {
   readonly sheet: Sheet
   readonly table: ClassTable
   readonly next: number
 }
 
 /** Who may take a level now, or why not. */
-export function mayClimb(book: CharacterBook, sheet: Sheet): Result<Climber> {
-  const no = (message: string): Result<Climber> => refuse('rules/no-level-up', message, { rule: 'RULE-07' })
+export function levelDue(rulebook: Rulebook, sheet: Sheet): Result<LevelCandidate> {
+  const no = (message: string): Result<LevelCandidate> =>
+    refuse('rules/no-level-up', message, { rule: 'RULE-07' })
   if (classesNamed(sheet.classText).length > 1)
     return no('Levels in several classes are left out: each class here is whole, and sheets name one.')
-  const table = classOf(book, sheet.classId)
+  const table = classOf(rulebook, sheet.classId)
   if (table === undefined)
     return no(`The rules have no class "${sheet.classText}" and do not know its levels.`)
   if (sheet.level >= highestLevel) return no(`Level ${highestLevel} is the highest there is.`)
@@ -272,7 +282,7 @@ export function mayClimb(book: CharacterBook, sheet: Sheet): Result<Climber> {
   return done({ sheet, table, next: sheet.level + 1 })
 }
 
-function hitPointStep({ table, sheet }: Climber): ChoiceStep {
+function hitPointStep({ table, sheet }: LevelCandidate): ChoiceStep {
   const constitution = abilityModifier(sheet.scores.constitution)
   const average = Math.max(1, table.hit_die / 2 + 1 + constitution)
   return {
@@ -287,7 +297,7 @@ function hitPointStep({ table, sheet }: Climber): ChoiceStep {
   }
 }
 
-function abilityStep({ table, sheet, next }: Climber): ChoiceStep[] {
+function abilityStep({ table, sheet, next }: LevelCandidate): ChoiceStep[] {
   const now = levelRow(table, next)?.ability_improvements ?? 0
   const before = levelRow(table, next - 1)?.ability_improvements ?? 0
   if (now <= before) return []
@@ -298,7 +308,7 @@ function abilityStep({ table, sheet, next }: Climber): ChoiceStep[] {
   return [{ id: 'ability_increase', question: 'Which abilities grow?', help, choose, options, repeats: true }]
 }
 
-function subclassStep({ table, sheet, next }: Climber): ChoiceStep[] {
+function subclassStep({ table, sheet, next }: LevelCandidate): ChoiceStep[] {
   if (next < table.subclass.from_level || sheet.subclass !== '') return []
   const question = `${table.subclass.title}?`
   return [{ id: 'subclass', question, help: 'Choose 1.', choose: 1, options: [option(table.subclass)] }]
@@ -306,14 +316,14 @@ function subclassStep({ table, sheet, next }: Climber): ChoiceStep[] {
 
 /** The invocations a warlock learns at a level. */
 function invocationStep(
-  book: CharacterBook,
-  { table, sheet, next }: Climber,
+  rulebook: Rulebook,
+  { table, sheet, next }: LevelCandidate,
   spells: readonly string[],
 ): ChoiceStep[] {
   const now = levelRow(table, next)?.columns.invocations_known ?? 0
   const before = levelRow(table, next - 1)?.columns.invocations_known ?? 0
   if (now <= before) return []
-  const open = book.features.filter((feature) => {
+  const open = rulebook.features.filter((feature) => {
     if (!feature.id.startsWith('eldritch-invocation-') || sheet.features.includes(feature.id)) return false
     const { needs } = feature
     if (needs === null) return true
@@ -329,15 +339,19 @@ function invocationStep(
       question,
       help: `Choose ${choose}.`,
       choose,
-      options: open.map((one) => option(one)),
+      options: open.map((feature) => option(feature)),
     },
   ]
 }
 
 /** The features that come with the next level; invocations have a question of their own. */
-export function newFeatures(book: CharacterBook, climber: Climber, subclass: string): readonly Feature[] {
-  const { table, next } = climber
-  return featuresAt(book, table, next, subclass)
+export function newFeatures(
+  rulebook: Rulebook,
+  candidate: LevelCandidate,
+  subclass: string,
+): readonly Feature[] {
+  const { table, next } = candidate
+  return featuresAt(rulebook, table, next, subclass)
 }
 
 /** The features of a level whose own questions are asked. */
@@ -349,29 +363,29 @@ export function askingFeatures(features: readonly Feature[]): readonly Feature[]
  * The questions of the next level, or why there is none.
  *
  * @example
- * const steps = levelUpSteps(book, sheet, { subclass: 'champion' })
+ * const steps = levelUpSteps(rulebook, sheet, { subclass: 'champion' })
  */
 export function levelUpSteps(
-  book: CharacterBook,
+  rulebook: Rulebook,
   sheet: Sheet,
   choices: JsonObject = {},
 ): Result<readonly ChoiceStep[]> {
-  const climber = mayClimb(book, sheet)
-  if (!climber.ok) return climber
-  const { table, next } = climber.value
+  const candidate = levelDue(rulebook, sheet)
+  if (!candidate.ok) return candidate
+  const { table, next } = candidate.value
   const spells = sheet.spellsKnown
   const skills = [...sheet.training.keys()]
   const trained = [...skills, ...sheet.tools.map((tool) => tool.name)]
   const experts = skills.filter((skill) => trainingIn(sheet, skill) === 'expert')
   const subclass = answerTo(choices, 'subclass')[0] ?? sheet.subclass
-  const features = askingFeatures(newFeatures(book, climber.value, subclass))
+  const features = askingFeatures(newFeatures(rulebook, candidate.value, subclass))
   const learned = { level: next, features: sheet.features, trained, experts, spells }
   return done([
-    hitPointStep(climber.value),
-    ...abilityStep(climber.value),
-    ...subclassStep(climber.value),
-    ...featureSteps(book, features, learned),
-    ...invocationStep(book, climber.value, spells),
-    ...learningSteps(book, table, next, spells, subclass),
+    hitPointStep(candidate.value),
+    ...abilityStep(candidate.value),
+    ...subclassStep(candidate.value),
+    ...featureSteps(rulebook, features, learned),
+    ...invocationStep(rulebook, candidate.value, spells),
+    ...learningSteps(rulebook, table, next, spells, subclass),
   ])
 }

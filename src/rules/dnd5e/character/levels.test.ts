@@ -14,12 +14,12 @@ import { resourcesLine } from './header-lines.ts'
 import { levelUp, levelUpSteps } from './level-up.ts'
 import { quickCharacter } from './quick-character.ts'
 import { hitDieOf } from './rests.ts'
-import { characterBook } from './rulebook.ts'
+import { openRulebook } from './rulebook.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
 
 const srd = createSrd()
-const book = characterBook(srd)
+const rulebook = openRulebook(srd)
 const family = streamFamily({
   campaign_id: 'levels',
   epoch: 0,
@@ -28,7 +28,7 @@ const family = streamFamily({
 })
 
 function quick(id: ClassId, level: number, race = 'half-orc'): JsonObject {
-  const made = quickCharacter(book, { name: 'Ash', race, class: id }, level)
+  const made = quickCharacter(rulebook, { name: 'Ash', race, class: id }, level)
   if (!made.ok) throw new Error(`${id}: ${made.refusal.message}`)
   return made.value.attrs
 }
@@ -37,11 +37,11 @@ function quick(id: ClassId, level: number, race = 'half-orc'): JsonObject {
 function raised(attrs: JsonObject, choices: JsonObject = {}): JsonObject {
   const state = heroState(attrs)
   const answers = withDefaults({ hit_points: 'roll', ...choices }, (so) => {
-    const steps = levelUpSteps(book, readSheet(attrs), so)
+    const steps = levelUpSteps(rulebook, readSheet(attrs), so)
     return steps.ok ? steps.value : []
   })
   const level = Number(attrs.level)
-  const taken = levelUp(book, viewOf(state), heroId, answers, rollerOf(family.stream(level)))
+  const taken = levelUp(rulebook, viewOf(state), heroId, answers, rollerOf(family.stream(level)))
   if (!taken.ok) throw new Error(`level ${level + 1}: ${taken.refusal.message}`)
   expect(taken.value.events).toMatchObject([{ type: 'level_gained', details: { level: level + 1 } }])
   const after = heroAfter(state, taken.value.diff)
@@ -84,7 +84,10 @@ describe('levels', () => {
       expect(attrs.level).toBe(level)
       holds(id, attrs, before)
     }
-    expect(levelUpSteps(book, readSheet(attrs))).toMatchObject({ ok: false, refusal: { rule: 'RULE-07' } })
+    expect(levelUpSteps(rulebook, readSheet(attrs))).toMatchObject({
+      ok: false,
+      refusal: { rule: 'RULE-07' },
+    })
     expect(attrs.subclass).toBe(srd.classTable(id).subclass.id)
     const own = attrs.features as string[]
     const due = srd.classTable(id).levels.flatMap((row) => row.features)
@@ -104,7 +107,13 @@ describe('levels', () => {
 
   it('[RULE-07] is taken only when experience has earned it, one at a time', () => {
     const attrs = { ...quick('fighter', 3), experience: { current: 2_699, needed_for_next_level: 2_700 } }
-    const refused = levelUp(book, heroView(attrs), heroId, { hit_points: 'average' }, rollerOf(fixedDice()))
+    const refused = levelUp(
+      rulebook,
+      heroView(attrs),
+      heroId,
+      { hit_points: 'average' },
+      rollerOf(fixedDice()),
+    )
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'rules/no-level-up', rule: 'RULE-07' } })
     expect(refused.ok ? '' : refused.refusal.message).toContain('1 are missing')
     const rich = { ...attrs, experience: { current: 355_000, needed_for_next_level: 2_700 } }
@@ -123,7 +132,7 @@ describe('levels', () => {
     expect(grown.hp_max).toBe(sheet.hitPointMaximum + (6 + 3) + 3)
     const state = heroState(fighter)
     const roll = { hit_points: 'roll', ability_increase: ['strength', 'wisdom'] }
-    const rolled = levelUp(book, viewOf(state), heroId, roll, rollerOf(fixedDice(10)))
+    const rolled = levelUp(rulebook, viewOf(state), heroId, roll, rollerOf(fixedDice(10)))
     expect(rolled.ok ? heroAfter(state, rolled.value.diff).hp_max : 0).toBe(sheet.hitPointMaximum + 10 + 2)
   })
 
@@ -135,7 +144,7 @@ describe('levels', () => {
     ['a level of its own', { hit_points: 'average', ability_increase: ['strength', 'wisdom'], level: 9 }],
   ])('refuses a fourth level with %s', (_what, choices) => {
     const attrs = { ...quick('fighter', 3), experience: { current: 2_700, needed_for_next_level: 2_700 } }
-    expect(levelUp(book, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
+    expect(levelUp(rulebook, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
   })
 
   it('raises no score above twenty', () => {
@@ -152,12 +161,12 @@ describe('levels', () => {
       experience: { current: 2_700, needed_for_next_level: 2_700 },
     }
     const choices = { hit_points: 'average', ability_increase: ['strength', 'strength'] }
-    expect(levelUp(book, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
+    expect(levelUp(rulebook, heroView(attrs), heroId, choices, rollerOf(fixedDice())).ok).toBe(false)
   })
 
   it('leaves several classes out and says so', () => {
     const attrs = { ...quick('fighter', 3), class: 'Fighter / Monk', experience: { current: 9_000 } }
-    const refused = levelUpSteps(book, readSheet(attrs))
+    const refused = levelUpSteps(rulebook, readSheet(attrs))
     expect(refused.ok ? '' : refused.refusal.message).toContain('several classes')
   })
 

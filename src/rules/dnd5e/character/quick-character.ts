@@ -14,7 +14,7 @@ import { createCharacter, creationSteps, type NewCharacter } from './creation.ts
 import { pointsAtStart } from './experience.ts'
 import { levelUpSteps, takeLevel } from './level-up.ts'
 import { highestScore } from './race.ts'
-import { type CharacterBook, classOf } from './rulebook.ts'
+import { classOf, type Rulebook } from './rulebook.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
 import { alwaysPrepared, preparedChanges, preparingStep } from './spells.ts'
@@ -64,11 +64,11 @@ export function placedScores(
 
 /** The choices with everything answered that is still open. */
 export function filledChoices(
-  book: CharacterBook,
+  rulebook: Rulebook,
   choices: JsonObject,
   wishes: readonly string[] = [],
 ): JsonObject {
-  return withDefaults(choices, (so) => wishedFirst(creationSteps(book, so), wishes))
+  return withDefaults(choices, (so) => wishedFirst(creationSteps(rulebook, so), wishes))
 }
 
 function callingOf(choices: JsonObject): ClassId {
@@ -83,10 +83,10 @@ const noDice = { roll: () => refuse('dice/no-notation', 'A quick character is ma
  * Makes a character at a level, answering what is left open.
  *
  * @example
- * const mira = quickCharacter(book, { name: 'Mira', class: 'rogue', race: 'halfling' }, 5)
+ * const mira = quickCharacter(rulebook, { name: 'Mira', class: 'rogue', race: 'halfling' }, 5)
  */
 export function quickCharacter(
-  book: CharacterBook,
+  rulebook: Rulebook,
   choices: JsonObject,
   level = 1,
   wishes: readonly string[] = [],
@@ -94,11 +94,11 @@ export function quickCharacter(
 ): Result<NewCharacter> {
   const classId = callingOf(choices)
   const scored: JsonObject = { abilities: { ...suggestedScores(classId) }, class: classId, ...choices }
-  const made = createCharacter(book, filledChoices(book, scored, wishes), rolls)
+  const made = createCharacter(rulebook, filledChoices(rulebook, scored, wishes), rolls)
   if (!made.ok) return made
   let sheet = readSheet(made.value.attrs).after([setLeaf(['experience', 'current'], pointsAtStart(level))])
   for (let next = 2; next <= level; next += 1) {
-    const raised = raiseQuickly(book, sheet, classId, wishes)
+    const raised = raiseQuickly(rulebook, sheet, classId, wishes)
     if (!raised.ok) return raised
     sheet = raised.value
   }
@@ -118,43 +118,45 @@ function wishedFirst(steps: readonly ChoiceStep[], wishes: readonly string[]): r
 
 /** The sheet one level higher, every question answered; experience has to allow it. */
 export function raiseQuickly(
-  book: CharacterBook,
+  rulebook: Rulebook,
   sheet: Sheet,
   classId: ClassId,
   wishes: readonly string[] = [],
 ): Result<Sheet> {
-  const filled = usualLevel(book, sheet, classId, wishes)
+  const filled = usualLevel(rulebook, sheet, classId, wishes)
   if (!filled.ok) return filled
-  const taken = takeLevel(book, 'pc_quick_001', sheet, filled.value, noDice)
-  return taken.ok ? done(readied(book, sheet.after(taken.value.changes, taken.value.removed), wishes)) : taken
+  const taken = takeLevel(rulebook, 'pc_quick_001', sheet, filled.value, noDice)
+  return taken.ok
+    ? done(readied(rulebook, sheet.after(taken.value.changes, taken.value.removed), wishes))
+    : taken
 }
 
 /** Every question of the next level answered as its class usually would; no dice are asked for. */
 export function usualLevel(
-  book: CharacterBook,
+  rulebook: Rulebook,
   sheet: Sheet,
   classId: ClassId,
   wishes: readonly string[] = [],
 ): Result<JsonObject> {
-  const steps = levelUpSteps(book, sheet)
+  const steps = levelUpSteps(rulebook, sheet)
   if (!steps.ok) return steps
   const growing = steps.value.some((step) => step.id === 'ability_increase')
   const chosen: JsonObject = growing ? { ability_increase: increases(sheet, classId) } : {}
   return done(
     withDefaults(chosen, (so) => {
-      const asked = levelUpSteps(book, sheet, so)
+      const asked = levelUpSteps(rulebook, sheet, so)
       return asked.ok ? wishedFirst(asked.value, wishes) : []
     }),
   )
 }
 
 /** The sheet with as many spells prepared as the level allows. */
-function readied(book: CharacterBook, sheet: Sheet, wishes: readonly string[]): Sheet {
-  const table = classOf(book, sheet.classId)
+function readied(rulebook: Rulebook, sheet: Sheet, wishes: readonly string[]): Sheet {
+  const table = classOf(rulebook, sheet.classId)
   if (table === undefined) return sheet
-  const always = alwaysPrepared(book, sheet, table)
+  const always = alwaysPrepared(rulebook, sheet, table)
   const written = sheet.spellsKnown
-  const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
+  const step = preparingStep(rulebook, table, sheet.level, sheet.scores, written, always)
   if (step === null) return sheet
   const [asked] = wishedFirst([step], wishes)
   const chosen = (asked ?? step).options.slice(0, step.choose).map((option) => option.id)
@@ -177,19 +179,19 @@ const highest = 20
  * Makes a character; `level` above one among the choices raises it, and `wishes` are ids that are chosen first on the way.
  *
  * @example
- * createAtLevel(book, { name: 'Mira', class: 'rogue', race: 'halfling', level: 3 })
+ * createAtLevel(rulebook, { name: 'Mira', class: 'rogue', race: 'halfling', level: 3 })
  */
 export function createAtLevel(
-  book: CharacterBook,
+  rulebook: Rulebook,
   choices: JsonObject,
   rolls?: readonly DiceEntry[],
 ): Result<NewCharacter> {
   const { level = 1, wishes = [], ...rest } = choices
   if (typeof level !== 'number' || !Number.isInteger(level) || level < 1 || level > highest)
     return refuse('rules/bad-level', `A level is a whole number from 1 to ${highest}.`)
-  if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(book, rest, rolls)
+  if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(rulebook, rest, rolls)
   const wished = Array.isArray(wishes)
     ? wishes.filter((wish): wish is string => typeof wish === 'string')
     : []
-  return quickCharacter(book, rest, level, wished, rolls)
+  return quickCharacter(rulebook, rest, level, wished, rolls)
 }

@@ -8,7 +8,7 @@ import type { Background, Race, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 import { answerTo, type ChoiceStep, option } from './choices.ts'
-import { type CharacterBook, entryOf } from './rulebook.ts'
+import { entryOf, type Rulebook } from './rulebook.ts'
 import type { Sheet } from './sheet.ts'
 import { ruleId } from './stored-values.ts'
 
@@ -20,24 +20,24 @@ export interface Lineage {
 }
 
 /** The races one may begin with: those that are nobody's subrace. */
-export function baseRaces(book: CharacterBook): readonly Race[] {
-  return book.races.filter((race) => race.parent === null)
+export function baseRaces(rulebook: Rulebook): readonly Race[] {
+  return rulebook.races.filter((race) => race.parent === null)
 }
 
 /** The subraces of a race. */
-export function subracesOf(book: CharacterBook, raceId: string): readonly Race[] {
-  return book.races.filter((race) => race.parent === raceId)
+export function subracesOf(rulebook: Rulebook, raceId: string): readonly Race[] {
+  return rulebook.races.filter((race) => race.parent === raceId)
 }
 
 /** The race and subrace of these ids; undefined when there is no such race. */
 export function lineageOf(
-  book: CharacterBook,
+  rulebook: Rulebook,
   raceId: string | undefined,
   subraceId: string | undefined,
 ): Lineage | undefined {
-  const race = entryOf(baseRaces(book), raceId)
+  const race = entryOf(baseRaces(rulebook), raceId)
   if (race === undefined) return undefined
-  const subrace = entryOf(subracesOf(book, race.id), subraceId)
+  const subrace = entryOf(subracesOf(rulebook, race.id), subraceId)
   return { race, subrace, traits: [...race.traits, ...(subrace?.traits ?? [])] }
 }
 
@@ -56,20 +56,20 @@ export function spoken(id: string): string {
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
-  const options = ids.map((one) => option({ id: one, name: spoken(one) }))
+  const options = ids.map((choice) => option({ id: choice, name: spoken(choice) }))
   return { id, question, help: `Choose ${choose}.`, choose: Math.min(choose, ids.length), options }
 }
 
 /** The questions a lineage asks. */
-export function racialSteps(book: CharacterBook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
+export function racialSteps(rulebook: Rulebook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
   return lineage.traits.flatMap((trait) => {
     const key = `race_${ruleId(trait.name).replaceAll('-', '_')}`
-    return trait.mechanics.flatMap((mechanic) => mechanicStep(book, key, mechanic, trained))
+    return trait.mechanics.flatMap((mechanic) => mechanicStep(rulebook, key, mechanic, trained))
   })
 }
 
 function mechanicStep(
-  book: CharacterBook,
+  rulebook: Rulebook,
   id: string,
   mechanic: Mechanic,
   trained: readonly string[],
@@ -85,7 +85,7 @@ function mechanicStep(
   if (mechanic.kind === 'choose-feature')
     return [plainStep(id, mechanic.choose, 'Which is yours by birth?', mechanic.from)]
   if (mechanic.kind !== 'choose-cantrip') return []
-  const cantrips = book.spells.filter(
+  const cantrips = rulebook.spells.filter(
     (spell) => spell.level === 0 && spell.classes.some((of) => of === mechanic.list),
   )
   return [
@@ -177,7 +177,7 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   const choose = people + background.extra_languages
   if (choose === 0) return []
   const open = languages.filter((language) => !languagesOf(lineage).includes(language))
-  const options = open.map((one) => option({ id: one, name: one }))
+  const options = open.map((language) => option({ id: language, name: language }))
   return [
     {
       id: 'languages',

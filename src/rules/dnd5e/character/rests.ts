@@ -248,7 +248,7 @@ function slotChanges(sheet: Sheet, rest: Rest): SheetChange[] {
 function classChanges(sheet: Sheet, rest: Rest): SheetChange[] {
   const table = sheet.classId === undefined ? [] : resourcesOf(sheet.classId)
   return [...sheet.classFeatures].flatMap(([key, pool]) => {
-    const resource = table.find((one) => one.key === key)
+    const resource = table.find((entry) => entry.key === key)
     const whole = comesBack(resource, sheet.level, rest)
     // Sorcerous Restoration gives four points with a short rest.
     const some = key === 'sorcery_points' && sheet.level >= 20 ? 4 : 0

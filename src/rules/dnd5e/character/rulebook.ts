@@ -1,4 +1,5 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+
 import { lazy } from '../../../core/lazy.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type {
@@ -16,7 +17,7 @@ import type { ClassId } from '../data/vocabulary.ts'
 import type { ItemCatalogue } from '../items/find-item.ts'
 
 /** The lists that characters are made from. */
-export interface CharacterBook {
+export interface Rulebook {
   readonly classes: readonly ClassTable[]
   readonly features: readonly Feature[]
   readonly races: readonly Race[]
@@ -39,28 +40,28 @@ export function entryOf<Entry extends { readonly id: string }>(
 }
 
 /** A class of the book; undefined when the sheet's class is nobody's. */
-export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
-  return id === undefined ? undefined : book.classTable(id)
+export function classOf(rulebook: Rulebook, id: ClassId | undefined): ClassTable | undefined {
+  return id === undefined ? undefined : rulebook.classTable(id)
 }
 
-/** The book as those ask it who look for items. */
-export function bookCatalogue(book: CharacterBook): ItemCatalogue {
+/** The rulebook as those ask it who look for items. */
+export function rulebookCatalogue(rulebook: Rulebook): ItemCatalogue {
   return {
-    magicItem: (id) => entryOf(book.magicItems, id),
-    weapon: (id) => entryOf(book.weapons, id),
-    armor: (id) => entryOf(book.armours, id),
-    spell: (id) => entryOf(book.spells, id),
-    gearItem: (id) => entryOf(book.gear, id),
+    magicItem: (id) => entryOf(rulebook.magicItems, id),
+    weapon: (id) => entryOf(rulebook.weapons, id),
+    armor: (id) => entryOf(rulebook.armours, id),
+    spell: (id) => entryOf(rulebook.spells, id),
+    gearItem: (id) => entryOf(rulebook.gear, id),
   }
 }
 
 /**
- * The book that the SRD's data gives.
+ * The rulebook that the SRD's data gives.
  *
  * @example
- * const book = characterBook(createSrd())
+ * const rulebook = characterBook(createSrd())
  */
-export function characterBook(srd: Srd): CharacterBook {
+export function openRulebook(srd: Srd): Rulebook {
   const shelves = {
     classes: lazy(() => srd.classes.all()),
     features: lazy(() => srd.features.all()),

@@ -45,7 +45,7 @@ export function setPool(attrs: JsonObject, path: JsonPath, pool: Pool): SheetCha
 export function realChanges(attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
   const last = new Map(changes.map((change) => [canonicalJson(change.path), change]))
   return [...last.values()].filter(
-    (one) => canonicalJson(valueAt(attrs, one.path)) !== canonicalJson(one.value),
+    (change) => canonicalJson(valueAt(attrs, change.path)) !== canonicalJson(change.value),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own book. */
+/** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own rulebook. */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -8,16 +8,16 @@ import { type AbilityScores, abilityModifier } from './abilities.ts'
 import { type ChoiceStep, option } from './choices.ts'
 import { highestSlot, levelRow } from './class-features.ts'
 import { giftsOf } from './race.ts'
-import { type CharacterBook, classOf, entryOf } from './rulebook.ts'
+import { classOf, entryOf, type Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 
 /** The spells a character can cast now: cantrips, known ones, and of a preparer's those that are prepared. */
-export function castableSpells(book: CharacterBook, sheet: Sheet): readonly Spell[] {
-  const prepares = (classOf(book, sheet.classId)?.caster?.method ?? 'known') !== 'known'
+export function castableSpells(rulebook: Rulebook, sheet: Sheet): readonly Spell[] {
+  const prepares = (classOf(rulebook, sheet.classId)?.caster?.method ?? 'known') !== 'known'
   const prepared = new Set(sheet.spellsPrepared)
   const known = new Set([...sheet.spellsKnown, ...prepared])
-  const spells = [...known].flatMap((id) => entryOf(book.spells, id) ?? [])
+  const spells = [...known].flatMap((id) => entryOf(rulebook.spells, id) ?? [])
   return spells.filter((spell) => !prepares || spell.level === 0 || prepared.has(spell.id))
 }
 
@@ -25,10 +25,10 @@ export function castableSpells(book: CharacterBook, sheet: Sheet): readonly Spel
  * Prepares these spells; those of the subclass are prepared beside them and do not count.
  *
  * @example
- * const ready = prepareSpells(book, view, 'pc_mira_001', ['bless', 'cure-wounds'])
+ * const ready = prepareSpells(rulebook, view, 'pc_mira_001', ['bless', 'cure-wounds'])
  */
 export function prepareSpells(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   spells: readonly string[],
@@ -36,11 +36,11 @@ export function prepareSpells(
   const entity = view.entity(actorId)
   if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
   const sheet = sheetOf(entity)
-  const table = classOf(book, sheet.classId)
+  const table = classOf(rulebook, sheet.classId)
   if (table === undefined) return refuse('rules/no-preparing', `${entity.name} does not prepare spells.`)
-  const always = alwaysPrepared(book, sheet, table)
+  const always = alwaysPrepared(rulebook, sheet, table)
   const written = sheet.spellsKnown
-  const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
+  const step = preparingStep(rulebook, table, sheet.level, sheet.scores, written, always)
   if (step === null) return refuse('rules/no-preparing', `${entity.name} does not prepare spells.`)
   const chosen = [...new Set(spells)].filter((id) => !always.includes(id))
   const foreign = chosen.find((id) => !step.options.some((option) => option.id === id))
@@ -58,13 +58,13 @@ export function prepareSpells(
 }
 
 /** Spells that are ready without being chosen: the subclass's and those of features. */
-export function alwaysPrepared(book: CharacterBook, sheet: Sheet, table: ClassTable): string[] {
-  const features = sheet.features.flatMap((id) => entryOf(book.features, id) ?? [])
+export function alwaysPrepared(rulebook: Rulebook, sheet: Sheet, table: ClassTable): string[] {
+  const features = sheet.features.flatMap((id) => entryOf(rulebook.features, id) ?? [])
   const own = [...subclassSpells(table, sheet.subclass, sheet.level), ...alwaysReady(features, sheet.level)]
   return [...new Set(own)]
 }
 
-/** Whoever prepares from the whole list of a class knows what is prepared; a wizard's book stays as it is. */
+/** Whoever prepares from the whole list of a class knows what is prepared; a wizard's rulebook stays as it is. */
 export function preparedChanges(sheet: Sheet, table: ClassTable, prepared: readonly string[]): SheetChange[] {
   const changes = [setLeaf(['spells_prepared'], prepared)]
   if (table.caster?.method !== 'prepared') return changes
@@ -90,13 +90,13 @@ function spellOption(spell: Spell): ChoiceStep['options'][number] {
 
 /** Spells of a class, by spell level. */
 function spellsFor(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   least: number,
   most: number,
   known: readonly string[],
 ): readonly Spell[] {
-  return book.spells.filter((spell) => {
+  return rulebook.spells.filter((spell) => {
     return (
       spell.classes.includes(table.id) &&
       spell.level >= least &&
@@ -133,7 +133,7 @@ export function preparedCount(table: ClassTable, level: number, scores: AbilityS
 
 /** The questions of learning at a level: cantrips, spells, and a warlock's arcanum. */
 export function learningSteps(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   level: number,
   known: readonly string[],
@@ -142,37 +142,42 @@ export function learningSteps(
   if (table.caster === null) return []
   const { cantrips, spells } = newlyKnown(table, level)
   const most = highestSlot(table, level)
-  const own = spellsFor(book, table, 1, most, known)
-  const any = book.spells.filter(
+  const own = spellsFor(rulebook, table, 1, most, known)
+  const any = rulebook.spells.filter(
     (spell) => spell.level >= 1 && spell.level <= most && !known.includes(spell.id),
   )
   const words =
     table.caster.method === 'spellbook' ? 'Which spells are in your book?' : 'Which spells do you know?'
   const secrets = table.id === 'bard' && magicalSecrets.has(level)
   const steps = [
-    step('cantrips', cantrips, 'Which cantrips do you know?', spellsFor(book, table, 0, 0, known)),
+    step('cantrips', cantrips, 'Which cantrips do you know?', spellsFor(rulebook, table, 0, 0, known)),
     step('spells', spells, words, secrets ? any : own),
     step('magical_secrets', subclass === 'lore' && level === 6 ? 2 : 0, 'Which secrets have you found?', any),
-    arcanumStep(book, table, level, known),
+    arcanumStep(rulebook, table, level, known),
   ]
-  return steps.filter((one) => one.choose > 0)
+  return steps.filter((question) => question.choose > 0)
 }
 
 /** One spell above pact magic's reach, at each of four levels. */
 function arcanumStep(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   level: number,
   known: readonly string[],
 ): ChoiceStep {
   const reach = table.id === 'warlock' ? (arcana[level] ?? 0) : 0
   const question = 'Which secret does your patron tell you?'
-  return step('mystic_arcanum', reach === 0 ? 0 : 1, question, spellsFor(book, table, reach, reach, known))
+  return step(
+    'mystic_arcanum',
+    reach === 0 ? 0 : 1,
+    question,
+    spellsFor(rulebook, table, reach, reach, known),
+  )
 }
 
 /** The question of preparing, beside what is always ready; null for classes that do not prepare. */
 export function preparingStep(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   level: number,
   scores: AbilityScores,
@@ -181,7 +186,7 @@ export function preparingStep(
 ): ChoiceStep | null {
   const count = preparedCount(table, level, scores)
   if (count === 0) return null
-  const all = spellsFor(book, table, 1, highestSlot(table, level), always)
+  const all = spellsFor(rulebook, table, 1, highestSlot(table, level), always)
   const list = table.caster?.method === 'spellbook' ? all.filter((spell) => written.includes(spell.id)) : all
   return step('prepared', Math.min(count, list.length), 'Which spells are ready today?', list)
 }

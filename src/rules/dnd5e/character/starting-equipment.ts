@@ -2,7 +2,7 @@
 import type { ClassTable } from '../data/shapes.ts'
 import { type ChoiceStep, option } from './choices.ts'
 import { spoken } from './race.ts'
-import { type CharacterBook, entryOf } from './rulebook.ts'
+import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** Items by id, with how many. */
 export type ItemCounts = ReadonlyMap<string, number>
@@ -11,22 +11,22 @@ type Bundle = ClassTable['equipment_choices'][number][number]
 
 const letters = 'abcdefgh'
 
-function nameOf(book: CharacterBook, id: string): string {
-  const entry = entryOf(book.weapons, id) ?? entryOf(book.armours, id) ?? entryOf(book.gear, id)
+function nameOf(rulebook: Rulebook, id: string): string {
+  const entry = entryOf(rulebook.weapons, id) ?? entryOf(rulebook.armours, id) ?? entryOf(rulebook.gear, id)
   return entry?.name ?? spoken(id)
 }
 
-function bundleWords(book: CharacterBook, bundle: Bundle): string {
+function bundleWords(rulebook: Rulebook, bundle: Bundle): string {
   const parts = bundle.map((pick) => {
-    const name = 'item' in pick ? nameOf(book, pick.item) : `any of ${spoken(pick.any_of).toLowerCase()}`
+    const name = 'item' in pick ? nameOf(rulebook, pick.item) : `any of ${spoken(pick.any_of).toLowerCase()}`
     return pick.count === 1 ? name : `${pick.count} × ${name}`
   })
   return parts.join(', ')
 }
 
 /** The ids of a kind of equipment: `martial-melee-weapons`, `musical-instruments`, `holy-symbols` … */
-export function equipmentOf(book: CharacterBook, kind: string): readonly string[] {
-  const weapons = book.weapons.filter((weapon) => {
+export function equipmentOf(rulebook: Rulebook, kind: string): readonly string[] {
+  const weapons = rulebook.weapons.filter((weapon) => {
     if (!kind.endsWith('weapons')) return false
     const words = kind.split('-')
     const grouped =
@@ -36,7 +36,7 @@ export function equipmentOf(book: CharacterBook, kind: string): readonly string[
     )
   })
   if (weapons.length > 0) return weapons.map((weapon) => weapon.id)
-  return book.gear.filter((one) => one.group === kind).map((one) => one.id)
+  return rulebook.gear.filter((gear) => gear.group === kind).map((gear) => gear.id)
 }
 
 function bundleChosen(bundles: readonly Bundle[], answer: readonly string[] | undefined): Bundle | undefined {
@@ -46,14 +46,14 @@ function bundleChosen(bundles: readonly Bundle[], answer: readonly string[] | un
 
 /** The questions of a class about its first equipment; a bundle with "any of" asks once more. */
 export function equipmentSteps(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   answer: (id: string) => readonly string[],
 ): ChoiceStep[] {
   return table.equipment_choices.flatMap((bundles, index) => {
     const id = `equipment_${index + 1}`
     const options = bundles.map((bundle, place) =>
-      option({ id: letters.charAt(place), name: bundleWords(book, bundle) }),
+      option({ id: letters.charAt(place), name: bundleWords(rulebook, bundle) }),
     )
     const first: ChoiceStep = {
       id,
@@ -64,13 +64,13 @@ export function equipmentSteps(
     }
     const open = (bundleChosen(bundles, answer(id)) ?? []).flatMap((pick) => ('any_of' in pick ? [pick] : []))
     const more = open.map((pick, place): ChoiceStep => {
-      const ids = equipmentOf(book, pick.any_of)
+      const ids = equipmentOf(rulebook, pick.any_of)
       return {
         id: place === 0 ? `${id}_any` : `${id}_any_${place + 1}`,
         question: `Which of the ${spoken(pick.any_of).toLowerCase()}?`,
         help: `Choose ${pick.count}; the same twice is fine.`,
         choose: pick.count,
-        options: ids.map((one) => option({ id: one, name: nameOf(book, one) })),
+        options: ids.map((itemId) => option({ id: itemId, name: nameOf(rulebook, itemId) })),
         repeats: true,
       }
     })
@@ -78,8 +78,8 @@ export function equipmentSteps(
   })
 }
 
-function addTo(book: CharacterBook, counts: Map<string, number>, id: string, count: number): undefined {
-  const contents = entryOf(book.gear, id)?.contents ?? []
+function addTo(rulebook: Rulebook, counts: Map<string, number>, id: string, count: number): undefined {
+  const contents = entryOf(rulebook.gear, id)?.contents ?? []
   if (contents.length === 0) {
     counts.set(id, (counts.get(id) ?? 0) + count)
     return
@@ -89,26 +89,26 @@ function addTo(book: CharacterBook, counts: Map<string, number>, id: string, cou
 
 /** The items that come of the answers. */
 export function startingItems(
-  book: CharacterBook,
+  rulebook: Rulebook,
   table: ClassTable,
   background: readonly { readonly item: string; readonly count: number }[],
   answers: ReadonlyMap<string, readonly string[]>,
 ): ItemCounts {
   const counts = new Map<string, number>()
-  for (const { item, count } of [...table.equipment, ...background]) addTo(book, counts, item, count)
+  for (const { item, count } of [...table.equipment, ...background]) addTo(rulebook, counts, item, count)
   for (const [index, bundles] of table.equipment_choices.entries()) {
     const id = `equipment_${index + 1}`
     for (const pick of bundleChosen(bundles, answers.get(id)) ?? [])
-      if ('item' in pick) addTo(book, counts, pick.item, pick.count)
+      if ('item' in pick) addTo(rulebook, counts, pick.item, pick.count)
     const any = [...answers].filter(([key]) => key.startsWith(`${id}_any`)).flatMap(([, ids]) => ids)
-    for (const item of any) addTo(book, counts, item, 1)
+    for (const item of any) addTo(rulebook, counts, item, 1)
   }
   return counts
 }
 
 /** What of the items is put on and taken in hand at once, as a sheet's equipment writes it. */
 export function readyEquipment(
-  book: CharacterBook,
+  rulebook: Rulebook,
   items: ItemCounts,
   allowed: readonly string[],
 ): {
@@ -119,14 +119,14 @@ export function readyEquipment(
 } {
   const mayWear = (group: string): boolean =>
     allowed.some((one) => one.includes('all') || one.includes(group === 'shield' ? 'shield' : group))
-  const owned = book.armours.filter((armour) => items.has(armour.id) && mayWear(armour.group))
+  const owned = rulebook.armours.filter((armour) => items.has(armour.id) && mayWear(armour.group))
   const suits = owned.filter((armour) => armour.group !== 'shield')
   const best = suits.reduce<(typeof suits)[number] | undefined>((first, second) => {
     return first === undefined || second.base > first.base ? second : first
   }, undefined)
   const shield = owned.find((armour) => armour.group === 'shield')
   // Two light weapons are one for each hand; more of the same, or heavier ones, are spares.
-  const weapons = book.weapons
+  const weapons = rulebook.weapons
     .filter((weapon) => items.has(weapon.id))
     .flatMap((weapon) =>
       (items.get(weapon.id) ?? 0) > 1 && weapon.form === 'melee' && weapon.properties.includes('light')

@@ -16,15 +16,15 @@ import { type OwnedMechanic, readOwnMechanics } from './own-mechanics.ts'
 import { type Profile, readProfile } from './profile.ts'
 
 /** A profile with everything that bends its rolls. */
-export interface Bearer extends Profile {
+export interface SceneCreature extends Profile {
   readonly mechanics: readonly OwnedMechanic[]
   readonly holds: (circumstance: Circumstance) => boolean
   readonly sight: 'clear' | 'blurred' | 'none'
-  readonly burden: Burden
+  readonly burden: Encumbrance
 }
 
 /** Reads a creature with its mechanics; a belt of giant strength changes the score itself. */
-export function readBearer(entity: Entity, moment: Moment): Bearer {
+export function readSceneCreature(entity: Entity, moment: CheckContext): SceneCreature {
   const { view, catalogue } = moment
   const { sheet, monster, mechanics: own } = readOwnMechanics(entity, catalogue, view.items(entity.id))
   const read = () => readProfile(entity, monster)
@@ -64,7 +64,7 @@ function grantedMechanics(view: RulesView, sheet: Sheet): readonly OwnedMechanic
 }
 
 /** What is going on, as far as circumstances depend on it. */
-export interface Moment {
+export interface CheckContext {
   readonly view: RulesView
   readonly catalogue: Catalogue
   /** The sense that is used; sight unless something else is said. */
@@ -85,7 +85,7 @@ export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefin
 }
 
 /** True when a circumstance holds for somebody now. */
-function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: Moment): boolean {
+function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(sheet, catalogue)
   const light = lightOf(view)
@@ -177,7 +177,7 @@ export function sightIn(light: Light, mechanics: readonly OwnedMechanic[]): 'cle
 }
 
 /** How a load weighs on somebody; only counted where `system.encumbrance` is true. */
-export type Burden = 'none' | 'encumbered' | 'heavily'
+export type Encumbrance = 'none' | 'encumbered' | 'heavily'
 
 /** Pounds somebody can carry; twice that can be pushed, dragged or lifted. */
 export function carryingCapacity(strength: number, mechanics: readonly OwnedMechanic[]): number {
@@ -198,7 +198,7 @@ export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): n
 }
 
 /** The burden of what somebody carries, by the variant rule of the SRD. */
-export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue): Burden {
+export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue): Encumbrance {
   if (view.campaign.system.encumbrance !== true) return 'none'
   const { strength } = sheetOf(entity).scores
   const load = loadOf(view, entity, catalogue)
@@ -207,7 +207,11 @@ export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue):
 }
 
 /** The moment of an action. */
-export function momentOf(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Moment {
+export function contextOfAction(
+  view: RulesView,
+  action: AttemptedAction,
+  catalogue: Catalogue,
+): CheckContext {
   const other = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const words = action.words ?? ''
   const hearing = actionKind(action) === 'listen' || /\b(listen|hear|ear)\b/i.test(words)

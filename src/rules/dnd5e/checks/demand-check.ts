@@ -11,7 +11,7 @@ import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
-import { type Bearer, momentOf, readBearer, statBlockOf } from './creature.ts'
+import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
 import {
@@ -23,7 +23,7 @@ import {
   needsRoll,
 } from './match-skill.ts'
 import { type Profile, readProfile } from './profile.ts'
-import { type Bent, bentCheck, bentPassive } from './roll-modifiers.ts'
+import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 import { trapDifficulty } from './trap.ts'
 
@@ -38,14 +38,14 @@ export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Re
 export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const entity = view.entity(action.actor_id)
   if (entity === undefined) return nobodyCalled(action.actor_id)
-  const actor = readBearer(entity, momentOf(view, action, catalogue))
-  const barred = whyBarred(actor)
+  const actor = readSceneCreature(entity, contextOfAction(view, action, catalogue))
+  const barred = whyUnableToAct(actor)
   if (barred !== null) return done(barred)
   const need = needsRoll(action)
   if (action.authored === undefined && !need.needed) return automatic(need.reason) // enforces: DICE-19
   const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched
-  const { certain } = bentCheck(actor, matched.value)
+  const { certain } = checkModifiersOf(actor, matched.value)
   if (certain?.succeeds === true)
     return done({ kind: 'automatic', reason: `${certain.source} makes it sure.` })
   if (certain?.succeeds === false)
@@ -62,7 +62,7 @@ function nobodyCalled(id: string): Result<never> {
 }
 
 /** Whoever lies at 0 hit points only fights for life; whoever is held by a condition does nothing (RULE-05). */
-export function whyBarred(actor: Profile): Demand | null {
+export function whyUnableToAct(actor: Profile): Demand | null {
   if (actor.hp <= 0) {
     const reason = `${actor.name} is at 0 hit points and can only make death saving throws.`
     return { kind: 'impossible', reason, instead: 'death_save' }
@@ -77,7 +77,7 @@ export function whyBarred(actor: Profile): Demand | null {
 function checkFor(
   view: RulesView,
   action: AttemptedAction,
-  actor: Bearer,
+  actor: SceneCreature,
   name: CheckName,
   catalogue: Catalogue,
 ): Check {
@@ -111,7 +111,7 @@ function difficultyParts(
       { value: row?.difficulty ?? 12, source: 'task', reason: row?.reason ?? 'an ordinary task' },
       ...flags,
     ]
-  const scores = minds.map((mind) => ({ mind, score: bentPassive(mind, against) }))
+  const scores = minds.map((mind) => ({ mind, score: passiveScoreOf(mind, against) }))
   const sharpest = scores.reduce((best, score) => (score.score > best.score ? score : best))
   const reason = `${sharpest.mind.name}'s passive ${titleOf(against)}`
   const trust = target === undefined ? 0 : (view.relationship(target.id, actor.id, 'trust')?.intensity ?? 0)
@@ -124,13 +124,13 @@ function watchers(
   actorId: string,
   target: Entity | undefined,
   catalogue: Catalogue,
-): Bearer[] {
+): SceneCreature[] {
   const ids = target === undefined ? view.scene.present_entity_ids : [target.id]
   return ids.flatMap((id) => {
     const entity = id === actorId ? undefined : view.entity(id)
     if (entity === undefined || !sheetOf(entity).hasAbilityScores) return []
     if (target === undefined && isFriend(entity)) return []
-    const profile = readBearer(entity, { view, catalogue })
+    const profile = readSceneCreature(entity, { view, catalogue })
     return profile.hp > 0 && !cannotAct(profile.conditions) ? [profile] : []
   })
 }
@@ -170,22 +170,22 @@ export interface Hardness {
 export function sceneCheck(
   view: RulesView,
   action: AttemptedAction,
-  actor: Bearer,
+  actor: SceneCreature,
   name: CheckName,
   hardness: Hardness,
 ): Check {
   const { tools } = sheetOf(view.entity(actor.id))
-  const bent = bentCheck(actor, name, toolFor(actionKind(action), name, tools, actor))
-  const edge = joinEdges(bent.edge, helpEdge(view, action, actor.id))
+  const modified = checkModifiersOf(actor, name, toolFor(actionKind(action), name, tools, actor))
+  const edge = joinEdges(modified.edge, helpEdge(view, action, actor.id))
   return {
     label: titleOf(name),
     skill: name,
-    notation: bent.notation,
-    modifiers: bent.modifiers,
+    notation: modified.notation,
+    modifiers: modified.modifiers,
     difficulty: { kind: 'DC', value: hardness.value, parts: hardness.parts },
     ...edgeFlags(edge),
     rule: hardness.rule,
-    ...addedDice(bent, hardness.value, action.options?.use_dice),
+    ...addedDice(modified, hardness.value, action.options?.use_dice),
     ...shownEdges(edge),
   }
 }
@@ -196,10 +196,10 @@ export function shownEdges(edge: Edge): Pick<Check, 'edges'> {
 }
 
 /** The dice that will be added to a roll against a number. */
-export function addedDice(bent: Bent, dc: number, told: unknown): Pick<Check, 'bonus_dice'> {
-  const face = dc - bent.modifiers.reduce((sum, part) => sum + part.value, 0)
+export function addedDice(modified: RollModifiers, dc: number, told: unknown): Pick<Check, 'bonus_dice'> {
+  const face = dc - modified.modifiers.reduce((sum, part) => sum + part.value, 0)
   const wanted = typeof told === 'boolean' ? told : face >= worthADie
-  const dice = bent.dice.filter((die) => !die.once || wanted)
+  const dice = modified.dice.filter((die) => !die.once || wanted)
   return dice.length === 0 ? {} : { bonus_dice: dice.map(({ notation, source }) => ({ notation, source })) }
 }
 
@@ -233,12 +233,12 @@ function toolFor(
   kind: string,
   name: CheckName,
   tools: readonly ToolTraining[],
-  bearer: Bearer,
+  creature: SceneCreature,
 ): Because | undefined {
   const fitting = Object.hasOwn(toolsFor, kind) ? toolsFor[kind] : undefined
-  if (fitting === undefined || (isSkill(name) && bearer.training[name] !== undefined)) return undefined
+  if (fitting === undefined || (isSkill(name) && creature.training[name] !== undefined)) return undefined
   const own = tools.find((tool) => fitting.test(tool.id))
   if (own === undefined) return undefined
-  const value = bearer.proficiency * (own.expert ? 2 : 1)
+  const value = creature.proficiency * (own.expert ? 2 : 1)
   return { value, source: 'TOOLS', reason: `trained with ${titleOf(own.id)}` }
 }

@@ -6,10 +6,10 @@ import type { AttemptedAction, Check } from '../../ruleset.ts'
 import { diceOver, sampleMonster } from '../combat/samples/sample-combat.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from '../scene/sample-scene.ts'
 import { rollSceneSave } from '../scene/traps.ts'
-import { readBearer } from './creature.ts'
+import { readSceneCreature } from './creature.ts'
 import { demandCheck } from './demand-check.ts'
 import { resolveCheck } from './resolve-check.ts'
-import { bentPassive } from './roll-modifiers.ts'
+import { passiveScoreOf } from './roll-modifiers.ts'
 
 function checkOf(sheet: JsonObject, action: AttemptedAction, more = {}): Check {
   const demand = demandCheck(viewOf(scene([hero(sheet)], more)), action, srd)
@@ -155,10 +155,10 @@ describe('saves and passive scores', () => {
     const view = viewOf(scene([hero({ race: 'Dwarf' })]))
     const entity = view.entity(kira)
     if (entity === undefined) throw new Error('nobody')
-    const bearer = readBearer(entity, { view, catalogue: srd })
+    const creature = readSceneCreature(entity, { view, catalogue: srd })
     const needle = { ability: 'constitution', dc: 15, name: 'Needle', reason: 'poison' } as const
     const save = (against: string[], ...dice: number[]) =>
-      rollSceneSave(diceOver(fixedDice(...dice)), bearer, { ...needle, against })
+      rollSceneSave(diceOver(fixedDice(...dice)), creature, { ...needle, against })
     expect(save(['poison'], 2, 12)).toMatchObject({
       saved: true,
       check: { edges: { advantage: ['Dwarven Resilience'] } },
@@ -172,8 +172,8 @@ describe('saves and passive scores', () => {
     const view = viewOf(scene([hero({}), sampleMonster('npc_wolf_001', wolf)]))
     const entity = view.entity('npc_wolf_001')
     if (entity === undefined) throw new Error('nobody')
-    const heard = readBearer(entity, { view, catalogue: srd, sense: 'hearing' })
-    const seen = readBearer(entity, { view, catalogue: srd, sense: 'sight' })
-    expect(bentPassive(heard, 'perception') - bentPassive(seen, 'perception')).toBe(5)
+    const heard = readSceneCreature(entity, { view, catalogue: srd, sense: 'hearing' })
+    const seen = readSceneCreature(entity, { view, catalogue: srd, sense: 'sight' })
+    expect(passiveScoreOf(heard, 'perception') - passiveScoreOf(seen, 'perception')).toBe(5)
   })
 })

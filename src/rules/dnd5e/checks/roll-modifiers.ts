@@ -9,13 +9,13 @@ import { abilityModifier } from '../character/abilities.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import { type Ability, abilities, conditionIds, damageTypes, type SkillId } from '../data/vocabulary.ts'
-import { type Bearer, readBearer } from './creature.ts'
+import { readSceneCreature, type SceneCreature } from './creature.ts'
 import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './edge.ts'
 import { checkModifiers } from './profile.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
 /** The roll in question. */
-export interface Question {
+export interface RollQuestion {
   readonly roll: 'check' | 'save' | 'initiative' | 'death-save' | 'concentration'
   readonly ability: Ability
   readonly skill?: SkillId
@@ -33,7 +33,7 @@ export interface BonusDie {
 }
 
 /** What came of asking. */
-export interface Bent {
+export interface RollModifiers {
   readonly edge: Edge
   readonly modifiers: readonly Because[]
   readonly dice: readonly BonusDie[]
@@ -46,7 +46,7 @@ function narrows<Item>(wanted: readonly Item[] | undefined, given: Item | undefi
   return wanted !== undefined && (given === undefined || !wanted.includes(given))
 }
 
-function isMeant(filter: RollFilter, question: Question): boolean {
+function isMeant(filter: RollFilter, question: RollQuestion): boolean {
   if (filter.roll !== question.roll || filter.form !== undefined || filter.with !== undefined) return false
   if (narrows(filter.abilities, question.ability) || narrows(filter.skills, question.skill)) return false
   return filter.against === undefined || filter.against.some((word) => question.against?.includes(word))
@@ -55,34 +55,34 @@ function isMeant(filter: RollFilter, question: Question): boolean {
 type Applying = Extract<Mechanic, { readonly of: RollFilter }>
 
 /** The mechanics that are about this roll and whose circumstances hold. */
-function applying(bearer: Bearer, question: Question): { source: string; mechanic: Applying }[] {
-  return bearer.mechanics.flatMap(({ source, mechanic }) => {
+function applying(creature: SceneCreature, question: RollQuestion): { source: string; mechanic: Applying }[] {
+  return creature.mechanics.flatMap(({ source, mechanic }) => {
     if (!('of' in mechanic) || Array.isArray(mechanic.of)) return []
-    const one = mechanic as Applying
-    if ('who' in one && one.who !== 'self') return []
-    if (!isMeant(one.of, question)) return []
-    const when = 'when' in one ? (one.when ?? []) : []
-    return when.every(bearer.holds) ? [{ source, mechanic: one }] : []
+    const applied = mechanic as Applying
+    if ('who' in applied && applied.who !== 'self') return []
+    if (!isMeant(applied.of, question)) return []
+    const when = 'when' in applied ? (applied.when ?? []) : []
+    return when.every(creature.holds) ? [{ source, mechanic: applied }] : []
   })
 }
 
 const bodily: readonly Ability[] = ['strength', 'dexterity', 'constitution']
 
 /** Asks everything somebody has about a roll. */
-export function bendRoll(bearer: Bearer, question: Question): Bent {
-  const found = applying(bearer, question)
-  const loaded = bearer.burden === 'heavily' && bodily.includes(question.ability)
+export function rollModifiers(creature: SceneCreature, question: RollQuestion): RollModifiers {
+  const found = applying(creature, question)
+  const loaded = creature.burden === 'heavily' && bodily.includes(question.ability)
   const edges: Edge[] = [edgeFor(loaded ? 'disadvantage' : undefined, 'heavy load')]
-  const modifiers: Because[] = [...halfTrained(bearer, question)]
-  const dice: BonusDie[] = [...oneTimeDice(bearer, question)]
+  const modifiers: Because[] = [...halfTrained(creature, question)]
+  const dice: BonusDie[] = [...oneTimeDice(creature, question)]
   let rolledAgain = 0
   let least = 0
-  let certain: Bent['certain']
+  let certain: RollModifiers['certain']
   for (const { source, mechanic } of found) {
     if (mechanic.kind === 'advantage-when') edges.push(edgeFor('advantage', source))
     else if (mechanic.kind === 'disadvantage-when') edges.push(edgeFor('disadvantage', source))
     else if (mechanic.kind === 'bonus-when') {
-      const value = flatBonus(bearer, mechanic.amount)
+      const value = flatBonus(creature, mechanic.amount)
       if (value === undefined) dice.push({ notation: String(mechanic.amount), source, once: false })
       else if (value !== 0) modifiers.push({ value, source, reason: source })
     } else if (mechanic.kind === 'reroll') rolledAgain = Math.max(rolledAgain, mechanic.up_to)
@@ -101,29 +101,29 @@ export function bendRoll(bearer: Bearer, question: Question): Bent {
   }
 }
 
-function flatBonus(bearer: Bearer, amount: number | string): number | undefined {
+function flatBonus(creature: SceneCreature, amount: number | string): number | undefined {
   if (typeof amount === 'number') return amount
-  if (amount === 'proficiency') return bearer.proficiency
-  if (amount === 'half-proficiency') return Math.floor(bearer.proficiency / 2)
+  if (amount === 'proficiency') return creature.proficiency
+  if (amount === 'half-proficiency') return Math.floor(creature.proficiency / 2)
   const ability = abilities.find((score) => score === amount)
-  if (ability !== undefined) return abilityModifier(bearer.scores[ability])
+  if (ability !== undefined) return abilityModifier(creature.scores[ability])
   return amount.includes('d') ? undefined : Number(amount)
 }
 
 /** Half the proficiency where none counts yet; the better half when there are two. */
-function halfTrained(bearer: Bearer, question: Question): Because[] {
+function halfTrained(creature: SceneCreature, question: RollQuestion): Because[] {
   if (question.trained === true || (question.roll !== 'check' && question.roll !== 'initiative')) return []
-  const halves = bearer.mechanics.flatMap(({ source, mechanic }) => {
+  const halves = creature.mechanics.flatMap(({ source, mechanic }) => {
     if (mechanic.kind !== 'half-proficiency' || !mechanic.abilities.includes(question.ability)) return []
-    const half = bearer.proficiency / 2
+    const half = creature.proficiency / 2
     return [{ value: mechanic.round === 'up' ? Math.ceil(half) : Math.floor(half), source, reason: source }]
   })
   return halves.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
-function oneTimeDice(bearer: Bearer, question: Question): BonusDie[] {
+function oneTimeDice(creature: SceneCreature, question: RollQuestion): BonusDie[] {
   const kind = question.roll === 'check' || question.roll === 'save' ? question.roll : undefined
-  return bearer.mechanics.flatMap(({ source, mechanic }) =>
+  return creature.mechanics.flatMap(({ source, mechanic }) =>
     mechanic.kind === 'bonus-once' && kind !== undefined && mechanic.of.includes(kind)
       ? [{ notation: mechanic.dice, source, once: true }]
       : [],
@@ -131,31 +131,35 @@ function oneTimeDice(bearer: Bearer, question: Question): BonusDie[] {
 }
 
 /** The question an ability check asks. */
-export function checkQuestion(bearer: Bearer, name: CheckName): Question {
+export function checkQuestion(creature: SceneCreature, name: CheckName): RollQuestion {
   const skill = isSkill(name) ? name : undefined
-  const trained = skill !== undefined && (bearer.training[skill] ?? 0) > 0
+  const trained = skill !== undefined && (creature.training[skill] ?? 0) > 0
   return { roll: 'check', ability: abilityOf(name), ...(skill !== undefined && { skill }), trained }
 }
 
 /** An ability check with everything that bends it: conditions, mechanics, rattling armour, bad light. */
-export function bentCheck(bearer: Bearer, name: CheckName, tool?: Because): Bent {
-  const asked = checkQuestion(bearer, name)
-  const bent = bendRoll(bearer, tool === undefined ? asked : { ...asked, trained: true })
-  const blurred = name === 'perception' && bearer.sight !== 'clear' && bearer.holds('using-sight')
+export function checkModifiersOf(creature: SceneCreature, name: CheckName, tool?: Because): RollModifiers {
+  const asked = checkQuestion(creature, name)
+  const modified = rollModifiers(creature, tool === undefined ? asked : { ...asked, trained: true })
+  const blurred = name === 'perception' && creature.sight !== 'clear' && creature.holds('using-sight')
   return {
-    ...bent,
-    modifiers: [...checkModifiers(bearer, name), ...(tool === undefined ? [] : [tool]), ...bent.modifiers],
+    ...modified,
+    modifiers: [
+      ...checkModifiers(creature, name),
+      ...(tool === undefined ? [] : [tool]),
+      ...modified.modifiers,
+    ],
     edge: joinEdges(
-      checkEdge(bearer.conditions, bearer.exhaustion),
-      bent.edge,
+      checkEdge(creature.conditions, creature.exhaustion),
+      modified.edge,
       edgeFor(blurred ? 'disadvantage' : undefined, 'bad light'),
     ),
   }
 }
 
 /** What is noticed or resisted without rolling, with five more or less for an edge. */
-export function bentPassive(bearer: Bearer, name: CheckName): number {
-  const { modifiers, edge } = bentCheck(bearer, name)
+export function passiveScoreOf(creature: SceneCreature, name: CheckName): number {
+  const { modifiers, edge } = checkModifiersOf(creature, name)
   const sum = modifiers.reduce((total, part) => total + part.value, 10)
   const [better, worse] = [edge.advantage.length > 0, edge.disadvantage.length > 0]
   return better === worse ? sum : sum + (better ? 5 : -5)
@@ -164,18 +168,18 @@ export function bentPassive(bearer: Bearer, name: CheckName): number {
 const words = ['magic', 'turning', 'fear', 'charm', 'disease', 'illusion', 'sleep', 'paralysis'] as const
 
 /** The edge and bonuses of a save; none for somebody who is not there. */
-export function saveBend(
+export function saveModifiersOf(
   view: RulesView,
   id: string,
   ability: Ability,
   purpose: string,
   catalogue: Catalogue,
-): { readonly edge: Edge; readonly modifiers: ReturnType<typeof bendRoll>['modifiers'] } {
+): { readonly edge: Edge; readonly modifiers: ReturnType<typeof rollModifiers>['modifiers'] } {
   const entity = view.entity(id)
   if (entity === undefined) return { edge: noEdge, modifiers: [] }
   const plain = purpose.toLowerCase()
   const against = [...words, ...conditionIds, ...damageTypes].filter((word) => plain.includes(word))
-  const { edge, modifiers } = bendRoll(readBearer(entity, { view, catalogue }), {
+  const { edge, modifiers } = rollModifiers(readSceneCreature(entity, { view, catalogue }), {
     roll: 'save',
     ability,
     against,

@@ -1,8 +1,7 @@
 /** One d20 test through the dice roller: modifiers with sources, a target fixed before, an edge with reasons. */
 import type { DiceEntry, DiceModifier } from '../../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type { DiceRoller } from '../../../dice/index.ts'
-import { type Judge, keptFaces } from '../../../dice/index.ts'
+import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import type { Ability } from '../data/vocabulary.ts'
@@ -128,15 +127,23 @@ export interface ContestOutcome {
   readonly entries: readonly [DiceEntry, DiceEntry]
 }
 
-function rollOne(roller: DiceRoller, one: Contestant, other: Contestant, action: string): Result<DiceEntry> {
+function rollOne(
+  roller: DiceRoller,
+  contestant: Contestant,
+  other: Contestant,
+  action: string,
+): Result<DiceEntry> {
   return rollD20(roller, {
-    label: titleOf(one.check),
-    actor: one.profile.id,
+    label: titleOf(contestant.check),
+    actor: contestant.profile.id,
     action,
     target: other.profile.id,
-    check: `${one.check} contest`,
-    modifiers: checkModifiers(one.profile, one.check),
-    edge: joinEdges(checkEdge(one.profile.conditions, one.profile.exhaustion), one.edge ?? noEdge),
+    check: `${contestant.check} contest`,
+    modifiers: checkModifiers(contestant.profile, contestant.check),
+    edge: joinEdges(
+      checkEdge(contestant.profile.conditions, contestant.profile.exhaustion),
+      contestant.edge ?? noEdge,
+    ),
   })
 }
 

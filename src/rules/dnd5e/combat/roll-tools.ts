@@ -17,7 +17,7 @@ import { sheetOf } from '../character/sheet.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { saveBend } from '../checks/roll-modifiers.ts'
+import { saveModifiersOf } from '../checks/roll-modifiers.ts'
 import { naturalFace, plainLabel, rollD20, rollSave } from '../checks/rolls.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
@@ -277,7 +277,7 @@ function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: R
   const profile = profileOf(view, action.actor_id, catalogue)
   if (!profile.ok) return profile
   const dc = Math.min(30, Math.max(5, args.dc))
-  const bent = saveBend(view, action.actor_id, ability, args.purpose ?? '', catalogue)
+  const bent = saveModifiersOf(view, action.actor_id, ability, args.purpose ?? '', catalogue)
   const outcome = rollSave(dice, profile.value, {
     ability,
     dc,

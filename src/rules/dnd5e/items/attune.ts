@@ -9,7 +9,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
 import { mayRest } from '../character/rests.ts'
-import { bookCatalogue, type CharacterBook } from '../character/rulebook.ts'
+import { type Rulebook, rulebookCatalogue } from '../character/rulebook.ts'
 import type { Sheet } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-changes.ts'
 import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item.ts'
@@ -19,10 +19,10 @@ import { carriedItems, mostAttuned } from './item-effects.ts'
  * Attunes somebody to a thing they have, or ends it with `end`.
  *
  * @example
- * const bound = attune(book, view, 'pc_mira_001', 'item_ring_of_protection_001')
+ * const bound = attune(rulebook, view, 'pc_mira_001', 'item_ring_of_protection_001')
  */
 export function attune(
-  book: CharacterBook,
+  rulebook: Rulebook,
   view: RulesView,
   actorId: string,
   itemId: string,
@@ -32,12 +32,12 @@ export function attune(
   if (!rester.ok) return rester
   const { entity, sheet } = rester.value
   const rows = view.items(actorId)
-  const bound = boundItems(book, sheet, rows)
+  const bound = boundItems(rulebook, sheet, rows)
   const slug = itemSlug(itemId)
-  const wished = findMagicItem(itemId, bookCatalogue(book))
+  const wished = findMagicItem(itemId, rulebookCatalogue(rulebook))
   const found = end
     ? bound.find((item) => wished !== undefined && isSameItem(item, wished))
-    : itemToBind(book, rows, slug)
+    : itemToBind(rulebook, rows, slug)
   if (found === undefined) return nothingToAttune(entity.name, itemId, end) // enforces: PIPE-05
   const others = bound.filter((item) => !isSameItem(item, found))
   if (!end && others.length >= mostAttuned) return full(entity.name, others)
@@ -48,7 +48,7 @@ export function attune(
       list.map((item) => item.slug),
     ),
   ]
-  const after = armourClass(sheet.after(changes), book.armours, bookCatalogue(book)).value
+  const after = armourClass(sheet.after(changes), rulebook.armours, rulebookCatalogue(rulebook)).value
   const details = {
     actor_id: actorId,
     item_id: itemId,
@@ -70,19 +70,15 @@ function nothingToAttune(name: string, itemId: string, end: boolean): Result<Res
   return refuse('rules/nothing-to-attune', sentence, { rule: 'PIPE-05' })
 }
 
-function itemToBind(
-  book: CharacterBook,
-  rows: readonly InventoryItem[],
-  slug: string,
-): FoundItem | undefined {
+function itemToBind(rulebook: Rulebook, rows: readonly InventoryItem[], slug: string): FoundItem | undefined {
   const row = rows.find((item) => item.qty > 0 && itemSlug(item.item_id) === slug)
-  const found = row === undefined ? undefined : findMagicItem(row.item_id, bookCatalogue(book))
+  const found = row === undefined ? undefined : findMagicItem(row.item_id, rulebookCatalogue(rulebook))
   return found?.item.attunement === true ? found : undefined
 }
 
 /** What somebody is attuned to now. */
-function boundItems(book: CharacterBook, sheet: Sheet, rows: readonly InventoryItem[]): readonly FoundItem[] {
-  return carriedItems(sheet, rows, bookCatalogue(book)).filter(
+function boundItems(rulebook: Rulebook, sheet: Sheet, rows: readonly InventoryItem[]): readonly FoundItem[] {
+  return carriedItems(sheet, rows, rulebookCatalogue(rulebook)).filter(
     (carriedItem) => carriedItem.item.attunement && carriedItem.ready,
   )
 }

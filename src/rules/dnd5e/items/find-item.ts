@@ -84,8 +84,8 @@ function otherNames(slug: string): string[] {
 const families = ['armor', 'weapon', 'ammunition']
 
 function named(slug: string, catalogue: ItemCatalogue): FoundItem | undefined {
-  for (const one of [slug, ...otherNames(slug)]) {
-    const item = catalogue.magicItem(one)
+  for (const name of [slug, ...otherNames(slug)]) {
+    const item = catalogue.magicItem(name)
     if (item !== undefined && !families.includes(item.id)) return found(item, slug)
   }
   return undefined

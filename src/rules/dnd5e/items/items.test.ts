@@ -8,7 +8,7 @@ import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
 import { characterAction } from '../character/character-actions.ts'
-import { characterBook } from '../character/rulebook.ts'
+import { openRulebook } from '../character/rulebook.ts'
 import { heroAfter, heroId, heroState, rollerOf } from '../character/sample-hero.ts'
 import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
@@ -19,7 +19,7 @@ import { carriedItems, itemMechanics } from './item-effects.ts'
 import { dawnsWithin, rechargeItems } from './recharge-items.ts'
 
 const srd = createSrd()
-const book = characterBook(srd)
+const rulebook = openRulebook(srd)
 const sheet = (more: JsonObject = {}): JsonObject => ({
   class: 'Wizard',
   level: 3,
@@ -35,7 +35,7 @@ const owning = (...ids: string[]): StateDiff => ({
 const act = (state: ReturnType<typeof heroState>, verb: string, item_id: string, dice: number[] = []) =>
   actIn(viewOf(state), { verb, actor_id: heroId, item_id }, rollerOf(fixedDice(...dice)))
 const actIn = (...[view, action, roller]: [RulesView, AttemptedAction, DiceRoller]) =>
-  characterAction(book, view, action, roller) ?? resolveScene(view, action, roller, srd)
+  characterAction(rulebook, view, action, roller) ?? resolveScene(view, action, roller, srd)
 
 describe('finding a magic item', () => {
   it('knows the ways in which sheets and inventories write it', () => {
@@ -111,12 +111,12 @@ describe('what is worn and attuned to', () => {
     ]
     const attrs = sheet({ equipment: { worn: names }, attuned_items: names })
     expect(carriedItems(readSheet(attrs), [], srd).filter((carriedItem) => carriedItem.ready)).toHaveLength(3)
-    expect(armourClass(readSheet(attrs), book.armours, srd).value).toBe(10 + 2 + 1 + 1 + 2)
+    expect(armourClass(readSheet(attrs), rulebook.armours, srd).value).toBe(10 + 2 + 1 + 1 + 2)
   })
 
   it('makes armour class of what it is', () => {
     const of = (equipment: JsonObject, more: JsonObject = {}) =>
-      armourClass(readSheet(sheet({ equipment, ...more })), book.armours, srd).value
+      armourClass(readSheet(sheet({ equipment, ...more })), rulebook.armours, srd).value
     expect(of({ armor: 'Dwarven Plate' })).toBe(20)
     expect(of({ armor: 'Elven Chain', shield: 'Shield +2' })).toBe(13 + 2 + 1 + 2 + 2)
     expect(of({ armor: 'Red Dragon Scale Mail' })).toBe(14 + 2 + 1)

@@ -235,7 +235,7 @@ function rowsOf(text: string): string[][] {
 const rulePages: readonly RulePage[] = rowsOf(pages).map(
   ([name = '', also = '', section = '', text = '']) => ({
     name,
-    also: also.split(',').map((one) => one.trim()),
+    also: also.split(',').map((alias) => alias.trim()),
     section,
     text,
   }),

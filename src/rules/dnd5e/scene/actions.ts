@@ -10,8 +10,8 @@ import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import { abilityModifier } from '../character/abilities.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { numberAt } from '../character/stored-values.ts'
-import { carryingCapacity, readBearer } from '../checks/creature.ts'
-import { demandCheck, whyBarred } from '../checks/demand-check.ts'
+import { carryingCapacity, readSceneCreature } from '../checks/creature.ts'
+import { demandCheck, whyUnableToAct } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { reached } from '../checks/rolls.ts'
@@ -23,8 +23,8 @@ import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { readContest, readGroup, readHelp } from './group-actions.ts'
-import type { ReadAct, SceneAct } from './scene-action.ts'
-import { openTable, tableResolution } from './scene-battle.ts'
+import type { SceneAction, SceneActionReader } from './scene-action.ts'
+import { openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { readDisarm, readSpring } from './traps.ts'
 import { readCast, readFeature, readItem } from './use-item.ts'
 
@@ -53,14 +53,14 @@ function slowFall(battle: Battle, id: string): number {
 }
 
 /** `fall` with `options.feet`: damage, and on the ground unless nothing hurt. */
-const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
+const readFall: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const feet = numberAt(action.options ?? {}, 'feet', 0)
   if (feet <= 0) return undefined
   const dice = fallingDice(feet)
   return done({
     demand: { kind: 'automatic', reason: `A fall of ${feet} feet does ${dice}d6 damage; there is no save.` },
     carryOut: (roller) => {
-      const battle = openTable(view, roller, catalogue, [actor.id])
+      const battle = openSceneBattle(view, roller, catalogue, [actor.id])
       logEvent(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
       if (dice > 0) {
         const { amount, roll } = rollAmount(
@@ -82,7 +82,7 @@ const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
             ends: { until: 'cured' },
           })
       }
-      return done(tableResolution(battle, 'automatic', { action: 'quick_action' }))
+      return done(sceneResolution(battle, 'automatic', { action: 'quick_action' }))
     },
   })
 }
@@ -93,15 +93,15 @@ export function breathSeconds(constitution: number): number {
 }
 
 /** `hold_breath` with `options.seconds`: after the breath come a few rounds of choking, then nothing. */
-const readBreath: ReadAct = ({ view, action, actor, catalogue }) => {
-  const { scores } = readBearer(actor, { view, catalogue })
+const readBreath: SceneActionReader = ({ view, action, actor, catalogue }) => {
+  const { scores } = readSceneCreature(actor, { view, catalogue })
   const breath = breathSeconds(scores.constitution)
   const choking = Math.max(1, abilityModifier(scores.constitution)) * 6
   const seconds = Math.max(0, numberAt(action.options ?? {}, 'seconds', 6))
   return done({
     demand: { kind: 'automatic', reason: `${actor.name} can hold a breath for ${breath} seconds.` },
     carryOut: (roller) => {
-      const battle = openTable(view, roller, catalogue, [actor.id])
+      const battle = openSceneBattle(view, roller, catalogue, [actor.id])
       logEvent(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
       if (seconds > breath + choking) {
         const state = stateOf(battle, actor.id)
@@ -118,7 +118,7 @@ const readBreath: ReadAct = ({ view, action, actor, catalogue }) => {
         action: 'unspecified',
         measured_seconds: Math.min(seconds, breath + choking + 6),
       } as const
-      return done(tableResolution(battle, 'automatic', elapsed))
+      return done(sceneResolution(battle, 'automatic', elapsed))
     },
   })
 }
@@ -130,10 +130,10 @@ export function leapFeet(strength: number, high: boolean, running: boolean): num
 }
 
 /** `jump` with `options.feet`: what lies within one's reach needs no roll; beyond it the check decides. */
-const readJump: ReadAct = ({ view, action, actor, catalogue }) => {
+const readJump: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const options = action.options ?? {}
   const feet = numberAt(options, 'feet', 0)
-  const { strength } = readBearer(actor, { view, catalogue }).scores
+  const { strength } = readSceneCreature(actor, { view, catalogue }).scores
   const reach = leapFeet(strength, options.high === true, options.running !== false)
   if (feet <= 0 || feet > reach) return undefined
   const reason = `Strength ${strength} carries ${actor.name} ${reach} feet; ${feet} need no roll.`
@@ -141,11 +141,11 @@ const readJump: ReadAct = ({ view, action, actor, catalogue }) => {
 }
 
 /** `lift` or `push` with `options.pounds`: twice what one can carry, and no more. */
-const readLift: ReadAct = ({ view, action, actor, catalogue }) => {
+const readLift: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const pounds = numberAt(action.options ?? {}, 'pounds', 0)
   if (pounds <= 0) return undefined
-  const bearer = readBearer(actor, { view, catalogue })
-  const most = 2 * carryingCapacity(bearer.scores.strength, bearer.mechanics)
+  const creature = readSceneCreature(actor, { view, catalogue })
+  const most = 2 * carryingCapacity(creature.scores.strength, creature.mechanics)
   const reason = `${actor.name} can push, drag or lift ${most} pounds; this weighs ${pounds}.`
   if (pounds > most) {
     const events = [{ type: 'no_roll', details: { who: actor.id, reason }, tags: ['body'] }]
@@ -166,7 +166,7 @@ function plainly(details: Readonly<Record<string, string | number>>, type: strin
 }
 
 /** `treat` somebody at 0 hit points; wounds of those who stand are another matter. */
-const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
+const readFirstAid: SceneActionReader = ({ view, action, catalogue }) => {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const sheet = sheetOf(target)
   if (target === undefined || sheet.isDead || sheet.isStable) return undefined
@@ -180,16 +180,16 @@ const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
       const rolled = rollCheck(roller, action, check)
       if (!rolled.ok) return rolled
       const success = reached(rolled.value)
-      const battle = openTable(view, roller, catalogue, [action.actor_id, target.id])
+      const battle = openSceneBattle(view, roller, catalogue, [action.actor_id, target.id])
       const details = { who: target.id, by: action.actor_id, roll: rolled.value.id, success }
       logEvent(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
       if (success) stabilise(battle, target.id, check.label)
-      return done(tableResolution(battle, success ? 'success' : 'failure', { action: 'quick_action' }))
+      return done(sceneResolution(battle, success ? 'success' : 'failure', { action: 'quick_action' }))
     },
   })
 }
 
-const readers: Readonly<Record<string, readonly ReadAct[]>> = {
+const readers: Readonly<Record<string, readonly SceneActionReader[]>> = {
   cast: [readCast],
   use: [readFeature, readItem],
   use_item: [readItem],
@@ -215,7 +215,11 @@ const readers: Readonly<Record<string, readonly ReadAct[]>> = {
   disarm: [readDisarm],
 }
 
-function read(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<SceneAct> | undefined {
+function read(
+  view: RulesView,
+  action: AttemptedAction,
+  catalogue: Catalogue,
+): Result<SceneAction> | undefined {
   const verb = action.verb
     .trim()
     .toLowerCase()
@@ -226,13 +230,14 @@ function read(view: RulesView, action: AttemptedAction, catalogue: Catalogue): R
   for (const reader of own) {
     const act = reader({ view, action, actor, catalogue })
     if (act === undefined) continue
-    const barred = act.ok && verb !== 'fall' && verb !== 'spring_trap' ? whyBarred(readProfile(actor)) : null
+    const barred =
+      act.ok && verb !== 'fall' && verb !== 'spring_trap' ? whyUnableToAct(readProfile(actor)) : null
     return barred === null ? act : refused(barred) // enforces: RULE-05
   }
   return undefined
 }
 
-function refused(barred: Demand): Result<SceneAct> {
+function refused(barred: Demand): Result<SceneAction> {
   const reason = barred.kind === 'check' ? 'It cannot be done now.' : barred.reason
   const carryOut = () => refuse('rules/impossible', reason, { rule: 'RULE-05' })
   return done({ demand: barred, carryOut })

@@ -8,40 +8,45 @@ import type { AttemptedAction, Check, Demand, RulesEvent } from '../../ruleset.t
 import { type ActiveEffect, effectRows, foreignRows, rowOf } from '../character/active-effects.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { setLeaf } from '../character/sheet-changes.ts'
-import { type Bearer, readBearer } from '../checks/creature.ts'
+import { readSceneCreature, type SceneCreature } from '../checks/creature.ts'
 import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
 import { edgeFlags } from '../checks/edge.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { bentCheck } from '../checks/roll-modifiers.ts'
+import { checkModifiersOf } from '../checks/roll-modifiers.ts'
 import { type CheckName, checkNamed, titleOf } from '../checks/skills.ts'
-import type { ReadAct, SceneJob } from './scene-action.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody } from './scene-battle.ts'
 
 const helpSeconds = 60
 
 /** One creature's own part of a check that several make. */
-function partOf(bearer: Bearer, name: CheckName, rule: string, difficulty: Check['difficulty']): Check {
-  const bent = bentCheck(bearer, name)
+function partOf(
+  creature: SceneCreature,
+  name: CheckName,
+  rule: string,
+  difficulty: Check['difficulty'],
+): Check {
+  const modified = checkModifiersOf(creature, name)
   return {
     label: titleOf(name),
     skill: name,
-    notation: bent.notation,
-    modifiers: bent.modifiers,
+    notation: modified.notation,
+    modifiers: modified.modifiers,
     difficulty,
-    ...edgeFlags(bent.edge),
+    ...edgeFlags(modified.edge),
     rule,
-    ...addedDice(bent, difficulty?.value ?? 12, undefined),
-    ...shownEdges(bent.edge),
+    ...addedDice(modified, difficulty?.value ?? 12, undefined),
+    ...shownEdges(modified.edge),
   }
 }
 
-function bearerOf(job: SceneJob, id: string): Bearer | undefined {
+function bearerOf(job: SceneAttempt, id: string): SceneCreature | undefined {
   const entity = job.view.entity(id)
-  return hasBody(entity) ? readBearer(entity, { view: job.view, catalogue: job.catalogue }) : undefined
+  return hasBody(entity) ? readSceneCreature(entity, { view: job.view, catalogue: job.catalogue }) : undefined
 }
 
 /** `contest` with a target: `options.check` of the actor against `options.against` of the other. */
-export const readContest: ReadAct = (job) => {
+export const readContest: SceneActionReader = (job) => {
   const { action } = job
   const other = action.target_id === undefined ? undefined : bearerOf(job, action.target_id)
   const told = (key: string, ordinary: CheckName): CheckName | undefined => {
@@ -54,7 +59,7 @@ export const readContest: ReadAct = (job) => {
     return refuse('rules/no-target', 'A contest needs somebody here to contend with.', { rule: 'PIPE-03' })
   if (mine === undefined || theirs === undefined)
     return refuse('rules/unknown-skill', 'Say which skill or ability each side uses.', { rule: 'DICE-23' })
-  const own = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
+  const own = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
   const rule = `a contest of ${titleOf(mine)} against ${other.name}'s ${titleOf(theirs)}; a tie changes nothing`
   const check = partOf(own, mine, rule, null)
   return done({
@@ -87,7 +92,7 @@ export const readContest: ReadAct = (job) => {
 }
 
 /** Who goes along: those named, or everybody of the company who is here. */
-function company(job: SceneJob): readonly Bearer[] {
+function company(job: SceneAttempt): readonly SceneCreature[] {
   const listed = job.action.options?.group
   const named = Array.isArray(listed)
     ? (listed as readonly JsonValue[]).filter((value): value is string => typeof value === 'string')
@@ -101,7 +106,7 @@ function company(job: SceneJob): readonly Bearer[] {
 }
 
 /** `group_check` with `options.action` (sneak, climb …): all roll, and it succeeds when at least half of them do. */
-export const readGroup: ReadAct = (job) => {
+export const readGroup: SceneActionReader = (job) => {
   const verb = job.action.options?.action
   const single: AttemptedAction = { ...job.action, verb: typeof verb === 'string' ? verb : 'sneak' }
   const demand = demandCheck(job.view, single, job.catalogue)
@@ -117,12 +122,12 @@ export const readGroup: ReadAct = (job) => {
     carryOut: (roller: DiceRoller) => {
       const dc = check.difficulty?.value ?? 12
       const rows: { id: string; roll: string; total: number; success: boolean }[] = []
-      for (const bearer of group) {
-        const own = bearer.id === job.actor.id ? check : partOf(bearer, name, rule, check.difficulty)
-        const rolled = rollCheck(roller, { ...single, actor_id: bearer.id }, own)
+      for (const creature of group) {
+        const own = creature.id === job.actor.id ? check : partOf(creature, name, rule, check.difficulty)
+        const rolled = rollCheck(roller, { ...single, actor_id: creature.id }, own)
         if (!rolled.ok) return rolled
         rows.push({
-          id: bearer.id,
+          id: creature.id,
           roll: rolled.value.id,
           total: rolled.value.total,
           success: rolled.value.total >= dc,
@@ -145,7 +150,7 @@ export const readGroup: ReadAct = (job) => {
 }
 
 /** `help` somebody: they have advantage on their next check within a minute. */
-export const readHelp: ReadAct = ({ view, action, actor }) => {
+export const readHelp: SceneActionReader = ({ view, action, actor }) => {
   const friend = action.target_id === undefined ? undefined : view.entity(action.target_id)
   if (!hasBody(friend) || friend.id === actor.id) return undefined
   const end = addToTime(view.campaign.calendar, view.time, { seconds: helpSeconds })

@@ -20,7 +20,7 @@ import { itemSlug } from '../items/find-item.ts'
 import { demandScene } from './actions.ts'
 import { isAttackSpell, waysToCast, writtenSpells } from './castable-spells.ts'
 import { hasBody, isFoe } from './scene-battle.ts'
-import { isPeaceful, ownActivities, poolFor } from './use-feature.ts'
+import { isUsableOutsideCombat, ownActivities, poolFor } from './use-feature.ts'
 
 const most = 12
 
@@ -311,7 +311,12 @@ export function ownIdeas(actor: Entity, catalogue: Catalogue): readonly Idea[] {
   )
   const gifts = ownActivities(sheet, catalogue).filter(({ activity }) => {
     const pool = poolFor(sheet, activity)
-    return isPeaceful(activity) && activity.kind === 'utility' && pool !== undefined && remaining(pool) > 0
+    return (
+      isUsableOutsideCombat(activity) &&
+      activity.kind === 'utility' &&
+      pool !== undefined &&
+      remaining(pool) > 0
+    )
   })
   return [
     ...quiet.flatMap((spell) => spellIdea(spell, sheet, catalogue)).slice(0, mostSpells),

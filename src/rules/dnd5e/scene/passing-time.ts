@@ -24,7 +24,7 @@ import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Srd } from '../data/load-srd.ts'
 import { dawnsWithin, rechargeItems } from '../items/recharge-items.ts'
-import { openTable, tableResolution } from './scene-battle.ts'
+import { openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** Lets time pass over everybody present. */
 export function elapse(srd: Srd, view: RulesView, seconds: number, roller: DiceRoller): Resolution {
@@ -218,7 +218,7 @@ function bleed(
     return sheet.hasHitPoints && sheet.isAtZeroHitPoints && !sheet.isDead
   })
   if (down.length === 0) return { events: [], updates: [] }
-  const battle = openTable(
+  const battle = openSceneBattle(
     view,
     roller,
     catalogue,
@@ -232,7 +232,7 @@ function bleed(
       rollOn(battle, entity.id, Math.floor(seconds / secondsInRound))
     return waking === undefined ? [] : [{ id: entity.id, set: [waking] }]
   })
-  const told = tableResolution(battle, 'automatic', { action: 'unspecified' })
+  const told = sceneResolution(battle, 'automatic', { action: 'unspecified' })
   const updates = told.diff.entities_update ?? []
   const noted = leaves.map(({ id, set }) => {
     const own = updates.find((update) => update.id === id)

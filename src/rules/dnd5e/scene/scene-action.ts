@@ -7,13 +7,13 @@ import type { AttemptedAction, Demand, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 
 /** What an action comes to, when nothing speaks against it. */
-export interface SceneAct {
+export interface SceneAction {
   readonly demand: Demand
   carryOut(roller: DiceRoller): Result<Resolution>
 }
 
 /** What a reader of actions is given. */
-export interface SceneJob {
+export interface SceneAttempt {
   readonly view: RulesView
   readonly action: AttemptedAction
   readonly actor: Entity
@@ -21,4 +21,4 @@ export interface SceneJob {
 }
 
 /** Reads an action; undefined when it is none of its own. */
-export type ReadAct = (job: SceneJob) => Result<SceneAct> | undefined
+export type SceneActionReader = (job: SceneAttempt) => Result<SceneAction> | undefined

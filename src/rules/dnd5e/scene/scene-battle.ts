@@ -38,7 +38,7 @@ export function hasBody(entity: Entity | undefined): entity is Entity {
 }
 
 /** Opens the table with these people and everybody present. */
-export function openTable(
+export function openSceneBattle(
   view: RulesView,
   roller: DiceRoller,
   catalogue: Catalogue,
@@ -83,7 +83,7 @@ function withLeaves(updates: EntityUpdates, leaves: Leaves): EntityUpdates {
 }
 
 /** What came of it: only those of whom something was told are changed, so no change goes without an event (PIPE-11). */
-export function tableResolution(
+export function sceneResolution(
   battle: Battle,
   outcome: Outcome,
   elapsed: Resolution['elapsed'],
@@ -133,7 +133,7 @@ export function laterView(view: RulesView, seconds: number): RulesView {
 export function namedTargets(options: JsonObject | undefined, target: string | undefined): readonly string[] {
   const listed = options?.targets
   const told = Array.isArray(listed)
-    ? (listed as readonly unknown[]).filter((one): one is string => typeof one === 'string')
+    ? (listed as readonly unknown[]).filter((id): id is string => typeof id === 'string')
     : []
   return told.length > 0 ? [...new Set(told)].slice(0, 20) : target === undefined ? [] : [target]
 }

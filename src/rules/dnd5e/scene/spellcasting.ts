@@ -29,8 +29,8 @@ import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell, isReady, type Way, waysToCast, writtenSpells } from './castable-spells.ts'
-import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './scene-battle.ts'
-import { inPeace } from './use-feature.ts'
+import { hasBody, isFoe, laterView, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
+import { asPlayedOutsideCombat } from './use-feature.ts'
 
 const ritualSeconds = 600
 
@@ -134,7 +134,7 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
 }
 
 /** Casts it. */
-export function castInPeace(
+export function castOutsideCombat(
   view: RulesView,
   caster: Entity,
   casting: Casting,
@@ -142,7 +142,7 @@ export function castInPeace(
   catalogue: Catalogue,
 ): Resolution {
   const { spell, slot, seconds } = casting
-  const battle = openTable(laterView(view, seconds), roller, catalogue, [caster.id, ...casting.targets])
+  const battle = openSceneBattle(laterView(view, seconds), roller, catalogue, [caster.id, ...casting.targets])
   payFor(battle, caster, casting)
   const ritual = casting.way.kind === 'ritual'
   logEvent(
@@ -157,7 +157,7 @@ export function castInPeace(
     logEvent(battle, 'ruling', { who: caster.id, text: strayWords(spell) }, 'ruling')
   for (const activity of casting.activities) {
     if (activity.kind === 'summon' || casting.targets.length === 0) continue
-    const peaceful = inPeace(activity)
+    const peaceful = asPlayedOutsideCombat(activity)
     const whole =
       spell.duration !== null && peaceful.kind === 'apply'
         ? { duration: spell.duration, ...peaceful }
@@ -174,7 +174,7 @@ export function castInPeace(
     casting.called === undefined
       ? {}
       : bringThem(battle.view, caster, casting.called, stay(battle, caster.id, spell))
-  return tableResolution(battle, 'automatic', elapsed, { ...giftSpent(caster, casting), ...brought })
+  return sceneResolution(battle, 'automatic', elapsed, { ...giftSpent(caster, casting), ...brought })
 }
 
 /** True when somebody is struck at, or somebody hostile stands there to be. */
@@ -366,7 +366,11 @@ function bringThem(
 ): { readonly diff: StateDiff; readonly events: readonly RulesEvent[] } {
   const taken = new Set<string>()
   const rows = Array.from({ length: Math.min(20, called.count) }, () => {
-    const id = nextId('npc', called.monster.name, (one) => taken.has(one) || view.entity(one) !== undefined)
+    const id = nextId(
+      'npc',
+      called.monster.name,
+      (candidate) => taken.has(candidate) || view.entity(candidate) !== undefined,
+    )
     taken.add(id)
     const more = {
       ...(spell.concentration && { summoned_by_concentration: true }),

@@ -8,12 +8,12 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { Check, Resolution } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import { spendOnce } from '../character/active-effects.ts'
-import { type Bearer, readBearer } from '../checks/creature.ts'
+import { readSceneCreature, type SceneCreature } from '../checks/creature.ts'
 import { addedDice, demandCheck, shownEdges } from '../checks/demand-check.ts'
 import { edgeFlags, joinEdges, noEdge, saveEdge } from '../checks/edge.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { bendRoll } from '../checks/roll-modifiers.ts'
+import { rollModifiers } from '../checks/roll-modifiers.ts'
 import { naturalFace, reached, rollD20 } from '../checks/rolls.ts'
 import { readTrap, type Trap } from '../checks/trap.ts'
 import { armorClassNow } from '../combat/attack/attack-roll.ts'
@@ -23,8 +23,8 @@ import { type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import type { ReadAct, SceneJob } from './scene-action.ts'
-import { openTable, tableResolution } from './scene-battle.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
+import { openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** Missing by this much springs the trap. */
 const slip = 5
@@ -44,7 +44,7 @@ function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
 }
 
 /** `spring_trap`: somebody sets it off. */
-export const readSpring: ReadAct = (job) => {
+export const readSpring: SceneActionReader = (job) => {
   const trap = readTrap(
     job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
   )
@@ -54,15 +54,15 @@ export const readSpring: ReadAct = (job) => {
       demand: { kind: 'impossible', reason: `${trap.name} is harmless now.` },
       carryOut: () => done(nothingHappens(trap)),
     })
-  const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
+  const creature = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
   const demand =
     trap.save === undefined
       ? ({ kind: 'automatic', reason: `${trap.name} strikes by itself.` } as const)
-      : ({ kind: 'check', check: saveCheck(bearer, perilOf(trap, trap.save)).check } as const)
+      : ({ kind: 'check', check: saveCheck(creature, perilOf(trap, trap.save)).check } as const)
   return done({
     demand,
     carryOut: (roller) => {
-      const battle = openTable(job.view, roller, job.catalogue, [job.actor.id])
+      const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
       const spared = strike(battle, job, trap)
       return done(trapResolution(battle, trap, spared ? 'success' : 'failure'))
     },
@@ -76,11 +76,11 @@ function nothingHappens(trap: Trap): Resolution {
 
 function trapResolution(battle: Battle, trap: Trap, outcome: 'success' | 'failure'): Resolution {
   const leaves = trap.resets ? {} : { leaves: { id: trap.id, set: [{ path: ['sprung'], value: true }] } }
-  return tableResolution(battle, outcome, { action: 'quick_action' }, leaves)
+  return sceneResolution(battle, outcome, { action: 'quick_action' }, leaves)
 }
 
 /** The trap does what it does; true when its victim got away with nothing or half. */
-function strike(battle: Battle, job: SceneJob, trap: Trap): boolean {
+function strike(battle: Battle, job: SceneAttempt, trap: Trap): boolean {
   const { actor } = job
   logEvent(battle, 'trap_sprung', { who: actor.id, trap: trap.id, name: trap.name }, 'trap')
   const { hit, critical, half } =
@@ -122,13 +122,13 @@ interface Struck {
   readonly half: boolean
 }
 
-function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
+function trapSave(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
   const { save } = trap
   if (save === undefined) return { hit: true, critical: false, half: false }
-  const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
-  const { saved, roll } = rollSceneSave(battle.dice, bearer, perilOf(trap, save))
+  const creature = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
+  const { saved, roll } = rollSceneSave(battle.dice, creature, perilOf(trap, save))
   logEvent(battle, 'save', {
-    who: bearer.id,
+    who: creature.id,
     against: trap.name,
     ability: save.ability,
     dc: save.dc,
@@ -138,7 +138,7 @@ function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
   return { hit: !saved, critical: false, half: saved && save.half }
 }
 
-function trapAttack(battle: Battle, job: SceneJob, trap: Trap): Struck {
+function trapAttack(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
   if (trap.attack === undefined) return { hit: true, critical: false, half: false }
   const { value: armor } = armorClassNow(battle, job.actor.id)
   const rolled = rollD20(battle.dice, {
@@ -165,7 +165,7 @@ function trapAttack(battle: Battle, job: SceneJob, trap: Trap): Struck {
 }
 
 /** `disarm` at a trap. */
-export const readDisarm: ReadAct = (job) => {
+export const readDisarm: SceneActionReader = (job) => {
   const trap = readTrap(
     job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
   )
@@ -180,7 +180,7 @@ export const readDisarm: ReadAct = (job) => {
   return done({ demand: demand.value, carryOut: (roller) => disarm(job, trap, roller) })
 }
 
-function disarm(job: SceneJob, trap: Trap, roller: DiceRoller): Result<Resolution> {
+function disarm(job: SceneAttempt, trap: Trap, roller: DiceRoller): Result<Resolution> {
   const demand = demandCheck(job.view, job.action, job.catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return done(nothingHappens(trap))
   const { check } = demand.value
@@ -188,7 +188,7 @@ function disarm(job: SceneJob, trap: Trap, roller: DiceRoller): Result<Resolutio
   if (!rolled.ok) return rolled
   const dc = check.difficulty?.value ?? trap.disarmDc
   const short = dc - rolled.value.total
-  const battle = openTable(job.view, roller, job.catalogue, [job.actor.id])
+  const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
   const details = {
     who: job.actor.id,
     trap: trap.id,
@@ -203,7 +203,7 @@ function disarm(job: SceneJob, trap: Trap, roller: DiceRoller): Result<Resolutio
   const leaves = path === undefined ? {} : { leaves: { id: trap.id, set: [{ path: [path], value: true }] } }
   const spent = short >= slip ? undefined : spendOnce(job.view, job.actor.id, check)
   return done(
-    tableResolution(
+    sceneResolution(
       battle,
       short <= 0 ? 'success' : 'failure',
       { action: 'investigation' },
@@ -227,36 +227,39 @@ interface Peril {
 }
 
 /** The save as a check, fixed before the roll; `fails` names the condition that allows none. */
-function saveCheck(bearer: Bearer, peril: Peril): { readonly check: Check; readonly fails?: string } {
+function saveCheck(
+  creature: SceneCreature,
+  peril: Peril,
+): { readonly check: Check; readonly fails?: string } {
   const { ability, dc, against } = peril
-  const bent = bendRoll(bearer, { roll: 'save', ability, against })
-  const { fails, ...own } = saveEdge(bearer.conditions, bearer.exhaustion, ability)
-  const modifiers = [...saveModifiers(bearer, ability), ...bent.modifiers]
-  const edge = joinEdges(own, bent.edge)
+  const modified = rollModifiers(creature, { roll: 'save', ability, against })
+  const { fails, ...own } = saveEdge(creature.conditions, creature.exhaustion, ability)
+  const modifiers = [...saveModifiers(creature, ability), ...modified.modifiers]
+  const edge = joinEdges(own, modified.edge)
   const check: Check = {
     label: `${abilityCodes[ability]} save`,
     skill: ability,
-    notation: bent.notation,
+    notation: modified.notation,
     modifiers,
     difficulty: { kind: 'DC', value: dc, parts: [{ value: dc, source: peril.name, reason: peril.reason }] },
     ...edgeFlags(edge),
     rule: `a ${ability} saving throw against ${peril.name}`,
-    ...addedDice({ ...bent, modifiers }, dc, undefined),
+    ...addedDice({ ...modified, modifiers }, dc, undefined),
     ...shownEdges(edge),
   }
-  const lost = fails ?? (bent.certain?.succeeds === false ? bent.certain.source : undefined)
+  const lost = fails ?? (modified.certain?.succeeds === false ? modified.certain.source : undefined)
   return lost === undefined ? { check } : { check, fails: lost }
 }
 
 /** Rolls it. */
 export function rollSceneSave(
   roller: DiceRoller,
-  bearer: Bearer,
+  creature: SceneCreature,
   peril: Peril,
 ): { readonly saved: boolean; readonly roll: string | null; readonly check: Check } {
-  const { check, fails } = saveCheck(bearer, peril)
+  const { check, fails } = saveCheck(creature, peril)
   if (fails !== undefined) return { saved: false, roll: null, check }
-  const action = { verb: `save against ${peril.name}`, actor_id: bearer.id }
+  const action = { verb: `save against ${peril.name}`, actor_id: creature.id }
   const rolled = rollCheck(roller, action, check)
   return { saved: rolled.ok && reached(rolled.value), roll: rolled.ok ? rolled.value.id : null, check }
 }

@@ -19,7 +19,7 @@ import { logEvent, noDice } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
-import { hasBody, namedTargets, openTable, tableResolution } from './scene-battle.ts'
+import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -41,7 +41,7 @@ export function ownActivities(
 }
 
 /** True for what can be done of one's own accord in peace. */
-export function isPeaceful(activity: Activity): boolean {
+export function isUsableOutsideCombat(activity: Activity): boolean {
   const idle = ['reroll-failed', 'reduce-damage', 'metamagic', 'smite', 'weapon-attack', 'recover-slots']
   return activity.trigger === undefined && !idle.includes(activity.kind) && activity.kind !== 'unsupported'
 }
@@ -68,7 +68,7 @@ export function readFeatureUse(
     (activity) => ruleId(activity.name).includes(wanted) || ruleId(activity.activity.name).includes(wanted),
   )
   // The strongest form of a feature that grew with levels stands last on the sheet.
-  const found = named.filter((activity) => isPeaceful(activity.activity)).at(-1)
+  const found = named.filter((activity) => isUsableOutsideCombat(activity.activity)).at(-1)
   if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
   const targets = namedTargets(action.options, action.target_id)
   if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
@@ -85,7 +85,7 @@ export function readFeatureUse(
   const self = found.activity.target?.who === 'self' || targets.length === 0
   const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
-  const table = openTable(view, noDice, catalogue, [actor.id])
+  const table = openSceneBattle(view, noDice, catalogue, [actor.id])
   const trade = whyNoConversion(table, action, found.activity)
   return trade === undefined ? done(use) : refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
 }
@@ -98,7 +98,9 @@ function noFeature(
 ): Result<FeatureUse> {
   if (waiting !== undefined)
     return refuse('rules/needs-a-fight', `${waiting} answers a blow or an enemy; it waits for a fight.`)
-  const all = ownActivities(sheetOf(actor), catalogue).filter((activity) => isPeaceful(activity.activity))
+  const all = ownActivities(sheetOf(actor), catalogue).filter((activity) =>
+    isUsableOutsideCombat(activity.activity),
+  )
   const have = [...new Set(all.map((activity) => activity.name))].join(', ')
   const rest = have === '' ? 'has nothing of that kind to use' : `can use ${have}`
   return refuse('rules/unknown-feature', `"${told.slice(0, 60)}" is not at hand: ${actor.name} ${rest}.`, {
@@ -120,16 +122,16 @@ export function useFeature(
   roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
-  const battle = openTable(view, roller, catalogue, [actor.id, ...use.targets])
+  const battle = openSceneBattle(view, roller, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
   const amount = requestedAmount(action)
-  perform(battle, actor.id, inPeace(activity), use.targets, {
+  perform(battle, actor.id, asPlayedOutsideCombat(activity), use.targets, {
     ...ownUse(battle, actor.id, activity),
     ...(amount !== undefined && { amount }),
     ...(action.options?.cure === true && { cure: true as const }),
   })
-  return tableResolution(battle, 'automatic', { action: 'quick_action' })
+  return sceneResolution(battle, 'automatic', { action: 'quick_action' })
 }
 
 function zoneWords(zone: Extract<Activity, { kind: 'zone' }>): string {
@@ -146,7 +148,7 @@ function zoneWords(zone: Extract<Activity, { kind: 'zone' }>): string {
 }
 
 /** The activity as peace plays it. */
-export function inPeace(activity: Activity): Activity {
+export function asPlayedOutsideCombat(activity: Activity): Activity {
   const { name, cost, uses } = activity
   const said = (ruling: string): Activity => ({
     kind: 'utility',

@@ -23,13 +23,13 @@ import {
   whyUseless,
 } from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
-import type { ReadAct } from './scene-action.ts'
-import { hasBody, openTable, tableResolution } from './scene-battle.ts'
-import { castInPeace, readCasting } from './spellcasting.ts'
-import { inPeace, readFeatureUse, useFeature } from './use-feature.ts'
+import type { SceneActionReader } from './scene-action.ts'
+import { hasBody, openSceneBattle, sceneResolution } from './scene-battle.ts'
+import { castOutsideCombat, readCasting } from './spellcasting.ts'
+import { asPlayedOutsideCombat, readFeatureUse, useFeature } from './use-feature.ts'
 
 /** `cast`: a spell that attacks nobody. */
-export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
+export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const read = readCasting(view, action, actor, catalogue)
   if (read === undefined || !read.ok) return read
   const casting = read.value
@@ -37,12 +37,12 @@ export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
   const price = casting.way.kind === 'slot' ? `a slot of level ${casting.way.slot}` : cost[casting.way.kind]
   return done({
     demand: { kind: 'automatic', reason: `${casting.spell.name} takes ${price}; others may have to save.` },
-    carryOut: (roller) => done(castInPeace(view, actor, casting, roller, catalogue)),
+    carryOut: (roller) => done(castOutsideCombat(view, actor, casting, roller, catalogue)),
   })
 }
 
 /** `use` with `options.feature`. */
-export const readFeature: ReadAct = ({ view, action, actor, catalogue }) => {
+export const readFeature: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const read = readFeatureUse(view, action, actor, catalogue)
   if (read === undefined || !read.ok) return read
   const use = read.value
@@ -53,7 +53,7 @@ export const readFeature: ReadAct = ({ view, action, actor, catalogue }) => {
 }
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
-export const readItem: ReadAct = ({ view, action, actor, catalogue }) => {
+export const readItem: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const read = readItemUse(view, action, actor, catalogue)
   if (read === undefined || !read.ok) return read
   const use = read.value
@@ -161,7 +161,7 @@ function useItem(
   roller: DiceRoller,
   catalogue: Catalogue,
 ): Resolution {
-  const battle = openTable(view, roller, catalogue, [actor.id, use.target])
+  const battle = openSceneBattle(view, roller, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)
     logEvent(
@@ -177,18 +177,18 @@ function useItem(
   } else if (use.burns !== undefined) burn(battle, actor.id, use, use.burns)
   else carryOut(battle, actor.id, use)
   const leaves = lessons.length > 0 ? { leaves: { id: actor.id, set: lessons } } : {}
-  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
+  return sceneResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
 }
 
 function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
   const { activity, target } = use
   if (activity.kind !== 'cast') {
     const doing = { ...ownUse(battle, id, activity), name: use.name }
-    return perform(battle, id, inPeace(activity), [target], doing)
+    return perform(battle, id, asPlayedOutsideCombat(activity), [target], doing)
   }
   countUse(battle, id, activity)
   castFromItem(battle, id, activity, [target], (table, who, candidate, targets, doing, level) =>
-    perform(table, who, inPeace(candidate), targets, doing, level),
+    perform(table, who, asPlayedOutsideCombat(candidate), targets, doing, level),
   )
 }
 

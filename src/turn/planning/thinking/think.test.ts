@@ -7,6 +7,7 @@ import { bands2d6 } from '../../../rules/bands-2d6/bands-2d6.ts'
 import { viewOf } from '../../../rules/rules-view.ts'
 import { changedState as changed } from '../../../testing/changed-state.ts'
 import { good } from '../../../testing/expectations.ts'
+import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 import { given } from '../../../testing/given.ts'
 import { kira, type StreetOptions, streetState, viktor } from '../../../testing/street-sample.ts'
 import { narratedThought, pauseLine } from '../../modes/think.ts'
@@ -15,7 +16,6 @@ import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
 import { tierOf } from './plan-quality.ts'
 import { planThinking, qualityOf, think } from './think.ts'
-import { fixedRoller as rollerOf } from '../../../testing/fixed-roller.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)

@@ -3,7 +3,12 @@
  * plan weighs some of them wrongly and says so to the author alone; what the ways are truly worth is kept apart.
  */
 
-import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../../core/protocol/planning-block.ts'
+import type {
+  Choice,
+  PlanningBlock,
+  PlanQuality,
+  QualityTier,
+} from '../../../core/protocol/planning-block.ts'
 import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'

@@ -6,7 +6,7 @@ import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { whyBarred } from '../../checks/demand-check.ts'
+import { whyUnableToAct } from '../../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges, noEdge } from '../../checks/edge.ts'
 import { readProfile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
@@ -40,7 +40,7 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
   if (combatVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
-  const barred = whyBarred(readProfile(actor))
+  const barred = whyUnableToAct(readProfile(actor))
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
