@@ -4,13 +4,19 @@
  * what is missing is read again.
  */
 
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk, RecalledPiece } from '../../core/protocol/lore.ts'
-import type { LoreIndex } from '../../lore/index.ts'
-import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
-import { type ChunkOrigin, memoryChunks, originOf, knownBy, type MemoryScene } from './memory-chunks.ts'
 import type { Clock } from '../../core/environment.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  RecalledPiece,
+  RetrievedChunk,
+} from '../../core/protocol/lore.ts'
 import { isFault } from '../../core/result.ts'
 import { factText } from '../../core/state/readers.ts'
+import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
+import type { LoreIndex } from '../lore-index.ts'
+import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {
