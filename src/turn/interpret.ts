@@ -5,8 +5,8 @@
 
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { AttemptedAction } from '../rules/index.ts'
+import { viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'

@@ -4,8 +4,8 @@ import { isRisky } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import type { AttemptedAction, Ruleset } from '../rules/index.ts'
+import { viewOf } from '../rules/index.ts'
 import {
   type AllOffers,
   allOffers,

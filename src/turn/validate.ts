@@ -2,7 +2,7 @@
  * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
-import { viewOf } from '../rules/rules-view.ts'
+import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
 import { type Judgement, judge } from './validate/judge.ts'

@@ -5,15 +5,15 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
-import { done, type Result, refuse } from '../../core/result.ts'
-import type { Engine } from '../../engine/index.ts'
 
 /** What to walk, and how far. */
 export interface WalkOptions {

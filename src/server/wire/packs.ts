@@ -65,8 +65,11 @@ export const importedSchema = z.strictObject({
   campaign: z.strictObject({ campaign_id: text }).nullable(),
 })
 
+/** The installed packs. */
 export type WirePackList = z.infer<typeof packListSchema>
+/** What an import made. */
 export type WireImported = z.infer<typeof importedSchema>
+/** What is wrong with a pack. */
 export type WireValidation = z.infer<typeof validationSchema>
 
 export const readyHeroSchema = z.strictObject({ id: text, name: text, blurb: text })
@@ -180,4 +183,5 @@ export const explainedLoreSchema = z.strictObject({
   note: text.nullable(),
 })
 
+/** Pieces of lore with the reasons why each was found. */
 export type WireExplainedLore = z.infer<typeof explainedLoreSchema>

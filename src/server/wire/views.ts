@@ -196,9 +196,13 @@ export const spendingSchema = z.strictObject({
   ),
 })
 
+/** A person the player has met. */
 export type WireAcquaintance = z.infer<typeof acquaintancesSchema>['people'][number]
+/** A conclusion that clues allow. */
 export type WireDeduction = z.infer<typeof deductionsSchema>['deductions'][number]
+/** The branches of a campaign. */
 export type WireBranchTree = z.infer<typeof branchTreeSchema>
+/** What models have cost. */
 export type WireSpending = z.infer<typeof spendingSchema>
 
 /** A combatant: figures for the player's own side, a word for the others. */
@@ -227,4 +231,5 @@ export const seatSchema = z.strictObject({
   spoken_of: z.array(z.int()),
 })
 
+/** What a player's place shows beside the story. */
 export type WireSeat = z.infer<typeof seatSchema>

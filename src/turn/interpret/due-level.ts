@@ -1,8 +1,8 @@
 /** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
 
 import { isFighting } from '../../core/state/readers.ts'
-import { viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { viewOf } from '../../rules/index.ts'
 import type { Gathered } from '../turn.ts'
 
 const asks =

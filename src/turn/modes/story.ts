@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { isFighting } from '../../core/state/readers.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'

@@ -3,7 +3,7 @@
  * idea. It is made without any narrator, so there is always one; nothing in it would be refused when it is picked.
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
 import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'

@@ -5,7 +5,7 @@
 
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'

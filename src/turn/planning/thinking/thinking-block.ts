@@ -12,7 +12,7 @@ import type {
 import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
-import type { AttemptedAction, Check, Offer } from '../../../rules/ruleset.ts'
+import type { AttemptedAction, Check, Offer } from '../../../rules/index.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../../text/similarity.ts'
 import { inertLine } from '../choice-text.ts'
