@@ -8,8 +8,7 @@ import { seedFromText, streamFamily } from '../dice/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
-import type { Suite } from '../eval/suite/suite.ts'
-import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
+import type { Suite, SuiteGround, WorldFiles } from '../eval/suite/suite.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
@@ -118,7 +117,7 @@ export async function openSuite(
 }
 
 async function openHostile(ground: SuiteGround, turns: number): Promise<Suite> {
-  const { hostileCases } = await import('../eval/hostile/hostile-cases.ts')
+  const { hostileCases } = await import('../eval/hostile/hostile-suite.ts')
   const { hostileGround } = await import('./hostile-ground.ts')
   const engine = await ground.open()
   const tried = engine.gameMaster
@@ -158,6 +157,6 @@ function freshDice(): FaceSource {
 
 /** The dice of a campaign's own ledger. */
 export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<FaceSource>> {
-  const { ledgerDice } = await import('../eval/fairness/ledger-dice.ts')
+  const { ledgerDice } = await import('../eval/fairness/fairness-suite.ts')
   return ledgerDice(engine, campaignId)
 }

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
-import { honestyPage } from '../report/honesty-page.ts'
-import { honestyReport } from './honesty-report.ts'
-import { honestyText } from './honesty-text.ts'
+import { honestyPage, honestyReport, honestyText } from './honesty-report.ts'
 
 const lie = {
   narrative: `${quietWords(1)} You roll a 4711 on Stealth.`,

@@ -4,7 +4,7 @@ import { hostileTable } from '../../../evals/hostile/hostile-table.ts'
 import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
 import { hostileGround } from '../../compose/hostile-ground.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { EngineLike, OpenEngine } from './hostile-ground.ts'
+import type { EngineLike, OpenEngine } from './hostile-engine.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
 

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'
-import type { SuiteGround, Teller } from '../suite/suite-ground.ts'
+import type { SuiteGround, Teller } from '../suite/suite.ts'
 
 /** A campaign that carries a text. */
 export interface Carried {

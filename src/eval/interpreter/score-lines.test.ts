@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadAct, Reading } from '../../core/protocol/reading.ts'
 import type { Result } from '../../core/result.ts'
-import { labelTriage } from './label-triage.ts'
-import { readLabelledLines } from './labelled-lines.ts'
-import { readLabelledScenes } from './labelled-scenes.ts'
-import { type InterpreterScore, type Reader, scoreLines } from './score-lines.ts'
-import { scoreTable } from './score-table.ts'
+import { type InterpreterScore, type Reader, scoreLines, scoreTable } from './interpreter-suite.ts'
+import { labelTriage, readLabelledLines, readLabelledScenes } from './labelled-lines.ts'
 
 const scenes = {
   scenes: {

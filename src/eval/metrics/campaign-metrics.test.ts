@@ -7,10 +7,8 @@ import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/log.ts'
 import { good } from '../../testing/expectations.ts'
-import { campaignMetrics } from './campaign-metrics.ts'
-import { metricsText } from './metrics-text.ts'
-import { problemTurns } from './problem-turns.ts'
-import { summarise } from './summarise.ts'
+import { campaignMetrics, metricsText, problemTurns } from './campaign-metrics.ts'
+import { summarise } from './measures.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
 
 interface HandMade {

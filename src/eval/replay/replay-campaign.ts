@@ -3,12 +3,13 @@
  * held against what was told then. It reads the campaign and touches nothing.
  */
 
+import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import type { Engine, Rerun, RerunOptions } from '../../engine/index.ts'
-import { type Measures, summarise } from '../metrics/summarise.ts'
-import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
-import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'
-import { type StageTimes, timedGameMaster } from './timed-game-master.ts'
+import { countOf } from '../../text/grammar.ts'
+import { truncate } from '../../text/sentences.ts'
+import { type Measures, summarise } from '../metrics/measures.ts'
+import { measureTurn, readUsage, type TurnMeasure } from '../metrics/turn-measure.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {
@@ -128,4 +129,166 @@ function replayed(rerun: Rerun, parts: readonly PartDifference[], stages: StageT
     stages,
     measures: { before: measureTurn(turn, recorded), after: measureTurn(turn, now) },
   }
+}
+
+/* HEAD of src/eval/replay/compare-turn.ts A turn as it was told and as it is told now, part by part: what differs is named, with both sides. */
+/** The parts of a turn that can differ, in the order in which they matter. */
+export const turnParts = [
+  'text',
+  'dice',
+  'events',
+  'state',
+  'mode',
+  'choices',
+  'proposals',
+  'violations',
+  'prompts',
+  'understanding',
+  'context',
+  'tokens',
+  'price',
+  'other',
+] as const
+/** One of the parts. */
+export type TurnPart = (typeof turnParts)[number]
+
+/** A part that is not what it was. */
+export interface PartDifference {
+  readonly part: TurnPart
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** More differing rows than this say nothing more. */
+const mostRows = 40
+
+/** Lists the parts of a turn that differ; empty when it is the same turn. */
+export function compareTurn(rerun: Rerun): readonly PartDifference[] {
+  if (rerun.identical) return []
+  const before = partsOf(rerun.recorded)
+  const after = partsOf(rerun.replayed)
+  const named = turnParts.flatMap((part): PartDifference[] => {
+    if (part === 'state') return stateOf(rerun)
+    const [was, is] = [before[part] ?? null, after[part] ?? null]
+    return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08
+  })
+  return named
+}
+
+function stateOf({ state }: Rerun): PartDifference[] {
+  if (state.length === 0) return []
+  const side = (pick: 'left' | 'right') =>
+    Object.fromEntries(state.slice(0, mostRows).map((one) => [one.path, one[pick] ?? null]))
+  return [{ part: 'state', before: side('left'), after: side('right') }]
+}
+
+/** Everything a turn's records say, each thing under one part; what fits nowhere else is `other`. */
+function partsOf({ resolved, told }: Rerun['recorded']): Partial<Record<TurnPart, unknown>> {
+  const { interpreter, validator, planner, attempts, ...passes } = resolved.pass_outputs as JsonObject
+  const { planning_block, offers, picked, question, confirm, ...envelope } = told.envelope as JsonObject
+  const { input_tokens, cached_tokens, output_tokens, price_usd } = readUsage(told.usage)
+  return {
+    text: told.narrative,
+    dice: resolved.rolls.map(rollText),
+    events: resolved.engine_events,
+    mode: resolved.mode,
+    choices: { planning_block, offers, picked, question, confirm },
+    proposals: { accepted: told.accepted, refused: told.refused },
+    violations: [...resolved.violations, ...told.violations],
+    prompts: resolved.prompt_versions,
+    understanding: { interpreter: withoutTeller(interpreter), validator, planner, attempts },
+    context: resolved.context_packet,
+    tokens: { input_tokens, cached_tokens, output_tokens },
+    price: price_usd,
+    other: { passes, envelope, by: told.usage.by ?? null, rolls: resolved.rolls },
+  }
+}
+
+/** Who understood a line is no difference when the same was understood. */
+function withoutTeller(interpreter: unknown): unknown {
+  return isJsonObject(interpreter) ? interpreter.output : interpreter
+}
+
+type Roll = Rerun['recorded']['resolved']['rolls'][number]
+
+/** A roll as a reader sees it: what for, which dice, what they came to. */
+export function rollText({ label, notation, groups, total, target, outcome }: Roll): string {
+  const faces = groups.flatMap((group) =>
+    group.faces.map(({ value, dropped }) => (dropped ? `(${value})` : value)),
+  )
+  const against = target === undefined ? '' : ` against ${target.kind} ${target.value}`
+  return `${label} ${notation} [${faces.join(', ')}] = ${total}${against}${outcome === undefined ? '' : ` ${outcome}`}`
+}
+
+/* HEAD of src/eval/replay/timed-game-master.ts A game master with a stopwatch beside it: how long each stage waited for it. It changes nothing that is said. */
+type GameMaster = NonNullable<RerunOptions['gameMaster']>
+
+/** Milliseconds by stage. */
+export type StageTimes = Readonly<Record<string, number>>
+
+/** A game master that is timed, and the times since they were last taken. */
+export interface TimedGameMaster {
+  readonly gameMaster: GameMaster
+  take(): StageTimes
+}
+
+/** Puts a stopwatch beside a game master. */
+export function timedGameMaster(inner: GameMaster, stopwatch: () => number): TimedGameMaster {
+  let times: Record<string, number> = {}
+  const timed = async <Answer>(stage: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const started = stopwatch()
+    try {
+      return await work()
+    } finally {
+      times[stage] = (times[stage] ?? 0) + stopwatch() - started
+    }
+  }
+  return {
+    gameMaster: {
+      ...inner,
+      interpret: (...rest) => timed('interpret', () => inner.interpret(...rest)),
+      plan: (...rest) => timed('plan', () => inner.plan(...rest)),
+      narrate: (...rest) => timed('narrate', () => inner.narrate(...rest)),
+    },
+    take: () => {
+      const taken = times
+      times = {}
+      return taken
+    },
+  }
+}
+
+/* HEAD of src/eval/replay/replay-text.ts A replay as lines: the verdict, then each turn that came out otherwise. */
+const mostShown = 20
+
+/** Tells a replay. */
+export function replayText(report: ReplayReport): string {
+  const { name, from, to, turns, divergences, skipped, game_master, by_turn } = report
+  const verdict =
+    divergences.length === 0
+      ? 'every one came out the same, to the byte'
+      : `${divergences.length} came out otherwise, ${turns - divergences.length} the same`
+  const first = divergences.slice(0, mostShown)
+  return [
+    `${name}, turns ${from} to ${to}, told by ${game_master}: ${countOf(turns, 'turn')} played again, ${verdict}.`,
+    ...first.flatMap(({ turn, parts }) => {
+      const found = by_turn.find((one) => one.turn === turn)
+      const text = parts.some(({ part }) => part === 'text') && found !== undefined
+      return [
+        `  turn ${turn}: ${parts.map(({ part }) => part).join(', ')}`,
+        ...(text
+          ? [`    then: ${opening(found.text.before)}`, `    now:  ${opening(found.text.after)}`]
+          : []),
+      ]
+    }),
+    ...(divergences.length > mostShown
+      ? [`  and ${divergences.length - mostShown} more (--json or --html FILE shows all)`]
+      : []),
+    ...skipped.map(({ reason }) => `  ${reason}`),
+  ].join('\n')
+}
+
+function opening(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return truncate(line, 100)
 }

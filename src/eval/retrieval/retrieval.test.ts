@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
-import { readBeirSet } from './beir-set.ts'
-import { corpusPack } from './corpus-pack.ts'
-import { measureRetrieval } from './retrieval-measures.ts'
-import { scoreRetrieval } from './score-retrieval.ts'
+import { corpusPack, readBeirSet } from './beir-set.ts'
+import { measureRetrieval, scoreRetrieval } from './retrieval-suite.ts'
 
 const lines = {
   corpus: ['{"_id":"a","title":"Bells","text":"Of bronze."}', '', '{"_id":7,"text":"No title."}'],

@@ -8,12 +8,11 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { smallScenario } from '../suite/small-world.ts'
-import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
-import type { SuiteGround, Teller } from '../suite/suite-ground.ts'
-import { lettersOf } from './canary-words.ts'
+import { type Suite, type SuiteCase, type SuiteGround, suiteCase, type Teller } from '../suite/suite.ts'
 import {
   type Canary,
   canariesInAWorld,
+  lettersOf,
   type PlantedWorld,
   plantedWorld,
   plantFacts,

@@ -1,6 +1,6 @@
 /** A world of one quay and one room, as files of a pack: suites put into it what they want to see handled well. */
 import type { JsonObject } from '../../core/json.ts'
-import type { WorldFiles } from './suite-ground.ts'
+import type { WorldFiles } from './suite.ts'
 
 /** What differs from the plain quay. */
 export interface SmallWorld {

@@ -1,3 +1,5 @@
+import type { Engine } from '../../engine/index.ts'
+
 /**
  * What an evaluation suite is: cases that are prepared, played and judged, the state before the text. A suite asks one
  * question of whoever tells; who that is, and how engines are opened, it is told by others.
@@ -86,4 +88,44 @@ export function suiteCase<Prepared, Played>(parts: CaseParts<Prepared, Played>):
     }
   }
   return { id, kind, run }
+}
+
+/* HEAD of src/eval/suite/suite-ground.ts What suites stand on: engines that somebody else puts together, each forgotten when it closes, and whoever tells there. */
+/** Somebody who tells, as the engine knows it. */
+export type Teller = Engine['gameMaster']
+
+/** Files of a world that is made for a case: a pack folder and a scenario, by their paths. */
+export type WorldFiles = Readonly<Record<string, string>>
+
+/** Opens engines. */
+export interface SuiteGround {
+  /** Who tells, as reports name it. */
+  readonly gm: string
+  /** Opens an engine; `around` stands around whoever tells there and sees what they are shown. */
+  readonly open: (parts?: {
+    readonly around?: (teller: Teller) => Teller
+    readonly world?: WorldFiles
+    /** A character card of another program that is installed first. */
+    readonly card?: object
+  }) => Promise<Engine>
+}
+
+/* HEAD of src/eval/suite/shared-engine.ts One engine for all cases of a suite whose campaigns do not meet: worlds are read once. */
+/** An engine that is opened when somebody first asks. */
+export function sharedEngine(open: () => Promise<Engine>): {
+  readonly get: () => Promise<Engine>
+  readonly close: () => Promise<void>
+} {
+  let opened: Promise<Engine> | null = null
+  return {
+    get: () => {
+      opened ??= open()
+      return opened
+    },
+    close: async () => {
+      const engine = await opened
+      opened = null
+      await engine?.close()
+    },
+  }
 }

@@ -7,12 +7,9 @@ import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
-import { sharedEngine } from '../suite/shared-engine.ts'
-import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
-import type { SuiteGround } from '../suite/suite-ground.ts'
+import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/judge-turn.ts'
+import { type Suite, type SuiteCase, type SuiteGround, sharedEngine, suiteCase } from '../suite/suite.ts'
 import { type Claim, claims } from './claims.ts'
-import { deadBetween, gainedBetween, holdingsOf } from './holdings.ts'
-import { toldAsFact } from './told-as-fact.ts'
 
 /** Where claims are made, and who is there to hear them. */
 const adventures = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testContent } from '../../../test/packs/pack-files.ts'
 import { createEngine } from '../../compose.ts'
 import { done, refuse } from '../../core/result.ts'
-import { seededChance } from './seeded-chance.ts'
+import { seededChance } from '../seeded-chance.ts'
 import { walkScenario } from './walk-scenario.ts'
 
 type Engine = Parameters<typeof walkScenario>[0]['engine']

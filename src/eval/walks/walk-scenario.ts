@@ -3,17 +3,14 @@
  * with an ending in mind that they half follow. It shows which endings are
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
-
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { GameState } from '../../core/state/state.ts'
-import type { LoadedScenario } from '../../packs/index.ts'
-import { leadsOf } from './leads.ts'
-import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
-import { oneOf, seededChance } from './seeded-chance.ts'
-import { linesFor } from './walk-lines.ts'
-import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
+import type { LoadedScenario } from '../../packs/index.ts'
+import { oneOf, seededChance } from '../seeded-chance.ts'
+import { type Guidance, leadsOf, type Purpose, purposeOf } from './walk-goal.ts'
+import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
 /** What to walk, and how far. */
 export interface WalkOptions {
@@ -192,4 +189,32 @@ function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
   const id = reached?.details.ending_id ?? reached?.details.ending
   return typeof id === 'string' ? id : null
+}
+
+/* HEAD of src/eval/walks/walk-lines.ts What a walker may type in a scene: the book's own phrases, and the plain words anybody would try. */
+type Book = LoadedScenario['book']
+
+/** Lines for the place one stands at; empty when the book knows nothing of it. */
+export function linesFor(book: Book, state: GameState): readonly string[] {
+  const { scene, campaign, entities, inventory } = state
+  const here = scene.location_id === null ? undefined : book.places[scene.location_id]
+  const nameOf = (id: string): string =>
+    entities[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' ')
+  const people = scene.present_entity_ids.filter(
+    (id) => id !== campaign.player_id && entities[id]?.type === 'npc',
+  )
+  const topics = Object.values(book.topics).map((topic) => topic.name)
+  const things = Object.values(inventory).filter((row) => row.owner_id === scene.location_id && row.qty > 0)
+  return [
+    ...(here?.affordances ?? []).flatMap((deed) => deed.phrases.slice(0, 1)),
+    ...(here?.exits ?? []).map((way) => `go to ${nameOf(way.to)}`),
+    ...(here?.objects ?? []).flatMap((thing) => [`search ${thing.name}`, `examine ${thing.name}`]),
+    ...things.map((row) => `take ${nameOf(row.item_id)}`),
+    ...people.flatMap((id) => [
+      ...topics.map((topic) => `ask ${nameOf(id)} about ${topic}`),
+      `persuade ${nameOf(id)}`,
+    ]),
+    'look around',
+    'wait ten minutes',
+  ]
 }

@@ -7,14 +7,10 @@ import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'
-import { endOf } from './end-of-turn.ts'
-import type { Doors, EngineLike } from './hostile-ground.ts'
+import type { Doors, EngineLike, Watched } from './hostile-engine.ts'
 import type { Mishap } from './hostile-report.ts'
-import type { HostileWorld } from './hostile-worlds.ts'
-import { foundOut, type Looked, lookAtTurn, type Note } from './look-at-turn.ts'
-import { namesRule } from './nearer-rules.ts'
-import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
-import type { Watched } from './watched-game-master.ts'
+import { type HostileWorld, type Offered, type PlayerLine, playerLines } from './hostile-worlds.ts'
+import { foundOut, type Looked, lookAtTurn, type Note } from './turn-checks.ts'
 
 /** What an evening is played with. */
 export interface Evening {
@@ -169,4 +165,49 @@ function verdictOn(
 function offeredBy(author: AuthorTurn): Offered | null {
   if (author.planning_block === null) return null
   return Object.entries(author.planning_block.choices).map(([key, { text }]) => ({ key, text }))
+}
+
+/* HEAD of src/eval/hostile/end-of-turn.ts The end of a turn, whatever it is: an answer, a refusal, something thrown, or nothing in time. */
+type Played = { readonly turn: AuthorTurn }
+
+/** What it answered, or why it did not end. */
+export type Ended = { readonly result: Result<Played> } | { readonly problem: string }
+
+/** Waits for it, but not for ever. */
+export async function endOf(play: () => Promise<Result<Played>>, longest: number): Promise<Ended> {
+  const late = Promise.withResolvers<Ended>()
+  const timer = setTimeout(() => late.resolve({ problem: `the turn did not end in ${longest} ms` }), longest)
+  try {
+    return await Promise.race([played(play), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function played(play: () => Promise<Result<Played>>): Promise<Ended> {
+  try {
+    return { result: await play() }
+  } catch (error) {
+    return { problem: `the turn broke: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/* HEAD of src/eval/hostile/nearer-rules.ts Some of what a hostile one breaks is named by the engine with a rule that is nearer to where it was caught. */
+const nearer: Readonly<Record<string, readonly string[]>> = {
+  // A level in an update is a leaf that only the rules may write.
+  'changes-level': ['STATE-09'],
+  // A told time with fields missing is no time at all, before it is an earlier one.
+  'moves-time-back': ['TIME-07'],
+  // Half characters are mended without a word; hidden ones are taken out.
+  'sends-half-characters': ['PLAN-21'],
+  // Words for nothing that can be done, keys of another mode.
+  'offers-the-same-again': ['PIPE-24', 'PLAN-22'],
+  // Nobody reads a mode or an authority in an understanding; they are fields too many.
+  'claims-authority': ['ENV-05'],
+  teleports: ['MODE-07', 'PLAN-12'],
+}
+
+/** True when a rule is one that a hostile one breaks. */
+export function namesRule({ name, breaks }: HostileGameMaster, rule: string): boolean {
+  return breaks.includes(rule) || (Object.hasOwn(nearer, name) && nearer[name]?.includes(rule) === true)
 }

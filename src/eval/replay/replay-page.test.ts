@@ -4,10 +4,9 @@ import { answering, openTable } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { good } from '../../testing/expectations.ts'
-import { replayCampaign } from '../replay/replay-campaign.ts'
-import { escaped } from './page.ts'
-import { replayPage } from './replay-page.ts'
-import { litTexts } from './word-diff.ts'
+import { escaped } from '../report/page.ts'
+import { replayCampaign } from './replay-campaign.ts'
+import { litTexts, replayPage } from './replay-page.ts'
 
 describe('two texts side by side', () => {
   it('light what only one of them has, and keep every word of both', () => {

@@ -1,15 +1,22 @@
 /** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
-
 import type { Result } from '../core/result.ts'
 import type { Engine, RerunOptions } from '../engine/index.ts'
-import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
-import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
-import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'
-import { metricsText } from './metrics/metrics-text.ts'
-import { type ReplayReport, replayCampaign } from './replay/replay-campaign.ts'
-import { replayText } from './replay/replay-text.ts'
-import { honestyPage } from './report/honesty-page.ts'
-import { replayPage } from './report/replay-page.ts'
+import {
+  type HonestyReport,
+  type HonestySentence,
+  honestyPage,
+  honestyReport,
+  honestySentences,
+  honestyText,
+} from './honesty/honesty-report.ts'
+import {
+  type CampaignMetrics,
+  campaignMetrics,
+  type MetricsOptions,
+  metricsText,
+} from './metrics/campaign-metrics.ts'
+import { type ReplayReport, replayCampaign, replayText } from './replay/replay-campaign.ts'
+import { replayPage } from './replay/replay-page.ts'
 
 /** What is played again, and by whom; the engine's own game master when nobody is named. */
 export interface ReplayWish {

@@ -2,7 +2,6 @@
  * What must be true of a campaign after every turn, whoever told it. Written against the state alone and not with the
  * engine's own law, so that a hole in the law shows here.
  */
-
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { Mode } from '../../core/mode.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
