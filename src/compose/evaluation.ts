@@ -4,7 +4,7 @@ import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import type { EvaluationDesk } from '../eval/evaluation-context.ts'
+import type { EvaluationContext } from '../eval/evaluation-context.ts'
 import type { InterpreterScore } from '../eval/interpreter/interpreter-suite.ts'
 import type { DraftLabels } from '../eval/interpreter/labelled-lines.ts'
 import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
@@ -159,7 +159,7 @@ function chooseModel(
 export async function openEvaluation(
   engine: Engine,
   { stopwatch }: Pick<Machine, 'stopwatch'> = systemMachine,
-): Promise<EvaluationDesk> {
-  const { evaluationDesk } = await import('../eval/evaluation-context.ts')
-  return evaluationDesk(engine, stopwatch)
+): Promise<EvaluationContext> {
+  const { evaluationContext } = await import('../eval/evaluation-context.ts')
+  return evaluationContext(engine, stopwatch)
 }

@@ -8,21 +8,24 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { fillerTurn } from '../filler-turns.ts'
-import { unlawfulIn } from '../hostile/state-invariants.ts'
+import { brokenInvariants } from '../hostile/state-invariants.ts'
 import { oneOf, seededChance } from '../seeded-chance.ts'
 import { sentencesOf, toldAsFact } from '../suite/judge-turn.ts'
-import { type Suite, type SuiteCase, type SuiteGround, suiteCase } from '../suite/suite.ts'
+import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const
 const usualLengths: readonly number[] = [50, 50, 100, 200]
 
 /**
- * The suite; `lengths` are the turns of each evening.
+ * The suite; `lengths` are the turns of each session.
  *
  * @example
- * const report = await runSuite(consistencySuite(ground), { seed: 'eval', gm: ground.gm, stopwatch: () => performance.now() })
+ * const report = await runSuite(consistencySuite(environment), { seed: 'eval', gm: environment.gm, stopwatch: () => performance.now() })
  */
-export function consistencySuite(ground: SuiteGround, lengths: readonly number[] = usualLengths): Suite {
+export function consistencySuite(
+  environment: SuiteEnvironment,
+  lengths: readonly number[] = usualLengths,
+): Suite {
   return {
     name: 'consistency',
     about: 'After 50 to 200 turns, are planted facts and promises still so, and does anybody say otherwise?',
@@ -30,19 +33,19 @@ export function consistencySuite(ground: SuiteGround, lengths: readonly number[]
     cases: async (seed) =>
       lengths.flatMap((turns, at) =>
         scenarios.map((scenario) =>
-          caseOf(ground, { scenario, turns, seed: `${seed} ${at}`, name: `${scenario} ${turns} ${at}` }),
+          caseOf(environment, { scenario, turns, seed: `${seed} ${at}`, name: `${scenario} ${turns} ${at}` }),
         ),
       ),
   }
 }
 
-function caseOf(ground: SuiteGround, evening: LongEvening): SuiteCase {
+function caseOf(environment: SuiteEnvironment, session: LongSession): SuiteCase {
   return suiteCase({
-    id: evening.name.replaceAll(' ', '-'),
-    kind: `${evening.turns} turns`,
-    prepare: () => ground.open(),
+    id: session.name.replaceAll(' ', '-'),
+    kind: `${session.turns} turns`,
+    prepare: () => environment.open(),
     release: (engine) => engine.close(),
-    play: (engine) => playLongEvening(engine, evening),
+    play: (engine) => playLongSession(engine, session),
     state: ({ conflicts }) => conflicts,
     text: contradictionsIn,
     figures: (played) => ({
@@ -55,28 +58,25 @@ function caseOf(ground: SuiteGround, evening: LongEvening): SuiteCase {
 }
 
 /** Sentences that tell the rival of something planted. */
-function contradictionsIn({ told }: EveningPlayed): readonly string[] {
+function contradictionsIn({ told }: PlayedSession): readonly string[] {
   return told.flatMap(({ turn, text, asked }) =>
     plantedTruths.flatMap(({ about, rival, told: planted, asked: question }) => {
       const said = toldAsFact(text, new RegExp(`\\b${rival}\\b`, 'i'))
       // Said of the same thing, or in answer to the very question.
-      const against = said.filter((one) => asked === question || one.toLowerCase().includes(about))
-      return against.map((one) => `Turn ${turn} says “${one}”, and it was told that “${planted}”`)
+      const against = said.filter((sentence) => asked === question || sentence.toLowerCase().includes(about))
+      return against.map((sentence) => `Turn ${turn} says “${sentence}”, and it was told that “${planted}”`)
     }),
   )
 }
 
-/* HEAD of src/eval/consistency/long-evening.ts A long evening after something was planted: choices picked and lines typed by chance, every turn looked at. */
-/** Which evening, and how long. */
-export interface LongEvening {
+export interface LongSession {
   readonly scenario: string
   readonly turns: number
   readonly seed: string
   readonly name: string
 }
 
-/** What came of it. */
-export interface EveningPlayed {
+export interface PlayedSession {
   readonly id: string
   /** What became untrue that was true, or true that cannot be. */
   readonly conflicts: readonly string[]
@@ -87,16 +87,16 @@ export interface EveningPlayed {
   readonly turns: number
 }
 
-/** Plays it. */
-export async function playLongEvening(engine: Engine, evening: LongEvening): Promise<EveningPlayed> {
-  const { scenario, seed, name } = evening
+/** Plants facts and promises, plays on by chance, looks at every turn, and asks for what was planted at the end. */
+export async function playLongSession(engine: Engine, session: LongSession): Promise<PlayedSession> {
+  const { scenario, seed, name } = session
   const { campaign_id: id } = good(await engine.campaigns.createFromScenario({ scenario, name, seed }))
   await plant(engine, id)
   const chance = seededChance(`${seed} ${name}`)
   const conflicts: string[] = []
   const told: { turn: number; text: string; asked: string | null }[] = []
   let turn: AuthorTurn | null = null
-  for (let count = 1; count <= evening.turns; count += 1) {
+  for (let count = 1; count <= session.turns; count += 1) {
     const before = good(await engine.campaigns.state(id))
     const played = await engine.turns.play(id, nextLine(turn, count, chance))
     if (!played.ok) continue
@@ -122,10 +122,19 @@ export async function playLongEvening(engine: Engine, evening: LongEvening): Pro
 async function plant(engine: Engine, id: string): Promise<void> {
   const hero = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
   const facts_add = plantedTruths.map(({ told }, index) => ({
-    ...{ id: `planted_${index}`, subject_id: hero, predicate: 'told', object: told, visibility: 'known' },
+    id: `planted_${index}`,
+    subject_id: hero,
+    predicate: 'told',
+    object: told,
+    visibility: 'known',
   }))
   const threads_add = plantedPromises.map(({ id: thread, title }) => ({
-    ...{ id: thread, title, status: 'active', stakes: {}, related_entity_ids: [], tags: ['promise'] },
+    id: thread,
+    title,
+    status: 'active',
+    stakes: {},
+    related_entity_ids: [],
+    tags: ['promise'],
   }))
   const narrative = [...plantedTruths, ...plantedPromises].map(({ told }) => told).join(' ')
   good(
@@ -146,7 +155,7 @@ function nextLine(turn: AuthorTurn | null, count: number, chance: () => number):
 
 function conflictsIn(before: GameState, after: GameState, turn: AuthorTurn): readonly string[] {
   const risen = Object.values(before.entities)
-    .filter((one) => one.attrs.status === 'dead' && after.entities[one.id]?.attrs.status !== 'dead')
+    .filter((entity) => entity.attrs.status === 'dead' && after.entities[entity.id]?.attrs.status !== 'dead')
     .map(({ name }) => `${name} was dead and is not any more`)
   const present = after.scene.present_entity_ids
   const twice = present.filter((id, at) => present.indexOf(id) !== at).map((id) => `${id} is there twice`)
@@ -156,7 +165,7 @@ function conflictsIn(before: GameState, after: GameState, turn: AuthorTurn): rea
   })
   const here = after.entities[after.scene.location_id ?? '']?.name ?? ''
   return [
-    ...unlawfulIn(before, after, { mode: turn.mode, timeTravel: false }),
+    ...brokenInvariants(before, after, { mode: turn.mode, timeTravel: false }),
     ...risen,
     ...twice,
     ...elsewhere.map((id) => `${id} is here and somewhere else`),
@@ -177,7 +186,7 @@ function lostIn(state: GameState): readonly string[] {
 
 /** What is told early and must still be so late: small facts with a rival each, and promises with a name. */
 
-/** A fact, what would contradict it, and how somebody asks for it. */
+/** A fact, what would contradict it, and the question that asks for it. */
 export interface PlantedTruth {
   readonly told: string
   /** The one word that makes it true, and one that would make it false. */
@@ -242,15 +251,17 @@ const rows: readonly Row[] = [
   ['red boat', 'The red boat belongs to', 'Isolde', 'Corwin', 'and nobody else', 'Who owns the red boat?'],
 ]
 
-/** The facts. */
 export const plantedTruths: readonly PlantedTruth[] = rows.map(
   ([about, before, value, rival, after, asked]) => ({
     told: `${before} ${value}${after === '' ? '' : ` ${after}`}.`,
-    ...{ value, rival, about, asked },
+    value,
+    rival,
+    about,
+    asked,
   }),
 )
 
-/** Promises, as threads that stay open until somebody keeps them. */
+/** Promises, as threads that stay open until they are kept. */
 export const plantedPromises: readonly {
   readonly id: string
   readonly title: string

@@ -38,10 +38,13 @@ const fewestOnASide = 10
 function runs(faces: readonly number[], sides: number): DiceTest {
   const middle = (sides + 1) / 2
   const high = faces.filter((face) => face !== middle).map((face) => face > middle)
-  const above = high.filter((one) => one).length
+  const above = high.filter((isHigh) => isHigh).length
   const below = high.length - above
   if (Math.min(above, below) < fewestOnASide) return tooFew(4 * fewestOnASide)
-  const stretches = high.reduce((count, one, at) => (at > 0 && one === high[at - 1] ? count : count + 1), 0)
+  const stretches = high.reduce(
+    (count, isHigh, at) => (at > 0 && isHigh === high[at - 1] ? count : count + 1),
+    0,
+  )
   const product = 2 * above * below
   const due = product / high.length + 1
   const spread = Math.sqrt((product * (product - high.length)) / (high.length ** 2 * (high.length - 1)))
@@ -138,7 +141,10 @@ const lanczos = [
 /** Lanczos's approximation; shapes here are one half and up. */
 function logGamma(shape: number): number {
   const x = shape - 1
-  const sum = lanczos.reduce((all, one, index) => all + one / (x + index + 1), 0.9999999999998099)
+  const sum = lanczos.reduce(
+    (all, coefficient, index) => all + coefficient / (x + index + 1),
+    0.9999999999998099,
+  )
   const t = x + lanczos.length - 0.5
   return 0.5 * Math.log(2 * Math.PI) + (x + 0.5) * Math.log(t) - t + Math.log(sum)
 }

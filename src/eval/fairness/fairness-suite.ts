@@ -70,8 +70,7 @@ function judged({ p, told }: DiceTest, { sides, dice, threshold, shown }: Measur
   }
 }
 
-/* HEAD of src/eval/fairness/ledger-dice.ts The dice of a campaign's own ledger, in the order in which they fell: every throw that used chance, kept or not. */
-/** Reads them from the log of the active branch. */
+/** The dice of a campaign's log on its active branch, in the order of the rolls: every die that used chance, kept or dropped. */
 export async function ledgerDice(
   engine: Pick<Engine, 'store'>,
   campaignId: string,
@@ -89,7 +88,7 @@ export async function ledgerDice(
     }
   }
   return done({
-    sides: async () => [...bySides.keys()].sort((one, other) => one - other),
+    sides: async () => [...bySides.keys()].sort((left, right) => left - right),
     thrown: async (sides) => ({ sides, faces: bySides.get(sides) ?? [] }),
   })
 }

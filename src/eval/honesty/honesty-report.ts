@@ -1,6 +1,6 @@
 /**
- * How honestly a campaign was told: the dice recomputed, the log checked, what tellings claimed and were stopped at, what
- * was refused. Everything in it is counted from the log, so whoever has the file can count it again.
+ * How honestly a campaign was narrated: the dice recomputed, the log checked, which claims of narrations were stopped, what
+ * was refused. Everything in it is counted from the log, so every owner of the file can count it again.
  */
 import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -11,7 +11,6 @@ import { type RollDistribution, type RuleCount, summarise } from '../metrics/mea
 import type { TurnMeasure } from '../metrics/turn-measure.ts'
 import { escaped, facePlot, page, table, tiles } from '../report/page.ts'
 
-/** The report. */
 export interface HonestyReport {
   readonly campaign_id: string
   readonly name: string
@@ -37,7 +36,7 @@ export interface HonestyReport {
   readonly told_by: Readonly<Record<string, number>>
 }
 
-/** What was told, held against what is so. */
+/** The narrations, verified against ledger, events and state. */
 export interface ProseAudit {
   readonly tellings: number
   /** Turns whose words came from elsewhere: another program told them, or a raw turn brought them along. */
@@ -50,11 +49,10 @@ export interface ProseAudit {
   readonly told_by_another: number
 }
 
-/** What was not done. */
 export interface Refusals {
   /** Acts of the player that the world did not allow. */
   readonly acts: number
-  /** Wishes of a narrator that were not made true. */
+  /** Proposals of a narrator that were not accepted. */
   readonly wishes: number
   /** Of both, how many went through all the same. */
   readonly went_through: number
@@ -70,7 +68,6 @@ export interface StoppedAttempt {
 
 const mostExamples = 12
 
-/** Reports on a campaign. */
 export async function honestyReport(engine: Engine, campaignId: string): Promise<Result<HonestyReport>> {
   const verified = await engine.campaigns.verify(campaignId)
   if (!verified.ok) return verified
@@ -79,9 +76,12 @@ export async function honestyReport(engine: Engine, campaignId: string): Promise
   const epochs = await engine.store.epochs(campaignId)
   if (!epochs.ok) return epochs
   const { name, branch, by_turn, campaign } = metrics.value
-  const tellings = by_turn.map(tellingOf)
+  const narrations = by_turn.map(narrationFaults)
   return done({
-    ...{ campaign_id: campaignId, name, branch, turns: by_turn.length },
+    campaign_id: campaignId,
+    name,
+    branch,
+    turns: by_turn.length,
     sound: verified.value.ok,
     verification: verified.value,
     seeds: epochs.value.map(({ epoch, commitment, client_seed, server_seed }) => {
@@ -90,15 +90,15 @@ export async function honestyReport(engine: Engine, campaignId: string): Promise
     rolls: campaign.rolls,
     prose: proseOf(metrics.value),
     refusals: refusalsOf(by_turn),
-    stopped: summarise(tellings).violations,
-    examples: tellings.flatMap(examplesIn).slice(0, mostExamples),
+    stopped: summarise(narrations).violations,
+    examples: narrations.flatMap(examplesIn).slice(0, mostExamples),
     told_by: campaign.told_by,
   })
 }
 
-/** The turn with only what its telling broke: acts of the player that were blocked are no fault of whoever tells. */
-function tellingOf(turn: TurnMeasure): TurnMeasure {
-  return { ...turn, violations: turn.violations.filter((one) => one.action !== 'blocked') }
+/** The turn with only what its narration broke: blocked acts of the player are no fault of the narrator. */
+function narrationFaults(turn: TurnMeasure): TurnMeasure {
+  return { ...turn, violations: turn.violations.filter((violation) => violation.action !== 'blocked') }
 }
 
 function proseOf({ by_turn, campaign }: CampaignMetrics): ProseAudit {
@@ -124,7 +124,7 @@ function refusalsOf(turns: readonly TurnMeasure[]): Refusals {
   return {
     acts: invalid.length - wishes,
     wishes,
-    went_through: invalid.filter((one) => one.accepted).length,
+    went_through: invalid.filter((act) => act.accepted).length,
   }
 }
 
@@ -132,8 +132,7 @@ function examplesIn({ turn, violations }: TurnMeasure): readonly StoppedAttempt[
   return violations.map(({ rule_id, action, message }) => ({ turn, rule: rule_id, done: action, message }))
 }
 
-/* HEAD of src/eval/honesty/honesty-text.ts The honesty report as lines that somebody can read in a terminal and paste into a message. */
-/** Tells the report. */
+/** The report as lines for a terminal or a message. */
 export function honestyText(report: HonestyReport): string {
   return [
     `${report.name}: ${countOf(report.turns, 'turn')} on branch ${report.branch}`,
@@ -161,7 +160,7 @@ export function honestySentences(report: HonestyReport): readonly HonestySentenc
 function diceSentences({ verification, sound, seeds }: HonestyReport): readonly HonestySentence[] {
   const { records, rolls, sealed_rolls, honesty, problems } = verification
   const { undone, redone, branched, repeated, reproducible } = honesty
-  const revealed = seeds.filter((one) => one.server_seed !== null).length
+  const revealed = seeds.filter((seed) => seed.server_seed !== null).length
   const sealed =
     sealed_rolls === 0
       ? ''
@@ -187,7 +186,7 @@ function diceSentences({ verification, sound, seeds }: HonestyReport): readonly 
 
 function proseSentences({ prose, refusals, told_by }: HonestyReport): readonly HonestySentence[] {
   const { tellings, sentences, contradictions, contradictions_shown, told_twice, told_by_another } = prose
-  const tellers = Object.entries(told_by).map(([name, turns]) => `${name} ${turns}`)
+  const narrators = Object.entries(told_by).map(([name, turns]) => `${name} ${turns}`)
   const stopped = contradictions - contradictions_shown
   const unproven =
     prose.not_audited === 0
@@ -200,7 +199,7 @@ function proseSentences({ prose, refusals, told_by }: HonestyReport): readonly H
   return [
     ...unproven,
     plainSentence(
-      `Told by: ${tellers.join(', ')}. ${countOf(sentences, 'sentence')} in ${countOf(tellings, 'telling')} held against dice, events and state before anybody read them.`,
+      `Told by: ${narrators.join(', ')}. ${countOf(sentences, 'sentence')} in ${countOf(tellings, 'telling')} held against dice, events and state before anybody read them.`,
     ),
     contradictions_shown === 0
       ? goodSentence(stoppedSentence(stopped))
@@ -231,8 +230,7 @@ function badSentence(text: string): HonestySentence {
   return { text, tone: 'bad' }
 }
 
-/* HEAD of src/eval/report/honesty-page.ts The honesty report as one page to be shared: what was checked, what was found, and how to check it oneself. */
-/** Renders the page. */
+/** The report as one page to be shared: what was checked, what was found, and how to check it again. */
 export function honestyPage(report: HonestyReport): string {
   const { name, branch, verification, prose, refusals, rolls } = report
   const sentences = honestySentences(report).map(
@@ -285,7 +283,8 @@ function stoppedSection({ stopped: rules, examples }: HonestyReport): string {
     turns.length > 8 ? `${turns.slice(0, 8).join(', ')}, …` : turns.join(', '),
   ])
   const said = examples.map(
-    (one) => `<li>Turn ${one.turn}, ${one.rule}, ${one.done}: ${escaped(one.message)}</li>`,
+    (attempt) =>
+      `<li>Turn ${attempt.turn}, ${attempt.rule}, ${attempt.done}: ${escaped(attempt.message)}</li>`,
   )
   return `<h2>What was stopped</h2>${table(['rule, and what was said first', 'times', 'what was done', 'turns'], rows)}<details><summary>The first of them</summary><ul>${said.join('')}</ul></details>`
 }

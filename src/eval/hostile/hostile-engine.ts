@@ -1,11 +1,10 @@
-/** What the suite plays on: an engine that somebody else put together, and the door through which a player sees a turn. */
+/** What the hostile suite plays on: engines that the caller assembles, how a player sees a turn, and a watched game master. */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { canaryAt } from './canaries.ts'
 
-/** Somebody who tells, as the engine knows it. */
 export type AnyGameMaster = HostileGameMaster['gameMaster']
 
 /** As much of an engine as the suite needs. */
@@ -14,7 +13,7 @@ export type EngineLike = Pick<Engine, 'store' | 'campaigns' | 'turns' | 'close'>
 /** Where a campaign is kept. */
 export type Keeping = 'memory' | 'sqlite'
 
-/** Opens an engine with a game master of ours. */
+/** Opens an engine with the game master under test. */
 export type OpenEngine = (parts: {
   readonly gameMaster: AnyGameMaster
   readonly keeping: Keeping
@@ -22,7 +21,7 @@ export type OpenEngine = (parts: {
   readonly patience: number
 }) => Promise<EngineLike> | EngineLike
 
-/** The doors of the engine's own that the suite looks through; a test may pass broken ones to see them caught. */
+/** What the suite asks of the engine itself; a test may pass broken functions to see them caught. */
 export interface Doors {
   /** The turn as its player sees it. */
   readonly show: (author: AuthorTurn) => object
@@ -32,25 +31,23 @@ export interface Doors {
   readonly contradictions: (author: AuthorTurn, state: GameState, input: string) => readonly string[]
 }
 
-/* HEAD of src/eval/hostile/watched-game-master.ts A game master as it is, watched: what it was asked in a turn, and one note of its own that no player may ever read. */
 /** What a game master was asked in one turn. */
 export interface Asked {
   readonly interpreted: number
   readonly planned: number
-  /** The dice of each telling it was asked for: the second must be the first's. */
+  /** The dice of each narration it was asked for: the second must be the first's. */
   readonly tellings: readonly string[]
   /** Everything it was shown. */
   readonly shown: readonly string[]
 }
 
-/** A watched one. */
 export interface Watched {
   readonly gameMaster: AnyGameMaster
   /** What it was asked since the last call. */
   readonly asked: () => Asked
 }
 
-/** Watches; `instant` false makes the engine keep the dice before it is asked to speak. */
+/** Notes what a game master is asked, and adds a note to its answers that no player may read; `instant` false makes the engine keep the dice before it is asked to speak. */
 export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
   let seen = { interpreted: 0, planned: 0, tellings: [] as string[], shown: [] as string[] }
   const note = canaryAt('the notes of the game master')
@@ -58,20 +55,20 @@ export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
     gameMaster: {
       ...gameMaster,
       instant,
-      interpret: (request, telling) => {
+      interpret: (request, context) => {
         seen.interpreted += 1
         seen.shown.push(JSON.stringify(request.packet))
-        return gameMaster.interpret(request, telling)
+        return gameMaster.interpret(request, context)
       },
-      plan: (request, telling) => {
+      plan: (request, context) => {
         seen.planned += 1
         seen.shown.push(JSON.stringify(request.packet))
-        return gameMaster.plan(request, telling)
+        return gameMaster.plan(request, context)
       },
-      narrate: async (request, telling) => {
+      narrate: async (request, context) => {
         seen.tellings.push(JSON.stringify([request.dice_rolls, request.engine_events]))
         seen.shown.push(JSON.stringify(request.packet))
-        const told = await gameMaster.narrate(request, telling)
+        const told = await gameMaster.narrate(request, context)
         return { ...told, answer: withNote(told.answer, note) }
       },
     },

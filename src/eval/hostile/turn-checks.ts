@@ -1,4 +1,4 @@
-/** A played turn, looked at from outside: what a player was shown, what the state became, what the ledger says. */
+/** A played turn, checked from outside: what a player was shown, what the state became, what the ledger says. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
@@ -9,10 +9,9 @@ import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Asked, Doors } from './hostile-engine.ts'
 import type { MishapKind } from './hostile-report.ts'
 import type { PlayerLine } from './hostile-worlds.ts'
-import { unlawfulIn } from './state-invariants.ts'
+import { brokenInvariants } from './state-invariants.ts'
 
-/** Everything there is to look at. */
-export interface Looked {
+export interface CheckedTurn {
   readonly hostile: HostileGameMaster
   readonly author: AuthorTurn
   readonly line: PlayerLine
@@ -24,16 +23,15 @@ export interface Looked {
   readonly asked: Asked
 }
 
-/** Writes down what is wrong. */
 export type Note = (kind: MishapKind, whats: readonly string[]) => void
 
-/** Looks, and notes what is wrong. */
-export async function lookAtTurn(looked: Looked, doors: Doors, note: Note): Promise<void> {
-  const { hostile, author, line, before, after, rolls, timeTravel, asked } = looked
+/** Checks what a player was shown, what the state became and what the ledger says, and notes what is wrong. */
+export async function checkTurn(checked: CheckedTurn, doors: Doors, note: Note): Promise<void> {
+  const { hostile, author, line, before, after, rolls, timeTravel, asked } = checked
   const shown = JSON.parse(JSON.stringify(doors.show(author))) as PlayerTurn
   const prose = [shown.narrative, ...textsIn(shown.planning_block, []), ...shown.notices].join('\n')
   const offers = [...(await doors.offers(before)), ...(await doors.offers(after))]
-  // The console answers whoever owns the campaign, and hides nothing from them.
+  // The console answers the owner of the campaign, and hides nothing.
   const seen = line.owner ? { ...shown, god_mode_response: '' } : shown
   const found = foundOut(after)
   const packets = new Set(asked.shown.flatMap((packet) => leaksIn(packet, found)))
@@ -42,7 +40,7 @@ export async function lookAtTurn(looked: Looked, doors: Doors, note: Note): Prom
     'leak',
     [...packets].map((where) => `to the narrator: ${where}`),
   )
-  note('illegal', unlawfulIn(before, after, { mode: author.mode, timeTravel }))
+  note('illegal', brokenInvariants(before, after, { mode: author.mode, timeTravel }))
   note('illegal', line.owner ? [] : plantedIn(withoutNames(before, before), withoutNames(after, before)))
   note('invented', unledgeredIn(shown, { rolls, state: after, offers }))
   note('lie', liesIn(hostile.name, prose, author.mode))
@@ -50,10 +48,10 @@ export async function lookAtTurn(looked: Looked, doors: Doors, note: Note): Prom
   note('lie', doors.contradictions(author, after, textOf(line)))
   note('lie', shown.narrative.trim() === '' && author.mode !== 'GOD' ? ['nothing was told'] : [])
   note('markup', liveMarkupIn(seen))
-  note('dice', rolledTwice(looked))
+  note('dice', rolledTwice(checked))
 }
 
-/** A state without the names that were in it before: somebody with a wicked name may be remembered. */
+/** A state without the names that were in it before: a name that is a command may be remembered. */
 function withoutNames(state: GameState, before: GameState): string {
   const names = Object.values(before.entities).map((entity) => JSON.stringify(entity.name).slice(1, -1))
   return names.reduce((text, name) => (name === '' ? text : text.replaceAll(name, '')), JSON.stringify(state))
@@ -66,7 +64,7 @@ export function foundOut(state: GameState): ReadonlySet<string> {
 }
 
 /** One attempt has one throw: what the narrator is shown stays the same, and no draw is used for two rolls. */
-function rolledTwice({ asked, rolls, author }: Looked): readonly string[] {
+function rolledTwice({ asked, rolls, author }: CheckedTurn): readonly string[] {
   const draws = rolls.filter((roll) => !roll.repeats && roll.draws > 0)
   const places = draws.map((roll) => `${roll.epoch}|${roll.nonce}|${roll.attempt}|${roll.offset}`)
   const same = JSON.stringify(author.rolls) === JSON.stringify(rolls)
@@ -81,10 +79,6 @@ function textOf({ input }: PlayerLine): string {
   return typeof input === 'string' ? input : JSON.stringify(input)
 }
 
-/* HEAD of src/eval/hostile/unledgered-numbers.ts
- * Numbers in the fields that a player trusts: dice, header, resources, choices. Each must stand in the ledger or in the
- * state; one that stands in neither was invented.
- */
 /** What numbers may come from. */
 export interface NumberSources {
   /** The rolls of the turn as the log holds them. */
@@ -94,7 +88,7 @@ export interface NumberSources {
   readonly offers: readonly unknown[]
 }
 
-/** Every invented number, with where it stands. */
+/** Numbers in the fields that a player trusts that stand neither in the ledger nor in the state, each with its field. */
 export function unledgeredIn(turn: PlayerTurn, sources: NumberSources): readonly string[] {
   return [...inDice(turn, sources), ...inLines(turn, sources), ...inBlock(turn, sources)]
 }
@@ -103,8 +97,8 @@ function inDice(turn: PlayerTurn, { rolls }: NumberSources): readonly string[] {
   if (turn.dice_rolls.length !== rolls.length)
     return [`${turn.dice_rolls.length} rolls are shown and ${rolls.length} are in the ledger`]
   return [
-    ...turn.dice_rolls.flatMap((line, at) => strangers(line, numbersIn([rolls[at]]), 'dice_rolls')),
-    ...strangers(JSON.stringify(turn.dice_audit_events), inLedger(rolls), 'dice_audit_events'),
+    ...turn.dice_rolls.flatMap((line, at) => unknownNumbers(line, numbersIn([rolls[at]]), 'dice_rolls')),
+    ...unknownNumbers(JSON.stringify(turn.dice_audit_events), inLedger(rolls), 'dice_audit_events'),
   ]
 }
 
@@ -117,8 +111,8 @@ function inLedger(rolls: readonly DiceEntry[]): ReadonlySet<number> {
 function inLines(turn: PlayerTurn, { state }: NumberSources): readonly string[] {
   const known = heldBy(state)
   return [
-    ...strangers(turn.session_header, known, 'session_header'),
-    ...strangers(turn.resources, known, 'resources'),
+    ...unknownNumbers(turn.session_header, known, 'session_header'),
+    ...unknownNumbers(turn.resources, known, 'resources'),
   ]
 }
 
@@ -130,7 +124,7 @@ function heldBy(state: GameState): ReadonlySet<number> {
   const own = Object.values(state.inventory).filter((row) => row.owner_id === player)
   const open = Object.values(state.clocks).filter((clock) => !clock.tags.includes('hidden'))
   const names = state.scene.present_entity_ids.map((id) => state.entities[id]?.name)
-  const fights = Object.values(state.documents).filter((one) => one.kind === 'combat')
+  const fights = Object.values(state.documents).filter((document) => document.kind === 'combat')
   const held = numbersIn([state.time, attrs, place, own, open, names, fights])
   return new Set([...held, ...differences(attrs), 0])
 }
@@ -157,8 +151,8 @@ function inBlock(turn: PlayerTurn, { rolls, state, offers }: NumberSources): rea
   })
   const sayable = new Set([...named, ...heldBy(state), ...numbersIn([rolls])])
   const words = Object.entries(block.choices).flatMap(([key, choice]) =>
-    strangers(`${choice.text} ${choice.description} ${choice.check?.label ?? ''}`, sayable, key).filter(
-      (stranger) => /\d{2}/.test(stranger),
+    unknownNumbers(`${choice.text} ${choice.description} ${choice.check?.label ?? ''}`, sayable, key).filter(
+      (message) => /\d{2}/.test(message),
     ),
   )
   const quality = block.plan_quality
@@ -170,7 +164,9 @@ function planNumbers(
   quality: NonNullable<NonNullable<PlayerTurn['planning_block']>['plan_quality']>,
   rolls: readonly DiceEntry[],
 ): readonly string[] {
-  const roll = rolls.find((one) => one.total === quality.roll_result && one.target?.value === quality.dc)
+  const roll = rolls.find(
+    (entry) => entry.total === quality.roll_result && entry.target?.value === quality.dc,
+  )
   if (roll === undefined) return [`no roll came to ${quality.roll_result} against ${quality.dc}`]
   return quality.margin === quality.roll_result - quality.dc ? [] : [`a margin of ${quality.margin}`]
 }
@@ -180,15 +176,13 @@ export function numbersIn(value: unknown): ReadonlySet<number> {
   return new Set((JSON.stringify(value).match(/\d+/g) ?? []).map(Number))
 }
 
-function strangers(text: string, known: ReadonlySet<number>, where: string): readonly string[] {
+function unknownNumbers(text: string, known: ReadonlySet<number>, where: string): readonly string[] {
   const found = (text.match(/\d+/g) ?? []).map(Number)
-  return [...new Set(found)].filter((one) => !known.has(one)).map((one) => `${where} says ${one}`)
+  return [...new Set(found)].filter((number) => !known.has(number)).map((number) => `${where} says ${number}`)
 }
 
-/* HEAD of src/eval/hostile/telltales.ts
- * The words by which each liar is known. A liar's own sentence in a shown narration means that the audit let it through;
- * this list is written from the lies and knows nothing of the detectors.
- */
+// The sentences by which each lying game master is recognised. The lists are written from the lies and know nothing of the
+// detectors: such a sentence in a shown narration means that the audit let it through.
 /** Claims about what happened; talk about the game may say what it likes. */
 const claims: Readonly<Record<string, RegExp>> = {
   'invents-dice': /471[12]/,
@@ -251,7 +245,7 @@ function count(text: string, pattern: RegExp): number {
 
 /** The opposite of the one roll that decided a turn. */
 export function oppositeIn(name: string, narrative: string, rolls: readonly DiceEntry[]): readonly string[] {
-  // Whose blow a roll is does not stand in the ledger; everything else that is decided was the player's.
+  // The ledger does not say whose attack a roll is; everything else that is decided was the player's.
   const decided = rolls.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))
   if (rolls.some((roll) => roll.target?.kind === 'AC')) return []
   const [only] = decided

@@ -1,4 +1,4 @@
-/** The reader's score as a suite like the others: a case for each labelled line; harm counts as a wrong state. */
+/** The interpreter on labelled lines: its score, as a table and as a suite like the others. */
 
 import { headOf, type Reading, type ReadingScene } from '../../core/protocol/reading.ts'
 import { done, type Result } from '../../core/result.ts'
@@ -9,7 +9,7 @@ import { type LabelledLine, type LabelledScenes, sceneFor } from './labelled-lin
 const needed = 0.85
 
 /**
- * The suite.
+ * A case for each labelled line; what a reading would do unasked counts as a wrong state.
  *
  * @example
  * interpreterSuite(lines, scenes, readLine)
@@ -45,16 +45,11 @@ function wrongIn({
   const frame = ({ mode, action, target }: typeof expected): string =>
     [mode, action, ...(target === null ? [] : [target])].join(' ')
   return [
-    ...harm.map((one) => ({ in: 'state' as const, what: `“${text}” would start ${one}, unasked.` })),
+    ...harm.map((kind) => ({ in: 'state' as const, what: `“${text}” would start ${kind}, unasked.` })),
     { in: 'text' as const, what: `“${text}” means ${frame(expected)} and was read as ${frame(got)}.` },
   ]
 }
 
-/* HEAD of src/eval/interpreter/score-lines.ts
- * Scores a reader on labelled lines. A line counts when its mode, its head act and the head's target are all right; the
- * head is the act of most weight. The reader is passed in.
- */
-/** Whoever reads. */
 export type Reader = (line: string, scene: ReadingScene) => Reading
 
 /** What a line is held to. */
@@ -71,7 +66,7 @@ export interface Miss {
   readonly text: string
   readonly expected: Frame
   readonly got: Frame & { readonly confidence: number }
-  /** What it would have done that nobody asked for. */
+  /** What it would have done unasked. */
   readonly harm: readonly string[]
 }
 
@@ -96,7 +91,7 @@ interface Tried {
   readonly miss: Miss | null
 }
 
-/** Scores a reader. */
+/** Scores a reader. A line counts when its mode, its head act (the act of most weight) and the head's target are all right. */
 export function scoreLines(
   lines: readonly LabelledLine[],
   scenes: LabelledScenes,
@@ -109,7 +104,7 @@ export function scoreLines(
     tried.push(tryLine(line, read(line.text, scene.value), scene.value))
   }
   const splits = [...Map.groupBy(tried, ({ split }) => split)].map(
-    ([split, ones]) => [split, shareOf(ones)] as const,
+    ([split, own]) => [split, shareOf(own)] as const,
   )
   return done({
     ...shareOf(tried),
@@ -149,7 +144,7 @@ function frameOf(
   }
 }
 
-/* HEAD of src/eval/interpreter/harm.ts What a reading would do that cannot be taken back and that nobody asked for. What is only offered does no harm. */
+/** What a reading would do that cannot be undone. */
 type Harm = 'hurts' | 'breaks' | 'surrenders' | 'uses up'
 
 /** The harm a reading would do against its label; empty when there is none. */
@@ -161,13 +156,13 @@ export function harmIn(reading: Reading, { gold }: LabelledLine, scene: ReadingS
   return [...new Set(done)].filter((harm) => !asked.has(harm) && !(harm === 'breaks' && asked.has('hurts')))
 }
 
-interface Deed {
+interface Act {
   readonly action: string
   readonly target?: string | null
   readonly item?: string | null
 }
 
-function harmsOf({ action, target, item }: Deed, scene: ReadingScene): Harm[] {
+function harmsOf({ action, target, item }: Act, scene: ReadingScene): Harm[] {
   const isThing = scene.objects.some(({ id }) => id === target)
   const spell = scene.belongings.find(({ id, kind }) => id === item && kind === 'spell')
   const harmful = spell?.tags?.some((tag) => tag === 'harm' || tag === 'control') ?? false
@@ -180,7 +175,6 @@ function harmsOf({ action, target, item }: Deed, scene: ReadingScene): Harm[] {
   return action === 'consume' && own ? ['uses up'] : []
 }
 
-/* HEAD of src/eval/interpreter/score-table.ts A score as plain text: a row for each split, then what was read otherwise. */
 /** The score for a person to read. */
 export function scoreTable(score: InterpreterScore): string {
   const rows = [...Object.entries(score.by_split), ['all', score] as const]

@@ -37,13 +37,13 @@ export function readLabelledLines(lines: Iterable<string>, file: string): Result
   for (const line of lines) {
     number += 1
     if (line.trim() === '') continue
-    const one = labelledLine(line, read.length + 1)
-    if (typeof one === 'string') {
-      return refuse('import/bad-line', `Line ${number} of ${file} cannot be used: ${one}.`, {
+    const labelled = labelledLine(line, read.length + 1)
+    if (typeof labelled === 'string') {
+      return refuse('import/bad-line', `Line ${number} of ${file} cannot be used: ${labelled}.`, {
         data: { file, number },
       })
     }
-    read.push(one)
+    read.push(labelled)
   }
   return read.length > 0
     ? done(read)
@@ -98,16 +98,12 @@ function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : []
 }
 
-/** The texts of a list. */
 export function textsIn(value: JsonValue | undefined): string[] {
-  return listOf(value).filter((one) => typeof one === 'string')
+  return listOf(value).filter((item) => typeof item === 'string')
 }
 
-/* HEAD of src/eval/interpreter/labelled-scenes.ts The scenes that labelled lines are spoken in, from a file with `scenes` by id. */
-/** Scenes by id. */
 export type LabelledScenes = ReadonlyMap<string, ReadingScene>
 
-/** Reads scenes. */
 export function readLabelledScenes(value: JsonObject, file: string): Result<LabelledScenes> {
   const { scenes } = value
   if (!isJsonObject(scenes) || Object.keys(scenes).length === 0) {
@@ -170,35 +166,40 @@ function affordanceOf(value: JsonValue): ReadingScene['affordances'][number][] {
 }
 
 const kinds: Readonly<Record<string, ReadingKind>> = {
-  ...{ npc: 'person', person: 'person', object: 'object', exit: 'exit', place: 'place', item: 'item' },
-  ...{ spell: 'spell', topic: 'topic' },
+  npc: 'person',
+  person: 'person',
+  object: 'object',
+  exit: 'exit',
+  place: 'place',
+  item: 'item',
+  spell: 'spell',
+  topic: 'topic',
 }
 
 function entitiesIn(value: JsonValue | undefined, usual: ReadingKind): ReadingEntity[] {
-  return listOf(value).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one.id !== 'string') return []
-    const { id, name, kind, pronoun } = one
+  return listOf(value).flatMap((row) => {
+    if (!isJsonObject(row) || typeof row.id !== 'string') return []
+    const { id, name, kind, pronoun } = row
     return [
       {
         id,
         name: typeof name === 'string' ? name : id.replaceAll('_', ' '),
-        aliases: textsIn(one.aliases),
+        aliases: textsIn(row.aliases),
         kind: (typeof kind === 'string' ? kinds[kind] : undefined) ?? usual,
         ...(typeof pronoun === 'string' && { pronoun }),
-        tags: textsIn(one.tags),
+        tags: textsIn(row.tags),
       },
     ]
   })
 }
 
-/* HEAD of src/eval/interpreter/label-triage.ts Rows of a triage log as labelled lines: the reader's guess is the draft of each label, for a person to mend. */
 /** Lines to label, and the scenes they were spoken in. */
 export interface DraftLabels {
   readonly lines: readonly LabelledLine[]
   readonly scenes: { readonly version: 1; readonly scenes: Readonly<Record<string, JsonObject>> }
 }
 
-/** Turns a log into draft labels; a line that was logged twice in one scene is labelled once. */
+/** Turns a triage log into labelled lines whose labels are the reader's guesses, for a person to correct; a line that was logged twice in one scene is labelled once. */
 export function labelTriage(rows: Iterable<string>, file: string): Result<DraftLabels> {
   const scenes = new Map<string, { readonly id: string; readonly scene: JsonObject }>()
   const lines = new Map<string, LabelledLine>()
@@ -260,7 +261,10 @@ function lineOf({ text, scene, reading }: Row, id: string, sceneId: string): Lab
     : []
   const mode = reading.mode === 'status' ? 'system' : reading.mode
   return {
-    ...{ id, split: 'triage', scene: sceneId, text },
+    id,
+    split: 'triage',
+    scene: sceneId,
+    text,
     context: {
       focus: textsIn(scene.focus),
       ...(typeof scene.interlocutor === 'string' && { interlocutor: scene.interlocutor }),

@@ -33,17 +33,18 @@ function act(action: ReadAct['action'], target: string | null = null): ReadAct {
 
 function reading(actions: readonly ReadAct[], more: Partial<Reading> = {}): Reading {
   return {
-    ...{
-      mode: 'play',
-      intent: '',
-      confidence: 0.9,
-      band: 'act',
-      actions,
-      referenced: [],
-      risk_flags: [],
-      minutes: 1,
-    },
-    ...{ claims: [], assumptions: [], understood: '', ...more },
+    mode: 'play',
+    intent: '',
+    confidence: 0.9,
+    band: 'act',
+    actions,
+    referenced: [],
+    risk_flags: [],
+    minutes: 1,
+    claims: [],
+    assumptions: [],
+    understood: '',
+    ...more,
   }
 }
 

@@ -1,9 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 
-/** What memory is measured on: a dialogue, and questions whose answers stand in known turns of it. */
-
-/** A turn of a dialogue. */
 export interface DialogueTurn {
   readonly id: string
   readonly speaker: string
@@ -26,11 +23,7 @@ export interface Dialogue {
   readonly questions: readonly DialogueQuestion[]
 }
 
-/* HEAD of src/eval/memory/dialogue-set.ts
- * Dialogues with questions about them and the turns that answer each: our own simple shape, LoCoMo's, or LongMemEval's.
- * Which one it is shows in its content, not in its name. Text in, data out; whatever is wrong is said with its place.
- */
-/** Reads a file's text, JSON or one JSON object a line. */
+/** Reads a file's text, JSON or one JSON object a line. Which of the three shapes it has shows in its content. */
 export function readDialogues(text: string, file: string): Result<readonly Dialogue[]> {
   const values = parsed(text.replace(/^\ufeff/, ''))
   if (values === null)
@@ -41,10 +34,10 @@ export function readDialogues(text: string, file: string): Result<readonly Dialo
   const dialogues = rows.flatMap((row) => (Array.isArray(row.dialogues) ? row.dialogues : [row]))
   const read: Dialogue[] = []
   for (const [at, row] of dialogues.entries()) {
-    const one = isJsonObject(row) ? readDialogue(row, at) : 'is no object'
-    if (typeof one === 'string')
-      return refuse('import/bad-set', `${file}: dialogue ${at + 1} ${one}.`, { data: { file } })
-    read.push(one)
+    const dialogue = isJsonObject(row) ? readDialogue(row, at) : 'is no object'
+    if (typeof dialogue === 'string')
+      return refuse('import/bad-set', `${file}: dialogue ${at + 1} ${dialogue}.`, { data: { file } })
+    read.push(dialogue)
   }
   if (read.length === 0) return refuse('import/bad-set', `${file} has no dialogues.`)
   if (read.every(({ questions }) => questions.length === 0))
@@ -73,7 +66,6 @@ function parsed(text: string): readonly unknown[] | null {
   }
 }
 
-/* HEAD of src/eval/memory/simple-shape.ts Our own shape: turns with speakers, questions with the ids or numbers of the turns that answer them. */
 /** Reads `{id, turns:[{id?, speaker, text, session?}], questions:[{question, evidence, category}]}`; else what is wrong. */
 export function readSimple(row: JsonObject, at: number): Dialogue | string {
   const turns: DialogueTurn[] = []
@@ -90,18 +82,17 @@ export function readSimple(row: JsonObject, at: number): Dialogue | string {
   const ids = new Set(turns.map((turn) => turn.id))
   if (ids.size < turns.length) return 'has two turns with one id'
   const questions: DialogueQuestion[] = []
-  for (const [index, one] of listIn(row.questions).entries()) {
-    if (!isJsonObject(one) || typeof one.question !== 'string')
+  for (const [index, question] of listIn(row.questions).entries()) {
+    if (!isJsonObject(question) || typeof question.question !== 'string')
       return `has no "question" in question ${index + 1}`
-    const evidence = listIn(one.evidence).map(textIn)
+    const evidence = listIn(question.evidence).map(textIn)
     const unknown = evidence.find((id) => !ids.has(id))
     if (unknown !== undefined) return `names turn "${unknown}" in question ${index + 1}, and has no such turn`
-    questions.push({ question: one.question, evidence, category: textIn(one.category) || 'all' })
+    questions.push({ question: question.question, evidence, category: textIn(question.category) || 'all' })
   }
   return { id: textIn(row.id) || `dialogue_${at + 1}`, turns, questions }
 }
 
-/* HEAD of src/eval/memory/locomo-shape.ts LoCoMo's shape: sessions of a conversation with their dates, turns called `D1:3`, questions whose evidence names them. */
 const categories: Readonly<Record<string, string>> = {
   '1': 'multi-hop',
   '2': 'temporal',
@@ -110,11 +101,11 @@ const categories: Readonly<Record<string, string>> = {
   '5': 'adversarial',
 }
 
-/** Reads a sample; else what is wrong with it. Evidence that names no turn is left out, as the set has some slips. */
+/** Reads LoCoMo's shape: dated sessions, turns called `D1:3`, questions whose evidence names them; else what is wrong with it. Evidence that names no turn is left out, as the set has some mistakes. */
 export function readLocomo(row: JsonObject, at: number): Dialogue | string {
   const conversation = isJsonObject(row.conversation) ? row.conversation : {}
   const names = Object.keys(conversation).filter((name) => /^session_\d+$/.test(name))
-  const sessions = names.sort((one, other) => Number(one.slice(8)) - Number(other.slice(8)))
+  const sessions = names.sort((left, right) => Number(left.slice(8)) - Number(right.slice(8)))
   if (sessions.length === 0) return 'has a "conversation" without any "session_1"'
   const turns: DialogueTurn[] = []
   for (const session of sessions) {
@@ -126,12 +117,12 @@ export function readLocomo(row: JsonObject, at: number): Dialogue | string {
     }
   }
   const ids = new Set(turns.map((turn) => turn.id))
-  const questions = listIn(row.qa).flatMap((one): DialogueQuestion[] => {
-    if (!isJsonObject(one) || typeof one.question !== 'string') return []
-    const named = listIn(one.evidence).flatMap((text) => textIn(text).split(/[;,\s]+/))
+  const questions = listIn(row.qa).flatMap((question): DialogueQuestion[] => {
+    if (!isJsonObject(question) || typeof question.question !== 'string') return []
+    const named = listIn(question.evidence).flatMap((text) => textIn(text).split(/[;,\s]+/))
     const evidence = [...new Set(named.flatMap((name) => turnName(name) ?? []))].filter((id) => ids.has(id))
-    const number = textIn(one.category)
-    return [{ question: one.question, evidence, category: categories[number] ?? (number || 'all') }]
+    const number = textIn(question.category)
+    return [{ question: question.question, evidence, category: categories[number] ?? (number || 'all') }]
   })
   return { id: textIn(row.sample_id) || `dialogue_${at + 1}`, turns, questions }
 }
@@ -148,8 +139,7 @@ function spoken(turn: JsonObject): string {
   return [textIn(turn.text), ...(picture === '' ? [] : [`(shares a picture: ${picture})`])].join(' ').trim()
 }
 
-/* HEAD of src/eval/memory/haystack-shape.ts LongMemEval's shape: one question over many sessions, of which some, or some turns of some, hold the answer. */
-/** Reads a question with its haystack; else what is wrong. Turns marked `has_answer` are the evidence, else all of a session. */
+/** Reads LongMemEval's shape, a question with its haystack; else what is wrong. Turns marked `has_answer` are the evidence, else all of a session. */
 export function readHaystack(row: JsonObject, at: number): Dialogue | string {
   if (typeof row.question !== 'string') return 'has "haystack_sessions" and no "question"'
   const named = listIn(row.haystack_session_ids).map(textIn)
@@ -180,13 +170,11 @@ export function readHaystack(row: JsonObject, at: number): Dialogue | string {
   return { id, turns, questions: [{ question: row.question, evidence, category }] }
 }
 
-/* HEAD of src/eval/memory/json-parts.ts Small readings of a stranger's JSON, shared by the shapes of dialogue files. */
 /** A text or a number, as text; empty for anything else. */
 export function textIn(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** A list; empty for anything else. */
 export function listIn(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? value : []
 }

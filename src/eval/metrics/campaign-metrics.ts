@@ -6,7 +6,6 @@ import { truncate } from '../../text/sentences.ts'
 import { type Measures, summarise } from './measures.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
 
-/** The measures of a campaign. */
 export interface CampaignMetrics {
   readonly campaign_id: string
   readonly name: string
@@ -27,7 +26,7 @@ export interface SessionSpan {
 
 /** What may be known besides the log. */
 export interface MetricsOptions {
-  /** Chunks of lore that somebody judged to belong where they were retrieved. */
+  /** Chunks of lore that were judged to belong where they were retrieved. */
   readonly relevant?: ReadonlySet<string>
 }
 
@@ -80,7 +79,6 @@ async function sessionSpans(
   return done(spans.filter(({ from, to }) => from <= to))
 }
 
-/* HEAD of src/eval/metrics/problem-turns.ts Which turns somebody should look at, the worst first, each with its reasons in words. */
 /** A turn worth looking at. */
 export interface ProblemTurn {
   readonly turn: number
@@ -94,24 +92,24 @@ interface Reason {
   readonly text: string
 }
 
-/** Lists them. */
+/** Turns to look at, the worst first, each with its reasons in words. */
 export function problemTurns(
   turns: readonly TurnMeasure[],
   feedback: readonly Feedback[],
 ): readonly ProblemTurn[] {
   return turns
     .map((turn) => {
-      const said = feedback.filter((one) => one.turn === turn.turn)
+      const said = feedback.filter((entry) => entry.turn === turn.turn)
       const reasons = [...wrongWith(turn), ...said.flatMap(complaint)]
       const weight = reasons.reduce((sum, reason) => sum + reason.weight, 0)
-      return { turn: turn.turn, weight, reasons: reasons.map((one) => one.text), input: turn.input }
+      return { turn: turn.turn, weight, reasons: reasons.map((reason) => reason.text), input: turn.input }
     })
-    .filter((one) => one.weight > 0)
-    .sort((one, other) => other.weight - one.weight || one.turn - other.turn)
+    .filter((problem) => problem.weight > 0)
+    .sort((left, right) => right.weight - left.weight || left.turn - right.turn)
 }
 
 function wrongWith(turn: TurnMeasure): readonly Reason[] {
-  const accepted = turn.invalid.filter((one) => one.accepted).length
+  const accepted = turn.invalid.filter((act) => act.accepted).length
   const stopped = turn.contradictions.length - turn.shown
   return [
     when(accepted, 100, `${countOf(accepted, 'invalid act')} went through`),
@@ -135,11 +133,10 @@ function when(count: number, weight: number, text: string): readonly Reason[] {
   return count > 0 ? [{ weight: weight * count, text }] : []
 }
 
-/* HEAD of src/eval/metrics/metrics-text.ts The measures as lines: the turns somebody should look at first, then the numbers. */
 const mostProblems = 12
 const mostRules = 12
 
-/** Tells the measures of a campaign. */
+/** The measures as lines: the turns to look at first, then the numbers. */
 export function metricsText(metrics: CampaignMetrics): string {
   const { name, campaign, sessions, problems, feedback } = metrics
   const worst = problems.slice(0, mostProblems)
@@ -148,12 +145,16 @@ export function metricsText(metrics: CampaignMetrics): string {
     `${name}: ${countOf(campaign.turns, 'turn')} on branch ${metrics.branch}`,
     '',
     problems.length === 0 ? 'No turn stands out.' : 'Turns to look at:',
-    ...worst.map((one) => `  turn ${one.turn} (${shortened(one.input)}): ${one.reasons.join('; ')}`),
+    ...worst.map(
+      (problem) => `  turn ${problem.turn} (${shortened(problem.input)}): ${problem.reasons.join('; ')}`,
+    ),
     ...(more > 0 ? [`  and ${more} more`] : []),
     '',
     ...measureLines(campaign),
     ...(feedback.length === 0 ? [] : ['', 'What players said:']),
-    ...feedback.map((one) => `  turn ${one.turn} ${one.verdict}${one.text === '' ? '' : `: ${one.text}`}`),
+    ...feedback.map(
+      (entry) => `  turn ${entry.turn} ${entry.verdict}${entry.text === '' ? '' : `: ${entry.text}`}`,
+    ),
     ...sessions.flatMap(({ id, from, to, measures }) => [
       '',
       `${id}, turns ${from} to ${to}`,

@@ -54,14 +54,14 @@ export interface StageLatency {
   readonly worst: number
 }
 
-/** Tokens in all; null when nobody counted any. */
+/** Tokens in all; null when none were counted. */
 export interface TokenSum {
   readonly input: number | null
   readonly cached: number | null
   readonly output: number | null
 }
 
-/** Sums turns up; `relevant` are chunks that somebody judged to belong where they were retrieved. */
+/** Sums turns up; `relevant` are chunks that were judged to belong where they were retrieved. */
 export function summarise(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
   const contradictions = turns.reduce((sum, turn) => sum + turn.contradictions.length, 0)
   const calls = turns.flatMap(({ usage }) => usage.calls)
@@ -116,17 +116,21 @@ function countRules(turns: readonly TurnMeasure[]): RuleCount[] {
   }
   return [...rules]
     .map(([rule, { turns: where, actions, message }]) => ({
-      ...{ rule, count: actions.length, turns: [...where], actions: tally(actions), message },
+      rule,
+      count: actions.length,
+      turns: [...where],
+      actions: tally(actions),
+      message,
     }))
-    .sort((one, other) => other.count - one.count || (one.rule < other.rule ? -1 : 1))
+    .sort((left, right) => right.count - left.count || (left.rule < right.rule ? -1 : 1))
 }
 
 function distribution(turns: readonly TurnMeasure[]): RollDistribution {
   const rolls = turns.flatMap((turn) => turn.rolls)
   const faces = new Map<string, Map<number, number>>()
   for (const { sides, fate, faces: fell } of rolls
-    .filter((one) => !one.repeats)
-    .flatMap((one) => one.groups)) {
+    .filter((roll) => !roll.repeats)
+    .flatMap((roll) => roll.groups)) {
     const name = fate === true ? 'F' : String(sides)
     const counts = faces.get(name) ?? new Map(fate === true ? [] : everyFace(sides))
     for (const { value } of fell) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -134,7 +138,7 @@ function distribution(turns: readonly TurnMeasure[]): RollDistribution {
   }
   const dice = [...faces].map(([sides, counts]) => ({
     sides,
-    faces: [...counts].sort(([one], [other]) => one - other),
+    faces: [...counts].sort(([left], [right]) => left - right),
   }))
   const outcomes = tally(rolls.flatMap(({ outcome }) => outcome ?? []))
   return { rolls: rolls.length, dice: dice.sort((a, b) => Number(a.sides) - Number(b.sides)), outcomes }
@@ -158,12 +162,12 @@ function latencies(turns: readonly TurnMeasure[]): StageLatency[] {
     stage,
     count: sample.length,
     median: middle(sample),
-    worst: sample.reduce((most, one) => Math.max(most, one), 0),
+    worst: sample.reduce((most, ms) => Math.max(most, ms), 0),
   }))
 }
 
 function middle(sample: readonly number[]): number {
-  const sorted = [...sample].sort((one, other) => one - other)
+  const sorted = [...sample].sort((left, right) => left - right)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
@@ -176,7 +180,7 @@ function sumOf(values: readonly (number | null)[]): number | null {
 export function tally(words: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one))
+  return Object.fromEntries([...counts].sort(([, left], [, right]) => right - left))
 }
 
 /**

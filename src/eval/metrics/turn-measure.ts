@@ -1,6 +1,6 @@
 /**
  * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
- * telling did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
+ * narration did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
@@ -9,7 +9,6 @@ import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { RecordedTurn } from '../../engine/index.ts'
 
-/** A turn, counted. */
 export interface TurnMeasure {
   readonly turn: number
   readonly mode: Mode
@@ -17,9 +16,9 @@ export interface TurnMeasure {
   readonly narrative: string
   /** The words were held against the world here: false for turns told elsewhere and for raw turns. */
   readonly audited: boolean
-  /** Rules that a telling broke and that mean: it and the world disagree. */
+  /** Broken rules which mean that the narration and the world disagree. */
   readonly contradictions: readonly Violation[]
-  /** Contradictions that nobody took out before the player read them. */
+  /** Contradictions that were not taken out before the player read them. */
   readonly shown: number
   /** Acts and wishes that were not valid, and whether they went through all the same. */
   readonly invalid: readonly { readonly valid: false; readonly accepted: boolean }[]
@@ -31,7 +30,7 @@ export interface TurnMeasure {
   /** From the durable dice to the durable words; 0 when both were committed together. */
   readonly tell_ms: number | null
   readonly usage: TurnUsage
-  /** Somebody else had to end the turn. */
+  /** The backstop had to end the turn. */
   readonly fell_back: boolean
   readonly retried: boolean
 }
@@ -45,25 +44,24 @@ export interface TurnLore {
   readonly chunks: readonly string[]
 }
 
-/** Rules whose breaking in a telling means that it and the world disagree. */
+/** Rules whose breach means that the narration and the world disagree. */
 const contradicting: ReadonlySet<string> = new Set(
   'DICE-03 DICE-04 ENV-23 GM-09 PIPE-03 PIPE-04 PIPE-05 PIPE-06 PIPE-19 PIPE-21 STATE-09 STATE-10 TIME-10'.split(
     ' ',
   ),
 )
 
-/** Counts one turn. */
 export function measureTurn(turn: number, { resolved, told }: RecordedTurn): TurnMeasure {
-  const contradictions = told.violations.filter((one) => contradicting.has(one.rule_id))
+  const contradictions = told.violations.filter((violation) => contradicting.has(violation.rule_id))
   const violations = [...resolved.violations, ...told.violations]
   return {
     turn,
     mode: resolved.mode,
-    input: resolved.entries.map((one) => one.text).join('\n'),
+    input: resolved.entries.map((entry) => entry.text).join('\n'),
     narrative: told.narrative,
     audited: Object.keys(resolved.context_packet).length > 0 && !isImported(resolved),
     contradictions,
-    shown: contradictions.filter((one) => one.action === 'noted').length,
+    shown: contradictions.filter((violation) => violation.action === 'noted').length,
     invalid: invalidIn({ resolved, told }),
     clarified: asked(resolved, told),
     lore: loreOf(turn, resolved),
@@ -72,8 +70,8 @@ export function measureTurn(turn: number, { resolved, told }: RecordedTurn): Tur
     rolls: resolved.rolls,
     tell_ms: between(resolved.at, told.at),
     usage: readUsage(told.usage),
-    fell_back: told.violations.some((one) => one.action === 'fell-back'),
-    retried: told.violations.some((one) => one.action === 'retried'),
+    fell_back: told.violations.some((violation) => violation.action === 'fell-back'),
+    retried: told.violations.some((violation) => violation.action === 'retried'),
   }
 }
 
@@ -88,8 +86,11 @@ function invalidIn({ resolved, told }: RecordedTurn): TurnMeasure['invalid'] {
   const allowed = rowsIn(isJsonObject(validator) ? validator.allowed_actions : [])
   const carriedOut = rowsIn(attempts)
   const acts = blocked.map(({ action }) => {
-    const tried = carriedOut.filter((one) => one.verb === action).length
-    return { valid: false, accepted: tried > allowed.filter((one) => one.action === action).length } as const
+    const tried = carriedOut.filter((attempt) => attempt.verb === action).length
+    return {
+      valid: false,
+      accepted: tried > allowed.filter((allowedAct) => allowedAct.action === action).length,
+    } as const
   })
   const granted = new Set(told.accepted)
   const wishes = told.refused.map(({ path }) => ({ valid: false, accepted: granted.has(path) }) as const)
@@ -123,11 +124,9 @@ function between(from: string, to: string): number | null {
   return Number.isFinite(start) && Number.isFinite(end) && end >= start ? end - start : null
 }
 
-/** What a telling cost, as far as whoever told it said so: a game master's usage is its own words, so all of it is optional. */
-
-/** Tokens, price and calls of one turn; null where nobody counted. */
+/** Tokens, price and calls of one turn, as far as the game master counted them; null where it did not. */
 export interface TurnUsage {
-  /** Who told the turn. */
+  /** The game master that narrated the turn. */
   readonly by: string
   readonly input_tokens: number | null
   readonly cached_tokens: number | null
@@ -136,7 +135,6 @@ export interface TurnUsage {
   readonly calls: readonly UsedCall[]
 }
 
-/** One call. */
 export interface UsedCall {
   readonly stage: string
   readonly model: string
@@ -165,7 +163,9 @@ function readCall(call: unknown): TurnUsage['calls'] {
   if (typeof stage !== 'string') return []
   return [
     {
-      ...{ stage, model: typeof model === 'string' ? model : '', ms: counted(ms) },
+      stage,
+      model: typeof model === 'string' ? model : '',
+      ms: counted(ms),
       failed: typeof failed === 'string',
     },
   ]

@@ -1,6 +1,6 @@
 /**
  * The replay harness (seed 003): a stretch of a campaign played again in a sandbox, turn by turn from the log's own state,
- * held against what was told then. It reads the campaign and touches nothing.
+ * compared with what was narrated then. It reads the campaign and touches nothing.
  */
 
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
@@ -15,7 +15,7 @@ import { measureTurn, readUsage, type TurnMeasure } from '../metrics/turn-measur
 export interface ReplayOptions {
   readonly from?: number
   readonly to?: number
-  /** Whoever tells this time. */
+  /** Narrates this time. */
   readonly gameMaster: NonNullable<RerunOptions['gameMaster']>
   readonly stopwatch: () => number
 }
@@ -57,7 +57,7 @@ export interface ReplayReport {
   /** How many turns were played again. */
   readonly turns: number
   readonly divergences: readonly Divergence[]
-  /** Turns that nobody can play again, and why. */
+  /** Turns that cannot be played again, and why. */
   readonly skipped: readonly { readonly turn: number; readonly code: string; readonly reason: string }[]
   readonly measures: Sides<Measures>
   readonly by_turn: readonly ReplayedTurn[]
@@ -96,12 +96,16 @@ export async function replayCampaign(
   // When nothing could be played, the first reason is the answer.
   if (by_turn.length === 0 && first !== undefined) return { ok: false, refusal: first.refusal }
   return done({
-    ...{ campaign_id: campaignId, name: campaign.value.name, game_master: options.gameMaster.id },
-    ...{ ...range.value, turns: by_turn.length, divergences },
+    campaign_id: campaignId,
+    name: campaign.value.name,
+    game_master: options.gameMaster.id,
+    ...range.value,
+    turns: by_turn.length,
+    divergences,
     skipped: skipped.map(({ turn, refusal }) => ({ turn, code: refusal.code, reason: refusal.message })),
     measures: {
-      before: summarise(by_turn.map((one) => one.measures.before)),
-      after: summarise(by_turn.map((one) => one.measures.after)),
+      before: summarise(by_turn.map((replay) => replay.measures.before)),
+      after: summarise(by_turn.map((replay) => replay.measures.after)),
     },
     by_turn,
   })
@@ -121,7 +125,7 @@ function replayed(rerun: Rerun, parts: readonly PartDifference[], stages: StageT
     turn,
     input,
     identical: rerun.identical,
-    parts: parts.map((one) => one.part),
+    parts: parts.map((difference) => difference.part),
     text: { before: recorded.told.narrative, after: now.told.narrative },
     dice: { before: recorded.resolved.rolls.map(rollText), after: now.resolved.rolls.map(rollText) },
     missing_prompts: rerun.missing_prompts,
@@ -131,7 +135,6 @@ function replayed(rerun: Rerun, parts: readonly PartDifference[], stages: StageT
   }
 }
 
-/* HEAD of src/eval/replay/compare-turn.ts A turn as it was told and as it is told now, part by part: what differs is named, with both sides. */
 /** The parts of a turn that can differ, in the order in which they matter. */
 export const turnParts = [
   'text',
@@ -149,7 +152,7 @@ export const turnParts = [
   'price',
   'other',
 ] as const
-/** One of the parts. */
+
 export type TurnPart = (typeof turnParts)[number]
 
 /** A part that is not what it was. */
@@ -178,7 +181,7 @@ export function compareTurn(rerun: Rerun): readonly PartDifference[] {
 function stateOf({ state }: Rerun): PartDifference[] {
   if (state.length === 0) return []
   const side = (pick: 'left' | 'right') =>
-    Object.fromEntries(state.slice(0, mostRows).map((one) => [one.path, one[pick] ?? null]))
+    Object.fromEntries(state.slice(0, mostRows).map((row) => [row.path, row[pick] ?? null]))
   return [{ part: 'state', before: side('left'), after: side('right') }]
 }
 
@@ -196,7 +199,7 @@ function partsOf({ resolved, told }: Rerun['recorded']): Partial<Record<TurnPart
     proposals: { accepted: told.accepted, refused: told.refused },
     violations: [...resolved.violations, ...told.violations],
     prompts: resolved.prompt_versions,
-    understanding: { interpreter: withoutTeller(interpreter), validator, planner, attempts },
+    understanding: { interpreter: withoutNarrator(interpreter), validator, planner, attempts },
     context: resolved.context_packet,
     tokens: { input_tokens, cached_tokens, output_tokens },
     price: price_usd,
@@ -205,7 +208,7 @@ function partsOf({ resolved, told }: Rerun['recorded']): Partial<Record<TurnPart
 }
 
 /** Who understood a line is no difference when the same was understood. */
-function withoutTeller(interpreter: unknown): unknown {
+function withoutNarrator(interpreter: unknown): unknown {
   return isJsonObject(interpreter) ? interpreter.output : interpreter
 }
 
@@ -220,7 +223,6 @@ export function rollText({ label, notation, groups, total, target, outcome }: Ro
   return `${label} ${notation} [${faces.join(', ')}] = ${total}${against}${outcome === undefined ? '' : ` ${outcome}`}`
 }
 
-/* HEAD of src/eval/replay/timed-game-master.ts A game master with a stopwatch beside it: how long each stage waited for it. It changes nothing that is said. */
 type GameMaster = NonNullable<RerunOptions['gameMaster']>
 
 /** Milliseconds by stage. */
@@ -258,10 +260,9 @@ export function timedGameMaster(inner: GameMaster, stopwatch: () => number): Tim
   }
 }
 
-/* HEAD of src/eval/replay/replay-text.ts A replay as lines: the verdict, then each turn that came out otherwise. */
 const mostShown = 20
 
-/** Tells a replay. */
+/** A replay as lines: the verdict, then each turn that came out otherwise. */
 export function replayText(report: ReplayReport): string {
   const { name, from, to, turns, divergences, skipped, game_master, by_turn } = report
   const verdict =
@@ -272,7 +273,7 @@ export function replayText(report: ReplayReport): string {
   return [
     `${name}, turns ${from} to ${to}, told by ${game_master}: ${countOf(turns, 'turn')} played again, ${verdict}.`,
     ...first.flatMap(({ turn, parts }) => {
-      const found = by_turn.find((one) => one.turn === turn)
+      const found = by_turn.find((replayed) => replayed.turn === turn)
       const text = parts.some(({ part }) => part === 'text') && found !== undefined
       return [
         `  turn ${turn}: ${parts.map(({ part }) => part).join(', ')}`,

@@ -16,8 +16,8 @@ describe('two texts side by side', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', '<i>', '&'), { maxLength: 24 })
     fc.assert(
       fc.property(words, words, (left, right) => {
-        const [one, other] = litTexts(left.join(' '), right.join(' '))
-        expect(one.replaceAll(/<\/?del>/g, '')).toBe(escaped(left.join(' ')))
+        const [before, other] = litTexts(left.join(' '), right.join(' '))
+        expect(before.replaceAll(/<\/?del>/g, '')).toBe(escaped(left.join(' ')))
         expect(other.replaceAll(/<\/?ins>/g, '')).toBe(escaped(right.join(' ')))
       }),
       { numRuns: 200 },

@@ -20,13 +20,13 @@ export function replayPage(report: ReplayReport): string {
     measuresTable(report.measures.before, report.measures.after),
     `<div class="plots">${plots(by_turn, report.measures.after.rolls.dice)}</div>`,
     divergences.length === 0 ? '' : '<h2>What came out otherwise</h2>',
-    ...divergences.map((one) => divergent(one, by_turn)),
+    ...divergences.map((divergence) => divergent(divergence, by_turn)),
     sameTurns(by_turn),
     skipped.length === 0
       ? ''
       : `<h2>Not played again</h2>${table(
           ['turn', 'why'],
-          skipped.map((one) => [String(one.turn), one.reason]),
+          skipped.map((turn) => [String(turn.turn), turn.reason]),
         )}`,
   ]
   return page(`${name}, played again`, body.filter((part) => part !== '').join('\n'))
@@ -38,16 +38,16 @@ function measuresTable(before: Measures, after: Measures): string {
   const tokens = ({ tokens: { input, cached, output } }: Measures): string =>
     `${said(input, 0)} / ${said(cached, 0)} / ${said(output, 0)}`
   const rows: readonly (readonly [string, (measures: Measures) => string])[] = [
-    ['contradictions a turn', (one) => said(one.contradiction_rate, 3)],
-    ['contradictions that could be read', (one) => String(one.contradictions_shown)],
-    ['invalid acts accepted', (one) => said(one.invalid_action_acceptance, 3)],
-    ['turns with a question back', (one) => said(one.clarification_rate, 3)],
+    ['contradictions a turn', (measures) => said(measures.contradiction_rate, 3)],
+    ['contradictions that could be read', (measures) => String(measures.contradictions_shown)],
+    ['invalid acts accepted', (measures) => said(measures.invalid_action_acceptance, 3)],
+    ['turns with a question back', (measures) => said(measures.clarification_rate, 3)],
     ['length: least / mean / most', length],
-    ['lore from the cache', (one) => said(one.lore_cache_hit_rate, 3)],
-    ['told twice', (one) => String(one.retried)],
-    ['ended by somebody else', (one) => String(one.fell_back)],
+    ['lore from the cache', (measures) => said(measures.lore_cache_hit_rate, 3)],
+    ['told twice', (measures) => String(measures.retried)],
+    ['ended by somebody else', (measures) => String(measures.fell_back)],
     ['tokens: in / cached / out', tokens],
-    ['price in USD', (one) => said(one.price_usd, 4)],
+    ['price in USD', (measures) => said(measures.price_usd, 4)],
   ]
   return `<h2>Measures</h2>${table(
     ['', 'then', 'now'],
@@ -65,31 +65,31 @@ function plots(turns: readonly ReplayedTurn[], dice: Measures['rolls']['dice']):
   ): string => {
     const series = (['before', 'after'] as const).map((side) => ({
       ...(side === 'before' ? then : now),
-      points: turns.flatMap((one) => {
-        const value = pick(one.measures[side])
-        return value === null ? [] : [[one.turn, value] as const]
+      points: turns.flatMap((replayed) => {
+        const value = pick(replayed.measures[side])
+        return value === null ? [] : [[replayed.turn, value] as const]
       }),
     }))
     return linePlot(title, series)
   }
-  const took = turns.map((one) => [one.turn, one.took_ms] as const)
+  const took = turns.map((replayed) => [replayed.turn, replayed.took_ms] as const)
   return [
-    lines('Length of the telling, in characters', (one) => [...one.narrative].length),
+    lines('Length of the telling, in characters', (turn) => [...turn.narrative].length),
     lines('Tokens in and out', ({ usage: { input_tokens, output_tokens } }) =>
       input_tokens === null && output_tokens === null ? null : (input_tokens ?? 0) + (output_tokens ?? 0),
     ),
-    lines('Price in USD', (one) => one.usage.price_usd),
+    lines('Price in USD', (turn) => turn.usage.price_usd),
     linePlot('Milliseconds for the turn, now', [{ ...now, points: took }]),
     ...dice.map(({ sides, faces }) => facePlot(sides, faces)),
   ].join('')
 }
 
 function divergent({ turn, parts }: Divergence, turns: readonly ReplayedTurn[]): string {
-  const found = turns.find((one) => one.turn === turn)
+  const found = turns.find((replayed) => replayed.turn === turn)
   if (found === undefined) return ''
   const tags = parts.map(({ part }) => `<span class="tag">${part}</span>`).join(' ')
   const missing = found.missing_prompts.map(
-    (one) => `<p class="bad">The prompt ${escaped(one)} is not at hand any more.</p>`,
+    (prompt) => `<p class="bad">The prompt ${escaped(prompt)} is not at hand any more.</p>`,
   )
   const shown = parts.filter(
     ({ part }) => part !== 'text' && part !== 'dice' && part !== 'context' && part !== 'other',
@@ -121,7 +121,7 @@ function partDetails(part: string, before: unknown, after: unknown): string {
 }
 
 function sameTurns(turns: readonly ReplayedTurn[]): string {
-  const same = turns.filter((one) => one.parts.length === 0)
+  const same = turns.filter((turn) => turn.parts.length === 0)
   if (same.length === 0) return ''
   const rows = same.map(
     ({ turn, input, text }) =>
@@ -130,7 +130,6 @@ function sameTurns(turns: readonly ReplayedTurn[]): string {
   return `<h2>What came out the same</h2><details><summary>${countOf(same.length, 'turn')}, to the letter</summary>${rows.join('')}</details>`
 }
 
-/* HEAD of src/eval/report/word-diff.ts Two texts side by side with what differs lit, word by word: the longest run of words that both share stays plain. */
 /** Beyond this the words are not matched one by one: both texts are lit whole. */
 const mostWords = 1_500
 

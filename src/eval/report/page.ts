@@ -59,7 +59,7 @@ export function said(value: number | null, digits = 2): string {
   return value === null ? '–' : String(Number(value.toFixed(digits)))
 }
 
-/* HEAD of src/eval/report/plot.ts Plots as inline SVG: lines by turn, bars by face. They carry their own labels and need no script. */
+// Plots as inline SVG: they carry their own labels and need no script.
 /** One line of a plot. */
 export interface Series {
   readonly name: string
@@ -76,7 +76,7 @@ const colour = { was: 0, is: 1 } as const
 
 /** Lines over turns; empty when nothing was measured. */
 export function linePlot(title: string, series: readonly Series[]): string {
-  const points = series.flatMap((one) => one.points)
+  const points = series.flatMap((line) => line.points)
   if (points.length === 0) return ''
   const xs = points.map(([x]) => x)
   const [least, most] = [Math.min(...xs), Math.max(...xs)]
@@ -84,7 +84,7 @@ export function linePlot(title: string, series: readonly Series[]): string {
   const across = (x: number): number =>
     most === least ? (box.left + right) / 2 : box.left + ((x - least) / (most - least)) * (right - box.left)
   const up = (y: number): number => bottom - (y / top) * (bottom - box.top)
-  const lines = series.map((one) => lineOf(one, across, up))
+  const lines = series.map((line) => lineOf(line, across, up))
   const ends = [...new Set([least, most])].map((x) => {
     const anchor = x === least && most !== least ? 'start' : 'end'
     return `<text x="${across(x).toFixed(1)}" y="${box.height - 8}" text-anchor="${anchor}">turn ${x}</text>`
@@ -148,6 +148,6 @@ function figure(caption: string, label: string, parts: readonly string[]): strin
 function roundUp(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 4, 5, 10].find((one) => one * power >= value) ?? 10
+  const step = [1, 2, 4, 5, 10].find((factor) => factor * power >= value) ?? 10
   return step * power
 }

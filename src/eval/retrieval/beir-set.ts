@@ -84,18 +84,15 @@ function readJudgements(lines: Iterable<string>): Result<ReadonlyMap<string, Rea
   return judged.size === 0 ? refuse('import/bad-set', 'The qrels have no lines.') : done(judged)
 }
 
-/* HEAD of src/eval/retrieval/corpus-pack.ts The documents of a set as the files of a pack, so that they go through the same loader and chunker as any world. */
-/** A pack of documents. */
+/** The documents of a set as the files of a pack, so that they go through the same loader and chunker as any world. */
 export interface CorpusPack {
   readonly files: readonly { readonly path: string; readonly text: string }[]
   /** The document that a chunk is of. */
   readonly documentOf: (chunkId: string) => string | undefined
 }
 
-/** What the pack is called. */
 export const corpusPackId = 'retrieval_set'
 
-/** Writes the files. */
 export function corpusPack(documents: readonly BeirDocument[]): CorpusPack {
   const manifest = `id: ${corpusPackId}\nname: A retrieval set\nversion: "1.0.0"\nlayer: setting\n`
   const ids = new Map(documents.map(({ id }, index) => [nameOf(index), id]))

@@ -1,4 +1,4 @@
-/** Retrieval as a suite like the others: a case for each written question, right when an answer is among the first five. */
+/** Retrieval of lore, measured on a BEIR set, and as a suite of written questions. */
 import { done, type Result } from '../../core/result.ts'
 import type { Judged, Suite } from '../suite/suite.ts'
 import { type BeirLines, type BeirSet, corpusPack, readBeirSet } from './beir-set.ts'
@@ -10,7 +10,7 @@ export interface RetrievalSuiteQuestion {
   readonly chunks: readonly string[]
 }
 
-/** Whoever is asked: the ids of pieces, the best first. */
+/** A retriever that answers with the ids of chunks, the best first. */
 export interface AskedLore {
   readonly ask: (text: string) => Promise<Result<readonly string[]>>
   readonly close: () => Promise<void>
@@ -57,7 +57,6 @@ async function judgedOf({ query, chunks }: RetrievalSuiteQuestion, lore: AskedLo
   return { wrong: [{ in: 'text', what }], figures }
 }
 
-/* HEAD of src/eval/retrieval/evaluate-retrieval.ts `fatewright eval retrieval`: a folder in BEIR's layout through loader, chunker, index and retriever of the engine. */
 /** The engine's own way from files to ranked chunks. */
 export interface RetrievalEngine {
   index(
@@ -78,14 +77,13 @@ export interface IndexedSet {
 /** Told how far it is. */
 export type RetrievalProgress = (made: number, all: number) => void
 
-/** What came of it. */
 export interface RetrievalScore extends RetrievalMeasures, IndexedSet {
   readonly documents: number
   readonly index_seconds: number
   readonly query_ms: number
 }
 
-/** Evaluates. */
+/** Runs a folder in BEIR's layout through loader, chunker, index and retriever of the engine. */
 export async function evaluateRetrieval(
   lines: BeirLines,
   engine: RetrievalEngine,
@@ -104,13 +102,14 @@ export async function evaluateRetrieval(
   return done({
     ...measured.value,
     documents: set.value.documents.length,
-    ...{ chunks, embedded, embedding },
+    chunks,
+    embedded,
+    embedding,
     index_seconds: (asked - started) / 1_000,
     query_ms: (performance.now() - asked) / set.value.queries.length,
   })
 }
 
-/* HEAD of src/eval/retrieval/score-retrieval.ts A test set through a retriever: every query asked, its chunks folded into documents, the rankings measured. */
 /** Finds the ids of the best chunks. */
 export type RankChunks = (
   text: string,
@@ -163,20 +162,22 @@ export interface RetrievalMeasures {
 /** Measures rankings; queries to which nothing is relevant have no measure and are left out. */
 export function measureRetrieval(rankings: readonly JudgedRanking[]): RetrievalMeasures {
   const measurable = rankings.filter(({ judged }) => [...judged.values()].some((gain) => gain > 0))
-  const mean = (measure: (one: JudgedRanking) => number): number =>
-    measurable.length === 0 ? 0 : measurable.reduce((sum, one) => sum + measure(one), 0) / measurable.length
+  const mean = (measure: (ranked: JudgedRanking) => number): number =>
+    measurable.length === 0
+      ? 0
+      : measurable.reduce((sum, ranked) => sum + measure(ranked), 0) / measurable.length
   return {
     queries: measurable.length,
-    'ndcg@10': mean((one) => ndcg(one, 10)),
-    'recall@10': mean((one) => recall(one, 10)),
-    'recall@100': mean((one) => recall(one, 100)),
-    'mrr@10': mean((one) => reciprocalRank(one, 10)),
+    'ndcg@10': mean((ranked) => ndcg(ranked, 10)),
+    'recall@10': mean((ranked) => recall(ranked, 10)),
+    'recall@100': mean((ranked) => recall(ranked, 100)),
+    'mrr@10': mean((ranked) => reciprocalRank(ranked, 10)),
   }
 }
 
 function ndcg({ ranking, judged }: JudgedRanking, depth: number): number {
   const gained = ranking.slice(0, depth).map((id) => Math.max(0, judged.get(id) ?? 0))
-  const ideal = [...judged.values()].map((gain) => Math.max(0, gain)).sort((one, other) => other - one)
+  const ideal = [...judged.values()].map((gain) => Math.max(0, gain)).sort((left, right) => right - left)
   return discounted(gained) / discounted(ideal.slice(0, depth))
 }
 

@@ -1,4 +1,4 @@
-/** What a suite came to, as lines for a person at a terminal. */
+/** The report of a suite as lines for a terminal, as a page, and as it is kept in a file. */
 
 import { escaped, facePlot, page, table, tiles } from '../report/page.ts'
 import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
@@ -53,7 +53,7 @@ function line(name: string, { cases, passed, state, text, left_out }: KindCount)
 function told({ id, kind, wrong, repeat }: SuiteRow): readonly string[] {
   return [
     `FAIL ${kind}: ${id}`,
-    ...wrong.slice(0, 3).map((one) => `  ${one.in}: ${one.what}`),
+    ...wrong.slice(0, 3).map((fault) => `  ${fault.in}: ${fault.what}`),
     `  again: ${repeat}`,
   ]
 }
@@ -62,15 +62,14 @@ function rounded(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-/* HEAD of src/eval/suite/suite-page.ts A report as one page to read: the question, the verdict, the counts, what failed, and pictures where they say more. */
 const mostListed = 200
 
-/** Renders the page. */
+/** The report as one page that needs nothing else. */
 export function suitePage(report: SuiteReport): string {
   const { suite, about, gm, seed, counts, kinds, figures, rows, ok } = report
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'broke')
   const items = failed.slice(0, mostListed).map(({ id, wrong, repeat }) => {
-    const whats = wrong.map((one) => `<li>${one.in}: ${escaped(one.what)}</li>`).join('')
+    const whats = wrong.map((fault) => `<li>${fault.in}: ${escaped(fault.what)}</li>`).join('')
     return `<article><header><h3>${escaped(id)}</h3></header><ul>${whats}</ul><p class="dim"><code>${escaped(repeat)}</code></p></article>`
   })
   const plots = rows.flatMap(({ faces }) =>
@@ -93,9 +92,9 @@ export function suitePage(report: SuiteReport): string {
       ]),
       table(
         ['kind', 'cases', 'right', 'wrong in the state', 'wrong in words only', 'left out'],
-        Object.entries(kinds).map(([kind, one]) => [
+        Object.entries(kinds).map(([kind, count]) => [
           kind,
-          ...[one.cases, one.passed, one.state, one.text, one.left_out].map(String),
+          ...[count.cases, count.passed, count.state, count.text, count.left_out].map(String),
         ]),
       ),
       plots.length === 0 ? '' : `<h2>How they fell</h2><div class="plots">${plots.join('')}</div>`,
@@ -105,7 +104,6 @@ export function suitePage(report: SuiteReport): string {
   )
 }
 
-/* HEAD of src/eval/suite/kept-report.ts A report as it is kept in a file: counts, what failed with the command to see it again, when, and of which source. */
 /** When it was run, and what. */
 export interface Occasion {
   /** The day, as YYYY-MM-DD. */
@@ -114,7 +112,7 @@ export interface Occasion {
   readonly commit: string
 }
 
-/** What is kept. */
+/** A report as it is kept in a file: counts, and what failed with the command that runs it again. */
 export interface KeptReport extends Occasion, Omit<SuiteReport, 'rows'> {
   readonly failed: readonly SuiteRow[]
   readonly left_out: readonly { readonly id: string; readonly why: string }[]
@@ -122,11 +120,11 @@ export interface KeptReport extends Occasion, Omit<SuiteReport, 'rows'> {
   readonly measured: readonly { readonly id: string; readonly note: string; readonly faces?: Faces }[]
 }
 
-/** Makes it. */
 export function keptReport(report: SuiteReport, { date, commit }: Occasion): KeptReport {
   const { rows, ...rest } = report
   return {
-    ...{ date, commit },
+    date,
+    commit,
     ...rest,
     failed: rows
       .filter(({ verdict }) => verdict === 'failed' || verdict === 'broke')
@@ -138,11 +136,11 @@ export function keptReport(report: SuiteReport, { date, commit }: Occasion): Kep
   }
 }
 
-/** Those who need no name in that of a file: what is there without anybody's doing. */
+/** The defaults, which the name of a file leaves out. */
 const usual: readonly string[] = ['embedded', 'the dice', 'words and meaning']
 
-/** The name of its file: the suite and the day, and whoever told when it was not whoever is there anyway. */
+/** The name of its file: the suite, the day, and the game master when it is not the default. */
 export function keptName({ suite, gm, date }: KeptReport): string {
-  const teller = usual.includes(gm) ? '' : `-${gm.replace(/[^\w.]+/g, '-').slice(0, 60)}`
-  return `${suite}-${date}${teller}.json`
+  const narrator = usual.includes(gm) ? '' : `-${gm.replace(/[^\w.]+/g, '-').slice(0, 60)}`
+  return `${suite}-${date}${narrator}.json`
 }

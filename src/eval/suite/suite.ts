@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/index.ts'
 
 /**
  * What an evaluation suite is: cases that are prepared, played and judged, the state before the text. A suite asks one
- * question of whoever tells; who that is, and how engines are opened, it is told by others.
+ * question of a game master; the caller says which, and opens the engines.
  */
 
 /** Where something is wrong: in what is true, or in what was said. */
@@ -33,7 +33,6 @@ export interface Faces {
   readonly counts: readonly (readonly [face: number, count: number])[]
 }
 
-/** One case. */
 export interface SuiteCase {
   readonly id: string
   readonly kind: string
@@ -90,28 +89,25 @@ export function suiteCase<Prepared, Played>(parts: CaseParts<Prepared, Played>):
   return { id, kind, run }
 }
 
-/* HEAD of src/eval/suite/suite-ground.ts What suites stand on: engines that somebody else puts together, each forgotten when it closes, and whoever tells there. */
-/** Somebody who tells, as the engine knows it. */
-export type Teller = Engine['gameMaster']
+export type Narrator = Engine['gameMaster']
 
 /** Files of a world that is made for a case: a pack folder and a scenario, by their paths. */
 export type WorldFiles = Readonly<Record<string, string>>
 
-/** Opens engines. */
-export interface SuiteGround {
-  /** Who tells, as reports name it. */
+/** Where suites run: engines in memory with the game master under test. */
+export interface SuiteEnvironment {
+  /** The game master, as reports name it. */
   readonly gm: string
-  /** Opens an engine; `around` stands around whoever tells there and sees what they are shown. */
+  /** Opens an engine; `wrap` wraps its game master, and sees what it is shown. */
   readonly open: (parts?: {
-    readonly around?: (teller: Teller) => Teller
+    readonly wrap?: (narrator: Narrator) => Narrator
     readonly world?: WorldFiles
     /** A character card of another program that is installed first. */
     readonly card?: object
   }) => Promise<Engine>
 }
 
-/* HEAD of src/eval/suite/shared-engine.ts One engine for all cases of a suite whose campaigns do not meet: worlds are read once. */
-/** An engine that is opened when somebody first asks. */
+/** One engine, opened on first use, for all cases of a suite whose campaigns do not meet: worlds are read once. */
 export function sharedEngine(open: () => Promise<Engine>): {
   readonly get: () => Promise<Engine>
   readonly close: () => Promise<void>

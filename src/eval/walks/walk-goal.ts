@@ -1,13 +1,13 @@
 /**
  * A walker with an ending in mind reasons backwards: what would bring it about, what does that need, where is it had. It
- * settles on one such thing, goes there, tries it a few times, and thinks again. It knows the book, not the dice.
+ * settles on one such thing, goes there, tries it a few times, and thinks again. It knows the world definition, not the dice.
  */
 import { isJsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { oneOf } from '../seeded-chance.ts'
 
-type Book = LoadedScenario['book']
+type WorldDefinition = LoadedScenario['book']
 
 /** What leads on from a moment: lines to type, and texts of choices to pick. */
 export interface Guidance {
@@ -16,30 +16,30 @@ export interface Guidance {
 }
 
 /** Says what leads on; one walker's own, because it remembers what it is about. */
-export type Purpose = (state: GameState) => Guidance
+export type WalkGoal = (state: GameState) => Guidance
 
 /** How long a walker stays with one thing: on the way to it, and when it is there. */
-const patience = 10
-const triesThere = 2
-const longestChain = 12
+const maxTurnsOnTheWay = 10
+const maxTriesThere = 2
+const maxChain = 12
 
-/** The purpose of reaching an ending, for one walk. */
-export function purposeOf(
-  ending: Book['endings'][number],
-  book: Book,
+/** The goal of reaching an ending, for one walk. */
+export function walkGoal(
+  ending: WorldDefinition['endings'][number],
+  book: WorldDefinition,
   leads: readonly Lead[],
   chance: () => number,
-): Purpose {
+): WalkGoal {
   let target: Lead | null = null
   let left = 0
   return (state) => {
     left -= 1
     if (target === null || left <= 0 || isDone(target, state)) {
       target = nextTarget([...wantedBy(ending.if), `ending:${ending.id}`], { book, leads, state, chance })
-      left = patience
+      left = maxTurnsOnTheWay
     }
     if (target === null) return { lines: [], texts: new Set() }
-    if (isThere(target, state)) left = Math.min(left, triesThere)
+    if (isThere(target, state)) left = Math.min(left, maxTriesThere)
     return guidanceTo(target, book, state)
   }
 }
@@ -47,9 +47,9 @@ export function purposeOf(
 /** Follows what is wanted back to something that can be done, or at least tried. */
 function nextTarget(wanted: readonly string[], { book, leads, state, chance }: Thought): Lead | null {
   let target: Lead | null = null
-  let missing = wanted.filter((one) => !isHad(one, state))
+  let missing = wanted.filter((need) => !isHad(need, state))
   const seen = new Set<Lead>()
-  for (let step = 0; step < longestChain; step += 1) {
+  for (let step = 0; step < maxChain; step += 1) {
     const found = oneOf(
       missing.flatMap((need) =>
         need.startsWith('place:')
@@ -63,7 +63,7 @@ function nextTarget(wanted: readonly string[], { book, leads, state, chance }: T
     target = found
     const needs = [...found.needs, ...needsOnTheWay(placeOf(found, state), book, state)]
     const own = `place:${found.at ?? ''}`
-    missing = needs.filter((one) => one !== own && !isHad(one, state))
+    missing = needs.filter((need) => need !== own && !isHad(need, state))
     // Of several needs some are only other ways; now and then it is tried as it stands.
     if (chance() < 0.1) break
   }
@@ -72,7 +72,7 @@ function nextTarget(wanted: readonly string[], { book, leads, state, chance }: T
 
 /** What a walker thinks with. */
 interface Thought {
-  readonly book: Book
+  readonly book: WorldDefinition
   readonly leads: readonly Lead[]
   readonly state: GameState
   readonly chance: () => number
@@ -84,12 +84,16 @@ function visitTo(place: string): Lead {
 }
 
 /** What the ways to a place ask for. */
-function needsOnTheWay(place: string | undefined, book: Book, state: GameState): readonly string[] {
+function needsOnTheWay(
+  place: string | undefined,
+  book: WorldDefinition,
+  state: GameState,
+): readonly string[] {
   const needs: string[] = []
   let here = state.scene.location_id
   for (let steps = 0; here !== null && place !== undefined && here !== place && steps < 20; steps += 1) {
     const next = stepTowards(book, here, place)
-    const way = next === null ? undefined : book.places[here]?.exits.find((one) => one.to === next)
+    const way = next === null ? undefined : book.places[here]?.exits.find((exit) => exit.to === next)
     needs.push(...wantedBy(way?.if))
     here = next
   }
@@ -106,10 +110,10 @@ function isThere(lead: Lead, state: GameState): boolean {
 }
 
 function isDone(lead: Lead, state: GameState): boolean {
-  return lead.gives.length > 0 && lead.gives.every((one) => isHad(one, state))
+  return lead.gives.length > 0 && lead.gives.every((gain) => isHad(gain, state))
 }
 
-function guidanceTo(lead: Lead, book: Book, state: GameState): Guidance {
+function guidanceTo(lead: Lead, book: WorldDefinition, state: GameState): Guidance {
   const nameOf = (id: string): string =>
     state.entities[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' ')
   const here = state.scene.location_id
@@ -146,7 +150,7 @@ function isHad(wanted: string, state: GameState): boolean {
 }
 
 /** The neighbouring place through which a place is reached; null when there is no way. */
-function stepTowards(book: Book, from: string, to: string): string | null {
+function stepTowards(book: WorldDefinition, from: string, to: string): string | null {
   const first = new Map<string, string>([[from, '']])
   const line = [from]
   for (let index = 0; index < line.length; index += 1) {
@@ -161,10 +165,6 @@ function stepTowards(book: Book, from: string, to: string): string | null {
   return null
 }
 
-/* HEAD of src/eval/walks/leads.ts
- * What in a book leads to what, for walkers with an ending in mind: which deed, find or answer gives something that the
- * ending needs, or that something on the way to it needs.
- */
 type Loose = Readonly<Record<string, unknown>>
 
 /** Something to do, with what it gives and what it asks for, as short names such as `flag:lit` or `fact:c_glove`. */
@@ -181,16 +181,16 @@ export interface Lead {
 }
 
 function objects(value: unknown): readonly Loose[] {
-  return Array.isArray(value) ? value.filter((one) => isJsonObject(one)) : []
+  return Array.isArray(value) ? value.filter((item) => isJsonObject(item)) : []
 }
 
 function names(part: unknown): readonly string[] {
   if (typeof part === 'string') return [part]
-  if (Array.isArray(part)) return part.filter((one): one is string => typeof one === 'string')
+  if (Array.isArray(part)) return part.filter((name): name is string => typeof name === 'string')
   return isJsonObject(part) ? Object.keys(part) : []
 }
 
-/** What a condition asks for; what it forbids is nobody's aim. */
+/** What a condition asks for; what it forbids is no aim. */
 export function wantedBy(condition: unknown): readonly string[] {
   if (!isJsonObject(condition)) return []
   const { all, any, flag, item, clue, fact, known, at, visited, clock } = condition as Loose
@@ -201,9 +201,9 @@ export function wantedBy(condition: unknown): readonly string[] {
     ...named('flag', flag),
     ...named('item', item),
     ...[clue, typeof fact === 'string' ? fact : null, typeof known === 'string' ? known : null].flatMap(
-      (one) => named('fact', one),
+      (id) => named('fact', id),
     ),
-    ...[at, visited].flatMap((one) => named('place', one)),
+    ...[at, visited].flatMap((id) => named('place', id)),
     ...named('clock', clock),
   ]
 }
@@ -226,14 +226,14 @@ function givenBy(...lists: readonly unknown[]): readonly string[] {
   })
 }
 
-function deedLead(deed: Loose, more: Partial<Lead> & { readonly won?: readonly string[] }): Lead {
+function actionLead(action: Loose, more: Partial<Lead> & { readonly won?: readonly string[] }): Lead {
   const { won = [], needs = [], ...rest } = more
   return {
-    text: String(deed.text),
+    text: String(action.text),
     // What belongs to a set piece is offered while it runs; typed anywhere else it is only words.
-    lines: more.at === undefined ? [] : names(deed.phrases).slice(0, 3),
-    gives: [...givenBy(deed.success, deed.mixed), ...won],
-    needs: [...wantedBy(deed.if), ...names(deed.evidence).map((id) => `fact:${id}`), ...needs],
+    lines: more.at === undefined ? [] : names(action.phrases).slice(0, 3),
+    gives: [...givenBy(action.success, action.mixed), ...won],
+    needs: [...wantedBy(action.if), ...names(action.evidence).map((id) => `fact:${id}`), ...needs],
     ...rest,
   }
 }
@@ -249,8 +249,8 @@ export function leadsOf({ book, world }: Pick<LoadedScenario, 'book' | 'world'>)
   const nameOf = (id: unknown): string => rows.find((row) => row.id === id)?.name ?? String(id)
   return [
     ...Object.values(book.places).flatMap((place) => [
-      ...place.affordances.map((deed) =>
-        deedLead(deed as Loose, { at: place.id, needs: [`place:${place.id}`] }),
+      ...place.affordances.map((action) =>
+        actionLead(action as Loose, { at: place.id, needs: [`place:${place.id}`] }),
       ),
       ...place.objects.map((thing) => ({
         at: place.id,
@@ -291,7 +291,10 @@ function findLeads(
   })
 }
 
-function talkLeads(row: { readonly id: string; readonly attrs: Loose }, book: Book): readonly Lead[] {
+function talkLeads(
+  row: { readonly id: string; readonly attrs: Loose },
+  book: WorldDefinition,
+): readonly Lead[] {
   return [...objects(row.attrs.knows), ...objects(row.attrs.withholds)].map((entry) => {
     const topics = names(entry.topics).map(
       (id) => book.topics[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' '),
@@ -309,36 +312,36 @@ function talkLeads(row: { readonly id: string; readonly attrs: Loose }, book: Bo
   })
 }
 
-function pieceLeads(book: Book): readonly Lead[] {
+function pieceLeads(book: WorldDefinition): readonly Lead[] {
   const begun = (piece: Loose): readonly string[] => [
     `begun:${String(piece.id)}`,
     ...wantedBy(piece.begin_if),
   ]
   return [
-    ...Object.values(book.storylets).flatMap((one) =>
-      one.choices.map((deed) => deedLead(deed as Loose, { needs: wantedBy(one.view_if) })),
+    ...Object.values(book.storylets).flatMap((storylet) =>
+      storylet.choices.map((action) => actionLead(action as Loose, { needs: wantedBy(storylet.view_if) })),
     ),
-    ...Object.values(book.contests).flatMap((one) =>
-      one.arguments.map((deed) =>
-        deedLead(deed as Loose, { won: givenBy(one.win), needs: begun(one as Loose) }),
+    ...Object.values(book.contests).flatMap((contest) =>
+      contest.arguments.map((action) =>
+        actionLead(action as Loose, { won: givenBy(contest.win), needs: begun(contest as Loose) }),
       ),
     ),
-    ...Object.values(book.chases).flatMap((one) =>
-      one.legs.flatMap((leg) =>
-        leg.routes.map((deed) =>
-          deedLead(deed as Loose, { won: givenBy(one.win), needs: begun(one as Loose) }),
+    ...Object.values(book.chases).flatMap((chase) =>
+      chase.legs.flatMap((leg) =>
+        leg.routes.map((action) =>
+          actionLead(action as Loose, { won: givenBy(chase.win), needs: begun(chase as Loose) }),
         ),
       ),
     ),
-    ...Object.values(book.encounters).flatMap((one) =>
-      [...one.terrain, { text: 'Attack', phrases: [] } as Loose].map((deed) =>
-        deedLead(deed as Loose, { won: givenBy(one.on_win), needs: begun(one as Loose) }),
+    ...Object.values(book.encounters).flatMap((encounter) =>
+      [...encounter.terrain, { text: 'Attack', phrases: [] } as Loose].map((action) =>
+        actionLead(action as Loose, { won: givenBy(encounter.on_win), needs: begun(encounter as Loose) }),
       ),
     ),
-    ...Object.values(book.deductions).map((one) => ({
+    ...Object.values(book.deductions).map((deduction) => ({
       lines: [],
-      gives: givenBy(one.effects),
-      needs: one.needs.of.map((id) => `fact:${id}`),
+      gives: givenBy(deduction.effects),
+      needs: deduction.needs.of.map((id) => `fact:${id}`),
     })),
   ]
 }

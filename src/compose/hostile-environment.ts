@@ -18,7 +18,7 @@ import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { defaultLimits, playerTurn } from '../turn/index.ts'
 
 /** Opens engines and the doors to look through. */
-export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
+export function hostileEnvironment(): { readonly open: OpenEngine; readonly doors: Doors } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
     Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
