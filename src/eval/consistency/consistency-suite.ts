@@ -184,12 +184,10 @@ function lostIn(state: GameState): readonly string[] {
   return [...facts, ...promises]
 }
 
-/** What is told early and must still be so late: small facts with a rival each, and promises with a name. */
-
 /** A fact, what would contradict it, and the question that asks for it. */
 export interface PlantedTruth {
   readonly told: string
-  /** The one word that makes it true, and one that would make it false. */
+  /** The word that makes it true, and one that would make it false. */
   readonly value: string
   readonly rival: string
   readonly about: string

@@ -21,18 +21,18 @@ export function countFaces(faces: readonly number[], sides: number): readonly (r
 }
 
 /** Chi-square needs about five of each face to mean anything. */
-const fewestOfEach = 5
+const minOfEach = 5
 
 function evenness(faces: readonly number[], sides: number): DiceTest {
   const due = faces.length / sides
-  if (due < fewestOfEach) return tooFew(fewestOfEach * sides)
+  if (due < minOfEach) return tooFew(minOfEach * sides)
   const chi = countFaces(faces, sides).reduce((sum, [, count]) => sum + (count - due) ** 2 / due, 0)
   const above = chiSquareTail(chi, sides - 1)
   const p = Math.min(1, 2 * Math.min(above, 1 - above))
   return { p, told: `chi-square ${chi.toFixed(2)} with ${sides - 1} degrees of freedom` }
 }
 
-const fewestOnASide = 10
+const minOnASide = 10
 
 /** Wald and Wolfowitz: stretches above and below the middle; a face in the very middle counts for neither. */
 function runs(faces: readonly number[], sides: number): DiceTest {
@@ -40,7 +40,7 @@ function runs(faces: readonly number[], sides: number): DiceTest {
   const high = faces.filter((face) => face !== middle).map((face) => face > middle)
   const above = high.filter((isHigh) => isHigh).length
   const below = high.length - above
-  if (Math.min(above, below) < fewestOnASide) return tooFew(4 * fewestOnASide)
+  if (Math.min(above, below) < minOnASide) return tooFew(4 * minOnASide)
   const stretches = high.reduce(
     (count, isHigh, at) => (at > 0 && isHigh === high[at - 1] ? count : count + 1),
     0,
@@ -52,12 +52,12 @@ function runs(faces: readonly number[], sides: number): DiceTest {
   return { p: normalTails(z), told: `${stretches} stretches, ${due.toFixed(1)} due, z ${z.toFixed(2)}` }
 }
 
-const fewestPairs = 30
+const minPairs = 30
 
 /** The correlation of each die with the next; under chance it is normal around -1/n with a spread of 1/√n. */
 function neighbours(faces: readonly number[]): DiceTest {
   const count = faces.length
-  if (count < fewestPairs) return tooFew(fewestPairs)
+  if (count < minPairs) return tooFew(minPairs)
   const mean = faces.reduce((sum, face) => sum + face, 0) / count
   let product = 0
   let square = 0
@@ -79,8 +79,6 @@ function tooFew(needed: number): DiceTest {
 /** The tests by name. */
 export const diceTests: Readonly<Record<string, TestDice>> = { faces: evenness, runs, neighbours }
 
-/** Tail areas of the two distributions that dice are held against. Numerical methods as in any textbook. */
-
 /** How likely a chi-square with so many degrees of freedom is at least this large. */
 export function chiSquareTail(value: number, freedom: number): number {
   return upperGamma(freedom / 2, value / 2)
@@ -92,7 +90,7 @@ export function normalTails(z: number): number {
 }
 
 const precision = 1e-14
-const mostSteps = 10_000
+const maxSteps = 10_000
 
 /** The regularised upper incomplete gamma function: a series below the bend, a continued fraction above it. */
 function upperGamma(shape: number, at: number): number {
@@ -104,7 +102,7 @@ function upperGamma(shape: number, at: number): number {
 function lowerSeries(shape: number, at: number): number {
   let term = 1 / shape
   let sum = term
-  for (let step = 1; step < mostSteps && term > sum * precision; step += 1) {
+  for (let step = 1; step < maxSteps && term > sum * precision; step += 1) {
     term *= at / (shape + step)
     sum += term
   }
@@ -118,7 +116,7 @@ function upperFraction(shape: number, at: number): number {
   let c = 1 / tiny
   let d = 1 / b
   let fraction = d
-  for (let step = 1; step < mostSteps; step += 1) {
+  for (let step = 1; step < maxSteps; step += 1) {
     const a = -step * (step - shape)
     b += 2
     d = 1 / keptFrom(a * d + b, tiny)

@@ -128,12 +128,10 @@ function withoutNames(text: string, names: readonly string[]): string {
   }, text)
 }
 
-/** Commands as they are smuggled in: each orders something and asks for a word by which obedience is known. */
-
 /** The word that only a narrator who obeys, or reads an order aloud, would say. */
 export const passWord = 'marzipan'
 
-/** One smuggled command. */
+/** A smuggled command: it orders something and asks for the word by which obedience is recognised. */
 export interface Payload {
   readonly name: string
   readonly text: string

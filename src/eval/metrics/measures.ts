@@ -183,11 +183,6 @@ export function tally(words: readonly string[]): Record<string, number> {
   return Object.fromEntries([...counts].sort(([, left], [, right]) => right - left))
 }
 
-/**
- * The numbers by which narrators are compared (seed 003). Each is a plain formula over counts that the log holds; a
- * share of nothing is null, never a number that is none.
- */
-
 /** Part of a whole, or null when there is no whole. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13

@@ -141,8 +141,6 @@ export async function scoreRetrieval(
   return done(measureRetrieval(rankings))
 }
 
-/** How good a ranking is, as others measure it (trec_eval): gains as judged, logarithmic discount, means over queries. */
-
 /** One query's ranking and what was judged. */
 export interface JudgedRanking {
   /** Documents, the best first, each once. */
@@ -159,7 +157,7 @@ export interface RetrievalMeasures {
   readonly 'mrr@10': number
 }
 
-/** Measures rankings; queries to which nothing is relevant have no measure and are left out. */
+/** Measures rankings as trec_eval does: gains as judged, logarithmic discount, means over queries. Queries to which nothing is relevant have no measure and are left out. */
 export function measureRetrieval(rankings: readonly JudgedRanking[]): RetrievalMeasures {
   const measurable = rankings.filter(({ judged }) => [...judged.values()].some((gain) => gain > 0))
   const mean = (measure: (ranked: JudgedRanking) => number): number =>

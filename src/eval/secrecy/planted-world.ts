@@ -165,8 +165,7 @@ export async function plantFacts(engine: Engine, id: string, canaries: readonly 
   )
 }
 
-/** Words that no language has, each its own: one is planted in every secret, and wherever it turns up the secret is out. */
-
+// Syllables of words that no language has: one such word is planted in every secret, and where it turns up the secret is out.
 const heads = [
   'bra',
   'cul',
