@@ -19,7 +19,7 @@ import {
 import type { InventoryItem } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { type Leaf, leafProblem } from './leaves.ts'
 import type { Objection, UpdateAuthor } from './update-context.ts'
 

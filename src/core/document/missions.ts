@@ -8,7 +8,7 @@ import { isKey, slugOf } from '../ids.ts'
 import { asTexts, deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './diff-draft.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, leafProblem, maxListLength } from './leaves.ts'
 import type { Objection, UpdateAuthor } from './update-context.ts'
 

@@ -9,7 +9,7 @@ import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from 
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, type Leaf, leafProblem, leavesOf, npcAliases, pathText } from './leaves.ts'
 import {
   type HitPointsFor,

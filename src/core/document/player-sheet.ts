@@ -8,7 +8,7 @@ import { nextId } from '../ids.ts'
 import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { internalIdentity } from './npc-sheet.ts'
 import {
   alignmentField,

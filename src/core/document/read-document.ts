@@ -5,7 +5,7 @@ import { type GameState, joinedKey } from '../state/state.ts'
 import { formatTimestamp } from '../time/time-format.ts'
 import { readBackpack, readCarried } from './carried-items.ts'
 import { keyedDocuments } from './custom-updates.ts'
-import type { GameDocument } from './game-document.ts'
+import type { GameDocument } from './five-key-document.ts'
 import { missionTag } from './missions.ts'
 
 function byId(entities: readonly Entity[], read: (entity: Entity) => JsonObject): JsonObject {
