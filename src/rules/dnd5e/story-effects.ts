@@ -5,6 +5,7 @@
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
@@ -177,7 +178,7 @@ function standing(view: RulesView, foes: readonly string[]): FightStanding {
   })
   const count = { down: foes.length - up.length, of: foes.length }
   if (fight === undefined) return { how: 'truce', ...count }
-  const hero = fight.combatants[view.campaign.player_id ?? '']
+  const hero = fight.combatants[playerIdOf(view)]
   if (fight.in_combat) return { how: hero?.hp_current === 0 ? 'lost' : 'going', ...count }
   const outcome = isJsonObject(fight.combat_summary) ? fight.combat_summary.outcome : 'standoff'
   return { how: ends[outcome], ...count }
@@ -197,7 +198,7 @@ function settle(
   roller: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const hero = view.campaign.player_id ?? ''
+  const hero = playerIdOf(view)
   const fight = runningCombat(view)
   if (how === 'captured') return takeAlive(view, hero, roller, catalogue)
   if (how === 'over' || fight === undefined) return done(nothing)

@@ -23,9 +23,9 @@ import {
   needsRoll,
 } from './match-skill.ts'
 import { type Profile, readProfile } from './profile.ts'
+import { trapDifficulty } from './read-trap.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
-import { trapDifficulty } from './trap.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {
