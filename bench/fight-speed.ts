@@ -16,8 +16,8 @@ import {
 } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/state/combat-document.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
-import { viewOf } from '../src/rules/rules-view.ts'
-import type { AttemptedAction } from '../src/rules/ruleset.ts'
+import type { AttemptedAction } from '../src/rules/index.ts'
+import { viewOf } from '../src/rules/index.ts'
 import { type BenchResult, judged } from './bench-result.ts'
 import { cpuOf, median, spread } from './measure.ts'
 

@@ -1,8 +1,31 @@
+/**
+ * The composition root: puts an engine together from its adapters. It alone knows which store, rules, lore index, models and
+ * game masters there are; everything else sees ports.
+ */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { folderCare } from './compose/folders.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemTimer,
+} from './compose/machine.ts'
 import { modelGameMaster } from './compose/models.ts'
-import { openPacks, openPackStore } from './compose/packs.ts'
+import { openPackStore, openPacks } from './compose/packs.ts'
+import { openReferences, openRulesets } from './compose/rules.ts'
+import { worldDefinitionCache } from './compose/world-definition-cache.ts'
+import { packetBuilder } from './context/index.ts'
+import { Fault, type Result } from './core/result.ts'
+import { streamFamily } from './dice/index.ts'
+import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -12,11 +35,23 @@ import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImpo
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
-import { campaignLoreSearch, type LoreIndex, type LoreService, loreService, memorySearch, readLoreIndexChoice, campaignLoreReader, campaignMemory, sceneLoreCache } from './lore/index.ts'
+import type { Network } from './llm/http.ts'
+import type { OpenedEmbedding } from './llm/index.ts'
+import {
+  campaignLoreReader,
+  campaignLoreSearch,
+  campaignMemory,
+  type LoreIndex,
+  type LoreService,
+  loreService,
+  memorySearch,
+  readLoreIndexChoice,
+  sceneLoreCache,
+} from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import type { Ruleset } from './rules/ruleset.ts'
+import type { Ruleset } from './rules/index.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
@@ -24,17 +59,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { Fault, type Result } from './core/result.ts'
-import { packetBuilder } from './context/index.ts'
 import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
-import type { Network } from './llm/http.ts'
-import type { OpenedEmbedding } from './llm/index.ts'
-import { folderCare } from './compose/folders.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemTimer } from './compose/machine.ts'
-import { openReferences, openRulesets } from './compose/rules.ts'
-import { worldDefinitionCache } from './compose/world-definition-cache.ts'
-import { assembleEngine, type Engine } from './engine/index.ts'
-import { streamFamily } from './dice/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {

@@ -53,7 +53,7 @@ export declare const parseNotation: typeof parse
 export declare const row: DiceEntry
 export declare const roller: DiceRoller
 export declare const createSrd: typeof srd
-export declare const book: Rulebook
+export declare const rulebook: Rulebook
 export declare const streamFamily: typeof family
 export declare const LedgerStore: typeof Store
 export declare const MemoryShelf: typeof Shelf

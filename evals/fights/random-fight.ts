@@ -27,8 +27,8 @@ import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
-import { viewOf } from '../../src/rules/rules-view.ts'
-import type { AttemptedAction, Resolution, RulesEvent } from '../../src/rules/ruleset.ts'
+import type { AttemptedAction, Resolution, RulesEvent } from '../../src/rules/index.ts'
+import { viewOf } from '../../src/rules/index.ts'
 import type { HeroStable } from './hero-stable.ts'
 
 /** What a random fight is drawn from. */

@@ -1,16 +1,17 @@
 /** Engines for the hostile suite: the real pipeline with the plain backstop, in memory or in a file that is thrown away. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine } from '../compose.ts'
 import type { Timer } from '../core/environment.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import { assembleEngine } from '../engine/index.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-engine.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
+import { type Ruleset, viewOf } from '../rules/index.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { stillClock } from '../testing/still-clock.ts'
@@ -61,7 +62,7 @@ function doorsOf(rulesetOf: RulesetOf): Doors {
     show: playerTurn,
     offers: async (state) => {
       const ruleset = await rulesetOf(state.campaign.ruleset)
-      return ruleset?.offers(viewOf(state), state.campaign.player_id ?? '') ?? []
+      return ruleset?.offers(viewOf(state), playerIdOf(state)) ?? []
     },
     contradictions: (author, state, input) =>
       auditNarration({
@@ -71,7 +72,7 @@ function doorsOf(rulesetOf: RulesetOf): Doors {
         events: author.engine_events,
         diffs: [],
         state,
-        player_id: state.campaign.player_id ?? '',
+        player_id: playerIdOf(state),
         player_input: input,
         recent: [],
         introduced: [],

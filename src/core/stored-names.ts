@@ -51,7 +51,7 @@ export const storedNames: Readonly<Record<string, StoredName>> = {
   },
   teller: {
     where: ['wire'],
-    declaredIn: 'src/server/wire/why.ts',
+    declaredIn: 'src/server/wire/reports.ts',
     means: 'the narrator of a turn',
   },
 }

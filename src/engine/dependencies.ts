@@ -1,10 +1,10 @@
 /** What the engine works with. Composed once; every use case takes what it needs of it. */
 import type { Entropy } from '../core/environment.ts'
+import type { StreamFamily, StreamSource } from '../dice/index.ts'
+import type { Summariser } from '../lore/index.ts'
 import type { PackLoader, PackStore } from '../packs/index.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { TurnDependencies } from '../turn/index.ts'
-import type { StreamFamily, StreamSource } from '../dice/index.ts'
-import type { Summariser } from '../lore/index.ts'
 
 export interface EngineDependencies extends Omit<TurnDependencies, 'diceFor' | 'moveTo'> {
   readonly entropy: Entropy

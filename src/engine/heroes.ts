@@ -1,7 +1,7 @@
 /** Session zero and heroes: what a group agrees on before the first turn, and who is played. */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import type { CreationStep, Ruleset } from '../rules/ruleset.ts'
+import type { CreationStep, Ruleset } from '../rules/index.ts'
 import type { Head } from '../store/state-store.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type SessionZero, sessionZero } from './session-zero/session-zero.ts'

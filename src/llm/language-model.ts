@@ -61,7 +61,8 @@ export interface ModelReply {
  * aborted with when it was called off.
  *
  * @example
- * const reply = await model.ask({ messages, maxOutputTokens: 800, signal })
+ * const narrate = (narrator: LanguageModel, messages: readonly PromptBlock[], signal: AbortSignal) =>
+ *   narrator.ask({ messages, maxOutputTokens: 800, signal })
  */
 export interface LanguageModel {
   /** The model by its provider's name for it. */

@@ -3,11 +3,11 @@
  * moment, and are never made twice for the same text.
  */
 
-import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
-import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'
 import type { Clock } from '../core/environment.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
+import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
+import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'
 
 /** How far embedding has come. */
 export type EmbeddingProgress = (made: number, all: number) => void

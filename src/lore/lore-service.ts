@@ -3,15 +3,15 @@
  * being told to. Vectors are made only when asked for; what is there is used.
  */
 
+import type { Clock } from '../core/environment.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
+import { done, isFault, type Result } from '../core/result.ts'
+import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
-import type { Clock } from '../core/environment.ts'
-import { done, isFault, type Result } from '../core/result.ts'
-import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {

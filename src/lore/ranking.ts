@@ -1,8 +1,15 @@
 /** The order of lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
-import { tokensIn } from '../text/tokens.ts'
-import type { CandidateAsk, LoreCandidate, LoreIndex, LoreMarks, LoreReader, LoreScope } from './lore-index.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
+import { tokensIn } from '../text/tokens.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreIndex,
+  LoreMarks,
+  LoreReader,
+  LoreScope,
+} from './lore-index.ts'
 
 /** Where and for whom lore is searched, and by which signals. */
 export interface SearchOptions {

@@ -3,12 +3,26 @@
  * campaign) and one reader, so that no caller can forget either.
  */
 
-import { type LoreQuestion, type LoreRetrievalQuery, type LoreRetrievalResult, loreRetrievalQuerySchema, type RetrievedChunk } from '../core/protocol/lore.ts'
+import {
+  type LoreQuestion,
+  type LoreRetrievalQuery,
+  type LoreRetrievalResult,
+  loreRetrievalQuerySchema,
+  type RetrievedChunk,
+} from '../core/protocol/lore.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { tokensIn } from '../text/tokens.ts'
 import { explainLore, type LoreExplanation } from './explanation.ts'
 import type { LoreChunk } from './lore-index.ts'
-import { defaultStopwatch, openingWithin, questionVector, type RankedCandidate, rankLore, type SearchOptions, spendBudget } from './ranking.ts'
-import { done, type Result, refuse } from '../core/result.ts'
+import {
+  defaultStopwatch,
+  openingWithin,
+  questionVector,
+  type RankedCandidate,
+  rankLore,
+  type SearchOptions,
+  spendBudget,
+} from './ranking.ts'
 
 /** How many chunks are wanted unless the search says; the budget usually ends sooner. */
 export const defaultWanted = 50

@@ -8,13 +8,13 @@ const entry = `
 import { bands2d6 } from './bands-2d6/bands-2d6.ts'
 import { createDnd5e } from './dnd5e/dnd5e.ts'
 import { createSrd } from './dnd5e/data/load-srd.ts'
-import { characterBook } from './dnd5e/character/rulebook.ts'
+import { openRulebook } from './dnd5e/character/rulebook.ts'
 import { quickCharacter } from './dnd5e/character/quick-character.ts'
 import { sampleHero, sampleMonster, sampleCampaign, seededDice } from './dnd5e/combat/samples/sample-combat.ts'
 import { viewOf } from './rules-view.ts'
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)
-const made = quickCharacter(characterBook(srd), { name: 'Ash', class: 'wizard', race: 'gnome' }, 3)
+const made = quickCharacter(openRulebook(srd), { name: 'Ash', class: 'wizard', race: 'gnome' }, 3)
 const hero = { ...sampleHero(), name: 'Ash', attrs: made.value.attrs }
 const view = viewOf(sampleCampaign([hero, sampleMonster('npc_goblin_001', srd.monster('goblin'))]))
 const fought = dnd5e.resolve(view, { verb: 'attack', actor_id: hero.id, target_id: 'npc_goblin_001' }, seededDice(5))

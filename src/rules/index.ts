@@ -1,32 +1,21 @@
-/** Rules of games: the port, the two rulesets that come with the package, and what a ruleset of your own needs. */
+/** The rules as the engine sees them: the port, what a ruleset may see of a campaign, and how clocks step. */
 
-/** A game of 2d6 and bands. */
-export { bands2d6 } from './bands-2d6/bands-2d6.ts'
 /** Clocks of a state, stepped within their bounds. */
-export { clockDirection, stepClock } from './clock-crossings.ts'
-/** Characters by the SRD 5.1. */
-export { quickCharacter } from './dnd5e/character/quick-character.ts'
-export { openRulebook, type Rulebook } from './dnd5e/character/rulebook.ts'
-/** Encounters by the SRD's thresholds. */
 export {
-  buildEncounter,
-  type EncounterBand,
-  encounterBand,
-} from './dnd5e/combat/encounter/encounter-building.ts'
-/** The SRD 5.1 as data, and what of it is not played. */
-export { createSrd, type Srd } from './dnd5e/data/load-srd.ts'
-export { listUnsupported } from './dnd5e/data/unsupported.ts'
-/** The fifth edition by the SRD 5.1. */
-export { createDnd5e } from './dnd5e/dnd5e.ts'
+  type ClockCrossing,
+  type ClockDirection,
+  type ClockStep,
+  clockDirection,
+  stepClock,
+} from './clock-crossings.ts'
 /** How hard planning is, by its scope. */
-export { planningCategory, planningDifficulty } from './planning-scopes.ts'
-/** Rulesets by their id. */
-export { loadReference, loadRuleset, loadRulesetNames } from './registry.ts'
+export type { PlanningTopic } from './planning-scopes.ts'
 /** What a ruleset may see of a campaign. */
 export { type RulesView, viewOf } from './rules-view.ts'
 /** The port. */
 export type {
   ActionQuestion,
+  AnsweredFight,
   AttemptedAction,
   Because,
   Check,

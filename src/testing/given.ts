@@ -14,7 +14,7 @@ import {
   type RawTurn,
   type RawTurnResult,
 } from '../engine/index.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
+import type { Ruleset } from '../rules/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'

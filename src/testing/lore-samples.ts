@@ -1,7 +1,7 @@
 /** Small lore for tests: chunks with everything filled in, and an embedding that needs no model. */
 
-import type { CandidateAsk, LoreChunk, LoreMarks } from '../lore/index.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
+import type { CandidateAsk, LoreChunk, LoreMarks } from '../lore/index.ts'
 
 const noMarks: LoreMarks = { location_ids: [], entity_ids: [], faction_ids: [], thread_ids: [], tags: [] }
 

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../core/json.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { AttemptedAction } from '../rules/index.ts'
 import { capitalize } from '../text/grammar.ts'
 import { foundedState } from './ruleset-trial.ts'
 import { sampleFounding } from './sample-records.ts'

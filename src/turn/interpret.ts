@@ -4,9 +4,10 @@
  */
 
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
-import { viewOf } from '../rules/rules-view.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { AttemptedAction } from '../rules/index.ts'
+import { viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
@@ -28,7 +29,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const offered =
     pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = closedActions(state, world, state.campaign.player_id ?? '')
+  const shut = closedActions(state, world, playerIdOf(state))
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)

@@ -9,7 +9,7 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/result.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
 

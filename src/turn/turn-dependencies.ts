@@ -14,7 +14,7 @@ import {
   type SceneLoreCacheManager,
   sceneLoreCache,
 } from '../lore/index.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
+import type { Ruleset } from '../rules/index.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { InputProfiles } from './input-profile.ts'

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { AttemptedAction } from '../rules/index.ts'
 import { stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
 

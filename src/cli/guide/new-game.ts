@@ -2,7 +2,7 @@
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { CreationStep } from '../../rules/ruleset.ts'
+import type { CreationStep } from '../../rules/index.ts'
 import type { Asker } from './asker.ts'
 import { type Adventure, adventuresOf, createGame } from './games.ts'
 

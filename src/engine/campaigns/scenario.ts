@@ -5,22 +5,22 @@
  */
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { hasMacros, type MacroAnswers, expandMacros } from '../../core/macros.ts'
+import { expandMacros, hasMacros, type MacroAnswers } from '../../core/macros.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/money.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
 import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
 import { gregorian, harptos } from '../../core/time/known-calendars.ts'
 import { instantOf } from '../../core/time/world-time.ts'
+import { sha256Hex } from '../../dice/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
-import type { Ruleset } from '../../rules/ruleset.ts'
+import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
-import { answerOpenSteps, buildHero, rollHeroAbilities, rollsAbilities, type Hero } from '../heroes.ts'
+import { answerOpenSteps, buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
 import type { Calibration } from '../session-zero/calibration.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { createCampaign, firstMorning, type NewCampaign, startMonth } from './create.ts'
-import { sha256Hex } from '../../dice/index.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface NewScenarioCampaign extends Pick<NewCampaign, 'seed' | 'client_seed'> {

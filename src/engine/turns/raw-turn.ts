@@ -39,8 +39,8 @@ import {
   sha256Hex,
 } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
-import { viewOf } from '../../rules/rules-view.ts'
-import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/ruleset.ts'
+import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/index.ts'
+import { viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'

@@ -4,6 +4,7 @@
  */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
@@ -120,7 +121,7 @@ export async function playLongSession(engine: Engine, session: LongSession): Pro
 }
 
 async function plant(engine: Engine, id: string): Promise<void> {
-  const hero = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
+  const hero = playerIdOf(good(await engine.campaigns.state(id)))
   const facts_add = plantedTruths.map(({ told }, index) => ({
     id: `planted_${index}`,
     subject_id: hero,

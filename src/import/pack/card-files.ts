@@ -10,7 +10,15 @@ import { maxLineLength } from '../../world/index.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../untrusted.ts'
-import { aliasesOf, type GeneratedFile, idMaker, loreFile, markdownText, tagsOf, yamlText } from './lore-files.ts'
+import {
+  aliasesOf,
+  type GeneratedFile,
+  idMaker,
+  loreFile,
+  markdownText,
+  tagsOf,
+  yamlText,
+} from './lore-files.ts'
 
 export interface CardFiles {
   readonly person: GeneratedFile

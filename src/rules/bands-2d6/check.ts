@@ -1,6 +1,9 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
 
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import type { DiceRoller, Judge } from '../../dice/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
@@ -10,15 +13,12 @@ import { modifiersOf } from './modifiers.ts'
 import { handOver, heldOfKind, quantityOf } from './possessions.ts'
 import { valueIn } from './read-attrs.ts'
 import { canReach, destinationOf } from './routes.ts'
+import { sheetOf } from './sheet.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import { authoredSkill, skillFor } from './skills.ts'
 import { luckMustTurn } from './streak.ts'
 import { isDead, isInDanger } from './threats.ts'
 import { isFight, risksOf, type Verb, verbOf } from './verbs.ts'
-import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
-import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
-import { sheetOf } from './sheet.ts'
-import type { DiceRoller, Judge } from '../../dice/index.ts'
 
 /** An action read against the state: who, which verb, and what it calls for. */
 export interface ReadAction {

@@ -2,13 +2,32 @@
  * LoreIndex on a Chroma server: texts in one collection of a data home, vectors in one a model. Chroma is asked what is
  * alike, filtered by metadata; words are weighed in memory. What a player may read is decided here, never by the server.
  */
-import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../lore/index.ts'
-import { askedTokens, sourceToken } from '../mark-tokens.ts'
-import { ChromaClient, type ChromaServer } from './chroma-client.ts'
-import { type CachedSource, chunkId, SourceCache, type SourceRecord, sourceId, sourcesIn, writeChunk, writeSource } from './chroma-records.ts'
-import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
+
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, type Result } from '../../core/result.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreChunk,
+  LoreCorpus,
+  LoreIndex,
+  LoreScope,
+  LoreStats,
+  UnembeddedText,
+} from '../../lore/index.ts'
+import { askedTokens, sourceToken } from '../mark-tokens.ts'
+import { ChromaClient, type ChromaServer } from './chroma-client.ts'
+import {
+  type CachedSource,
+  chunkId,
+  SourceCache,
+  type SourceRecord,
+  sourceId,
+  sourcesIn,
+  writeChunk,
+  writeSource,
+} from './chroma-records.ts'
+import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
 
 /** A text has seldom more parts than this. */
 const partsOfText = 4

@@ -1,11 +1,11 @@
 /** Chunks and sources as records of Chroma, and back. Every record of a source carries that source's token. */
 
+import type { HashText } from '../../core/ledger/chain.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks, LoreScope } from '../../lore/index.ts'
 import { sourceToken } from '../mark-tokens.ts'
 import { contentHash } from '../sqlite/lore/chunk-rows.ts'
 import { SqliteLoreIndex } from '../sqlite/lore/sqlite-lore-index.ts'
 import type { ChromaClient, ChromaFound, ChromaRecord } from './chroma-client.ts'
-import type { HashText } from '../../core/ledger/chain.ts'
 
 /** A source as the server knows it; its record is written last, and what it does not name is not there. */
 export interface SourceRecord {

@@ -3,8 +3,7 @@
  * anything else are left out, so that nobody writes into an offer what was not offered.
  */
 import type { InputMessage } from '../../core/protocol/input-message.ts'
-import type { RulesView } from '../../rules/rules-view.ts'
-import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Ruleset, RulesView } from '../../rules/index.ts'
 
 /** The action as it is tried. */
 export function answeredOffer(

@@ -9,7 +9,7 @@ import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.t
 import { isRisky } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
 import { approachesIn, approachOf } from '../../world/index.ts'
 import { textsIn } from '../audit/texts-in.ts'

@@ -3,18 +3,18 @@
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
 
-import * as verbs from './verbs.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isHidden } from '../../knowledge/index.ts'
 import { capitalize, joinList } from '../../text/grammar.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
-import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { rowOf } from '../../core/state/readers.ts'
-import { isHidden } from '../../knowledge/index.ts'
-import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
 import { unfoundIn } from '../../world/index.ts'
+import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
+import { type FoundTarget, nameOf, namesOf, type Senses } from './targets.ts'
+import * as verbs from './verbs.ts'
 
 /** An act under judgement. */
 export interface Case {

@@ -6,7 +6,7 @@
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { discover, unfoundIn, wouldFind } from '../discovery.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'

@@ -5,7 +5,7 @@
 
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
 import { discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
 import { WorldEdit } from '../world-edit.ts'

@@ -6,7 +6,7 @@
 import { asInteger } from '../../core/json.ts'
 import { documentOf, isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { holds } from '../conditions.ts'
 import type { ExitDefinition } from '../definition/places-and-people.ts'
 import { applyEffects } from '../effects/apply-effects.ts'

@@ -4,14 +4,14 @@
  */
 
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { foldedWords } from '../../text/words.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
+import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour, timeAtSeconds, worldSeconds } from '../time/clock-time.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
-import { isFighting } from '../../core/state/readers.ts'
 
 /** The longest wait for a person, in minutes. */
 const maxWait = 120

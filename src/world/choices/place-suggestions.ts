@@ -1,9 +1,10 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 
+import { slugOf } from '../../core/ids.ts'
 import { placeOf } from '../../core/state/entity-attrs.ts'
+import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
-import { returnPath } from '../return-path.ts'
 import { attemptFor } from '../actions/attempt.ts'
 import { isActionDone, isFutile, openActions } from '../actions/authored-actions.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
@@ -11,9 +12,8 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { unfoundIn } from '../discovery.ts'
 import { isExitLocked, isExitOpen } from '../exits.ts'
 import { isExamined } from '../pacing/consequences.ts'
+import { returnPath } from '../return-path.ts'
 import type { Suggestion } from './suggestion.ts'
-import { slugOf } from '../../core/ids.ts'
-import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 
 /** The ideas of the place where the scene stands. */
 export function placeSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../core/result.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { clockDirection, stepClock } from '../../rules/clock-crossings.ts'
+import { clockDirection, stepClock } from '../../rules/index.ts'
 import { clampTrust, dispositionOf, trust } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import {

@@ -6,7 +6,7 @@
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { rulesetCheck } from '../actions/attempt.ts'
 import { approachOf } from '../approach.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'

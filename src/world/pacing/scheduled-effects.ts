@@ -7,7 +7,7 @@
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
-import type { Harm } from '../../rules/ruleset.ts'
+import type { Harm } from '../../rules/index.ts'
 import { scheduledTag } from '../effects/story.ts'
 import { openChase, openContest } from './contests-and-chases.ts'
 import { openEncounter } from './encounters.ts'

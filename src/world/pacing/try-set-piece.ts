@@ -5,7 +5,7 @@
 
 import { isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
@@ -20,8 +20,8 @@ import {
   giveUpContest,
 } from './contests-and-chases.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
+import { intendedAction, type SetPieceAction, setPieceActions } from './open-actions.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'

@@ -59,10 +59,10 @@ export function rulebookCatalogue(rulebook: Rulebook): ItemCatalogue {
  * The rulebook that the SRD's data gives.
  *
  * @example
- * const rulebook = characterBook(createSrd())
+ * const rulebook = openRulebook(createSrd())
  */
 export function openRulebook(srd: Srd): Rulebook {
-  const shelves = {
+  const lists = {
     classes: lazy(() => srd.classes.all()),
     features: lazy(() => srd.features.all()),
     races: lazy(() => srd.races.all()),
@@ -76,31 +76,31 @@ export function openRulebook(srd: Srd): Rulebook {
   return {
     classTable: (id) => srd.classes.get(id),
     get classes() {
-      return shelves.classes()
+      return lists.classes()
     },
     get features() {
-      return shelves.features()
+      return lists.features()
     },
     get races() {
-      return shelves.races()
+      return lists.races()
     },
     get backgrounds() {
-      return shelves.backgrounds()
+      return lists.backgrounds()
     },
     get armours() {
-      return shelves.armours()
+      return lists.armours()
     },
     get weapons() {
-      return shelves.weapons()
+      return lists.weapons()
     },
     get gear() {
-      return shelves.gear()
+      return lists.gear()
     },
     get spells() {
-      return shelves.spells()
+      return lists.spells()
     },
     get magicItems() {
-      return shelves.magicItems()
+      return lists.magicItems()
     },
   }
 }

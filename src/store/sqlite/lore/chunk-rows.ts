@@ -1,9 +1,10 @@
 /** Chunks as rows of the lore file: reading, adding, replacing and deleting them. */
+
+import type { HashText } from '../../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { LoreChunk, LoreCorpus, LoreMarks } from '../../../lore/index.ts'
 import { chunkTokens } from '../../mark-tokens.ts'
 import type { Database, Row } from '../driver.ts'
-import type { HashText } from '../../../core/ledger/chain.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** The name of what is embedded of a chunk: the same text under the same headings has the same vectors. */
 export function contentHash(

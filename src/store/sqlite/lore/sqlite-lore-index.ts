@@ -3,14 +3,23 @@
  * derived; when it turns out to be damaged it is made anew, empty, and indexing the packs fills it again.
  */
 
-import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../../lore/index.ts'
+import type { HashText } from '../../../core/ledger/chain.ts'
+import { done, isFault, type Result } from '../../../core/result.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreChunk,
+  LoreCorpus,
+  LoreIndex,
+  LoreScope,
+  LoreStats,
+  UnembeddedText,
+} from '../../../lore/index.ts'
 import type { Database, Row } from '../driver.ts'
 import { addHistory, deleteSource, insertChunk, readChunk, replacePack } from './chunk-rows.ts'
 import { findCandidates, type KnownSource } from './find-candidates.ts'
 import { discardLoreFile, noFile, openLoreFile } from './lore-file.ts'
 import { bytesOf, codesOf, VectorCodeCache } from './vector-codes.ts'
-import type { HashText } from '../../../core/ledger/chain.ts'
-import { done, isFault, type Result } from '../../../core/result.ts'
 
 /**
  * Lore in a file.

@@ -8,7 +8,7 @@ import type { Document } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { compareTimes, instantOf, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
-import type { AttemptedAction } from '../../../rules/ruleset.ts'
+import type { AttemptedAction } from '../../../rules/index.ts'
 import { approachOf } from '../../../world/index.ts'
 
 /** No character keeps more plans in mind. */

@@ -3,25 +3,25 @@
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
 
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { microsecondsPerMinute } from '../../../core/time/instant.ts'
-import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/ruleset.ts'
-import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
-import { keepPlan } from './kept-plan.ts'
-import { pressureOn } from './pressure.ts'
-import { thinkingBlock } from './thinking-block.ts'
-import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
-import { done, type Result, refuse } from '../../../core/result.ts'
 import { durationText } from '../../../core/time/action-duration.ts'
+import { microsecondsPerMinute } from '../../../core/time/instant.ts'
+import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
+import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../../rules/index.ts'
+import { commonForm, contentWords, foldedTokens } from '../../../text/similarity.ts'
 import type { OwnBlock } from '../own-block.ts'
 import { type FrozenPlan, freezeOf, freezeOn, type Topic, timeLeft, topicOf, writeFreeze } from './freezes.ts'
+import { keepPlan } from './kept-plan.ts'
 import { tierEffects, tierOf } from './plan-quality.ts'
-import type { DiceRoller, RollRequest } from '../../../dice/index.ts'
+import { pressureOn } from './pressure.ts'
+import { thinkingBlock } from './thinking-block.ts'
 
 /** Who thinks about what, and what could be done about it. */
 export interface ThoughtInput extends ThinkingInput {
