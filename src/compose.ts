@@ -1,3 +1,7 @@
+/**
+ * The composition root: puts an engine together from its adapters. It alone knows which store, rules, lore index, models and
+ * game masters there are; everything else sees ports.
+ */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,11 @@
 /** Engines for the hostile suite: the real pipeline with the plain backstop, in memory or in a file that is thrown away. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEngine } from '../compose.ts'
 import type { Timer } from '../core/environment.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import { assembleEngine } from '../engine/index.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
@@ -61,7 +63,7 @@ function doorsOf(rulesetOf: RulesetOf): Doors {
     show: playerTurn,
     offers: async (state) => {
       const ruleset = await rulesetOf(state.campaign.ruleset)
-      return ruleset?.offers(viewOf(state), state.campaign.player_id ?? '') ?? []
+      return ruleset?.offers(viewOf(state), playerIdOf(state)) ?? []
     },
     contradictions: (author, state, input) =>
       auditNarration({
@@ -71,7 +73,7 @@ function doorsOf(rulesetOf: RulesetOf): Doors {
         events: author.engine_events,
         diffs: [],
         state,
-        player_id: state.campaign.player_id ?? '',
+        player_id: playerIdOf(state),
         player_input: input,
         recent: [],
         introduced: [],

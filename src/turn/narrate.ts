@@ -1,6 +1,6 @@
 /**
  * The narrate stage: what the narrator is given, in every mode. Its proposals go through accept and its words through audit
- * before they count; two tries, then the plain game master narrates the same events (tell.ts).
+ * before they count; two tries, then the backstop narrates the same events (tell.ts).
  */
 import { noPlan } from '../core/protocol/stage-outputs.ts'
 import type { NamedChoice } from './planning/check-progress.ts'

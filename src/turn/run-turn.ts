@@ -9,11 +9,12 @@
  *   recall     what was told before and fits                       recall.ts
  *   plan       beats and pressure, held to what is possible        plan.ts
  *   resolve    dice, rules, time and the world                     resolve.ts
- *   commit 1   the dice are durable before a model sees them       commit.ts
+ *   commit 1   the dice are durable before a model sees them;      commit.ts
+ *              they wait for commit 2 when no model is asked
  *   offer      what could be done next                             offer.ts
  *   narrate    words, with proposals that accept judges and        narrate.ts, accept.ts,
  *   accept     words that audit compares with what happened;       audit/
- *   audit      two tries, then the plain game master
+ *   audit      two tries, then the backstop game master
  *   commit 2   the words, and what was accepted with them          commit.ts
  *   render     the turn as its author and its player see it        render.ts
  */

@@ -7,7 +7,7 @@ import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
-import { addPackLore } from './pack-lore.ts'
+import { addPackLore } from './pack-search.ts'
 
 /** Ids that are listed in the text; JSON has them all. */
 const maxListed = 12

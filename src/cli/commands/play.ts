@@ -9,7 +9,7 @@ import { withLines } from '../files.ts'
 import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
 import { playGuided } from '../guide/guide.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
-import type { LookOptions } from '../table/table-look.ts'
+import type { LookOptions } from '../table/terminal-abilities.ts'
 import type { Paint } from '../terminal.ts'
 
 interface PlayOptions {

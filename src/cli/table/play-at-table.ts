@@ -12,7 +12,7 @@ import { drawWhy } from './draw/why.ts'
 import { jsonOutput, type TableOutput, textOutput } from './output.ts'
 import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
-import { type LookOptions, tableLook } from './table-look.ts'
+import { type LookOptions, tableLook } from './terminal-abilities.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }

@@ -6,7 +6,7 @@ import type { ProcessIo, TerminalStreams } from '../process-io.ts'
 import { commandHelp } from './commands.ts'
 import { fitted, type Page } from './draw/page.ts'
 import { drawProse } from './draw/turn.ts'
-import type { TableLook } from './table-look.ts'
+import type { TableLook } from './terminal-abilities.ts'
 
 /** A step of a turn that can be shown while it is played. */
 export type TurnStep = Parameters<

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { canonicalJson, isJsonObject, type JsonPath, type JsonValue } from '../json.ts'
 import type { LeafChanges } from './diff-draft.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { type Aliases, canonicalPath, type Leaf, leafProblem, maxListLength, pathText } from './leaves.ts'
 import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
 

@@ -7,7 +7,7 @@ import type { RecordDraft } from '../ledger/record.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/tables.ts'
 import { compileUpdates } from './compile-updates.ts'
-import { type DocumentKey, documentKeys } from './game-document.ts'
+import { type DocumentKey, documentKeys } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
 import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
 

@@ -6,12 +6,12 @@
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { isKey, slugOf } from '../ids.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import type { DocumentKind } from '../state/rows.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { UpdateJob } from './diff-draft.ts'
 import { findKnown, npcKind } from './find-entity.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, leavesOf, maxListLength, pathText } from './leaves.ts'
 import { missionUpdates } from './missions.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
@@ -64,7 +64,7 @@ const attributeSystem = 'dnd'
 
 function attributeSystemUpdate(given: unknown, { draft, verdicts }: UpdateJob): undefined {
   const at = `${customBase}.attribute_system`
-  const word = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  const word = asText(given)?.trim().toLowerCase()
   const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10
   if (!known) {
     const rule = given === deleteMark ? 'STATE-04' : 'SCHEMA-10'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from './compile-updates.ts'
-import type { GameDocument } from './game-document.ts'
+import type { GameDocument } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
 import { narratorContext, sampleAttributes, sampleCampaign, stateAfter } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context.ts'

@@ -13,7 +13,7 @@ import {
   type JsonPath,
   valueAt,
 } from '../json.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import type { Objection, UpdateAuthor, Verdicts } from './update-context.ts'
 
 /** One value of an update and where it stands, counted from the update's own part. */

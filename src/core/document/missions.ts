@@ -5,10 +5,10 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isKey, slugOf } from '../ids.ts'
-import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { asTexts, deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './diff-draft.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, leafProblem, maxListLength } from './leaves.ts'
 import type { Objection, UpdateAuthor } from './update-context.ts'
 
@@ -78,7 +78,7 @@ function missionProblem(item: JsonObject): Objection | null {
       return { rule: 'STATE-08', reason: `A mission's ${field} is a text; ${excerpt(value)} is none.` }
     }
   }
-  const named = [item.mission_id, item.title].some((name) => typeof name === 'string' && name.trim() !== '')
+  const named = asTexts([item.mission_id, item.title]).some((name) => name.trim() !== '')
   return named ? null : { rule: 'STATE-08', reason: 'A mission needs a mission_id or a title.' }
 }
 

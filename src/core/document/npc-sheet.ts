@@ -3,7 +3,7 @@
  * so that no NPC exists without hit points (SCHEMA-05). `present` is not here: the scene knows it.
  */
 import { z } from 'zod'
-import type { JsonObject } from '../json.ts'
+import { asNumber, type JsonObject } from '../json.ts'
 import {
   alignmentField,
   alignments,
@@ -24,8 +24,8 @@ export type HitPointsFor = (npc: JsonObject) => number
 
 /** The plain answer: a commoner's four, and five for each level above the first. */
 export function plainHitPoints(npc: JsonObject): number {
-  const level = npc.level
-  return typeof level === 'number' && level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
+  const level = asNumber(npc.level) ?? 1
+  return level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
 }
 
 const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08
@@ -56,9 +56,7 @@ export const npcSheetSchema = z
 
 /** The fields seed 000 requires of an NPC, with what the engine supplies for each. */
 export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor): JsonObject {
-  const { hp_max: said, hp_current: left } = given
-  const hitPoints =
-    typeof said === 'number' ? said : Math.max(hpFor(given), typeof left === 'number' ? left : 0)
+  const hitPoints = asNumber(given.hp_max) ?? Math.max(hpFor(given), asNumber(given.hp_current) ?? 0)
   return {
     role: 'unknown',
     ...internalIdentity(id),

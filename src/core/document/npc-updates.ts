@@ -5,11 +5,11 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isEntityId, repairId } from '../ids.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, type Leaf, leafProblem, leavesOf, npcAliases, pathText } from './leaves.ts'
 import {
   type HitPointsFor,
@@ -145,9 +145,7 @@ function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: Updat
 /** A told `attributes: {strength: 14}` still has six attributes. */
 function completeParts(npc: EntityDraft, defaults: JsonObject): undefined {
   for (const part of ['attributes', 'combat_stats']) {
-    const all = defaults[part]
-    for (const field of isJsonObject(all) ? Object.keys(all) : []) {
-      const value = isJsonObject(all) ? all[field] : undefined
+    for (const [field, value] of Object.entries(asObject(defaults[part]) ?? {})) {
       if (npc.changes.valueAt([part, field]) === undefined && value !== undefined)
         npc.changes.set([part, field], value)
     }
@@ -231,9 +229,9 @@ function isMissing(draft: EntityDraft, field: string): boolean {
 
 /** Adds a note for the game master when an alignment changed and no note of the narrator speaks of it (STATE-11). */
 export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
-  const before = draft.changes.before.alignment
+  const before = asText(draft.changes.before.alignment) ?? ''
   const after = draft.changes.after.alignment
-  if (typeof before !== 'string' || before === '' || before === after) return
+  if (before === '' || before === after) return
   const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
   if (noted) return
   const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`

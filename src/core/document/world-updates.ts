@@ -4,13 +4,13 @@
  */
 
 import { excerpt } from '../excerpt.ts'
-import { isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
+import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { admitTime } from '../time/admit-time.ts'
 import { compareTimes } from '../time/world-time.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
-import { deleteMark } from './game-document.ts'
+import { deleteMark } from './five-key-document.ts'
 import { followableKeys, leavesOf, pathText } from './leaves.ts'
 import { emptyLocation, locationSheetSchema } from './npc-sheet.ts'
 import { applyIdentityLeaf, npcUpdates } from './npc-updates.ts'
@@ -159,7 +159,7 @@ function removePlace(key: string, at: string, { draft, verdicts }: UpdateJob): u
     return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no place ${excerpt(key)} to remove.` })
   if (!found.ok) return verdicts.reject(at, found.objection)
   const present = draft.entity(found.id)?.changes.valueAt(['entities_present'])
-  const inUse = draft.scene.location_id === found.id || (Array.isArray(present) && present.length > 0)
+  const inUse = draft.scene.location_id === found.id || asList(present).length > 0
   const staying = `${found.name} cannot be removed while somebody is there.`
   if (inUse) return verdicts.reject(at, { rule: 'STATE-04', reason: staying }) // enforces: STATE-04
   forgetEntity(draft, found.id)
@@ -180,8 +180,8 @@ function changePlace({ at, value, entity }: Place, job: UpdateJob): undefined {
   for (const leaf of leaves) {
     if (applyIdentityLeaf(entity, at, leaf, job.verdicts) !== null) continue
     const accepted = applyLeaf(target, leaf, job.verdicts)
-    const shown = entity.changes.valueAt(['display_name'])
-    if (accepted && leaf.path[0] === 'display_name' && typeof shown === 'string') entity.name = shown.trim()
+    const shown = asText(entity.changes.valueAt(['display_name']))
+    if (accepted && leaf.path[0] === 'display_name' && shown !== undefined) entity.name = shown.trim()
   }
 }
 
@@ -227,9 +227,8 @@ function noRoad(entity: EntityDraft, lost: unknown): Objection {
   return { rule: 'SCHEMA-06', reason }
 }
 
-function roadsOf(attrs: JsonObject): string[] {
-  const list = attrs.connected_to
-  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
+function roadsOf(attrs: JsonObject): readonly string[] {
+  return asTexts(attrs.connected_to)
 }
 
 /** Makes every road that was opened or closed at one end open or closed at the other. */

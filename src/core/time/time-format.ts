@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Violation } from '../violation.ts'
 import { type Calendar, findEntry, foldName, maxYear, yearEntries } from './calendar.ts'
@@ -183,7 +183,8 @@ function momentOfDay(
  * const read = readTimestamp(harptos, '2025-13-45T99:00') // refused: TIME-14
  */
 export function readTimestamp(calendar: Calendar, value: unknown): Result<WorldTime> {
-  const match = typeof value === 'string' && value.length <= 60 ? shape.exec(value) : null
+  const text = asText(value) ?? ''
+  const match = text.length <= 60 ? shape.exec(text) : null
   if (match === null) return refuseTimestamp(value, 'it should look like 1492-05-10T14:30:25.000000Z') // enforces: TIME-14
   const [, yearDigits = '', ...rest] = match
   const year = Number(yearDigits)

@@ -1,6 +1,7 @@
 /** A long evening after something was planted: choices picked and lines typed by chance, every turn looked at. */
 
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
@@ -62,7 +63,7 @@ export async function playLongEvening(engine: Engine, evening: LongEvening): Pro
 }
 
 async function plant(engine: Engine, id: string): Promise<void> {
-  const hero = good(await engine.campaigns.state(id)).campaign.player_id ?? ''
+  const hero = playerIdOf(good(await engine.campaigns.state(id)))
   const facts_add = plantedTruths.map(({ told }, index) => ({
     ...{ id: `planted_${index}`, subject_id: hero, predicate: 'told', object: told, visibility: 'known' },
   }))

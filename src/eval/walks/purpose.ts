@@ -4,6 +4,7 @@
  */
 
 import { isJsonObject } from '../../core/json.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { type Lead, wantedBy } from './leads.ts'
@@ -136,7 +137,7 @@ function whereIs(who: string | undefined, state: GameState): string | undefined 
 function isHad(wanted: string, state: GameState): boolean {
   const cut = wanted.indexOf(':')
   const [kind, id] = [wanted.slice(0, cut), wanted.slice(cut + 1)]
-  const hero = state.campaign.player_id ?? ''
+  const hero = playerIdOf(state)
   if (kind === 'fact') return state.knowledge[`${hero}|${id}`] !== undefined
   if (kind === 'item') return (state.inventory[`${hero}|${id}`]?.qty ?? 0) > 0
   if (kind === 'place') return state.scene.location_id === id

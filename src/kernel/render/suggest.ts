@@ -2,7 +2,9 @@
  * Five things to do next, numbered, each with its head, at least one of them dangerous. They are the turn's own choices in
  * the turn's own order, so that a number means the same here and there; only what is missing is made from the scene.
  */
+
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { isRisky, type RiskLevel } from '../../core/protocol/risk-levels.ts'
 import { inferHead } from '../input/infer-head.ts'
 import type { ViewedObject } from '../input/objects-in-view.ts'
 
@@ -37,10 +39,10 @@ export function suggest(
   return [...filled.slice(0, suggestionCount - 1), dare(objects)]
 }
 
-function asSuggestion(text: string, risk: string): Suggestion {
+function asSuggestion(text: string, risk: RiskLevel): Suggestion {
   const words = text.replace(/[{}\n]/g, ' ').trim()
   const head = inferHead('STORY', (/^\p{L}+/u.exec(words)?.[0] ?? '').toLowerCase())
-  const dangerous = risk === 'high' || risk === 'medium'
+  const dangerous = isRisky(risk)
   return { line: `[${head}]{${words}}`, dangerous, risk } // enforces: KRN-22
 }
 

@@ -66,10 +66,13 @@ export const importedSchema = z.strictObject({
 })
 
 /** The installed packs. */
+/** The packs that are installed and those that came with the program. */
 export type WirePackList = z.infer<typeof packListSchema>
 /** What an import made. */
+/** What an import made of a file, and what of it was left out. */
 export type WireImported = z.infer<typeof importedSchema>
 /** What is wrong with a pack. */
+/** What is wrong with a pack, and what may be. */
 export type WireValidation = z.infer<typeof validationSchema>
 
 export const readyHeroSchema = z.strictObject({ id: text, name: text, blurb: text })
@@ -184,4 +187,5 @@ export const explainedLoreSchema = z.strictObject({
 })
 
 /** Pieces of lore with the reasons why each was found. */
+/** Why a piece of lore was found, or was not. */
 export type WireExplainedLore = z.infer<typeof explainedLoreSchema>

@@ -197,12 +197,16 @@ export const spendingSchema = z.strictObject({
 })
 
 /** A person the player has met. */
+/** A person as the player knows them. */
 export type WireAcquaintance = z.infer<typeof acquaintancesSchema>['people'][number]
 /** A conclusion that clues allow. */
+/** What the player has put together from clues. */
 export type WireDeduction = z.infer<typeof deductionsSchema>['deductions'][number]
 /** The branches of a campaign. */
+/** The branches of a campaign and where they began. */
 export type WireBranchTree = z.infer<typeof branchTreeSchema>
 /** What models have cost. */
+/** What the narration of a campaign has used and cost. */
 export type WireSpending = z.infer<typeof spendingSchema>
 
 /** A combatant: figures for the player's own side, a word for the others. */
@@ -232,4 +236,5 @@ export const seatSchema = z.strictObject({
 })
 
 /** What a player's place shows beside the story. */
+/** What a table shows now and then: the way back, a fight, an ending. */
 export type WireSeat = z.infer<typeof seatSchema>

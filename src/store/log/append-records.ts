@@ -1,6 +1,6 @@
 /**
- * Appending: the law is asked, the records are sealed, and log, path, rows, dice and keys are written together in
- * one transaction. A refusal leaves no trace.
+ * Appending: the law is asked, the records are sealed, and records, head and request key are written together in one
+ * transaction; rows, path and dice ledger are derived and settle after it. A refusal leaves no trace.
  */
 
 import { genesisParent, sealText } from '../../core/ledger/chain.ts'

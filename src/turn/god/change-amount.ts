@@ -1,5 +1,5 @@
 /** Numbers and things: hit points, gold, experience, clocks, potions. What is not there is refused by name. */
-import { deleteMark } from '../../core/document/game-document.ts'
+import { deleteMark } from '../../core/document/five-key-document.ts'
 import { slugOf } from '../../core/ids.ts'
 import { type JsonObject, type JsonPath, valueAt } from '../../core/json.ts'
 import { coinItem, coinsOf, paysInCoins } from '../../core/money.ts'

@@ -2,7 +2,9 @@
  * The engine's own planning block: what the rules offer now, four choices of different approaches, and the player's own
  * idea. It is made without any narrator, so there is always one; nothing in it would be refused when it is picked.
  */
+
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
+import { isRisky, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
@@ -122,17 +124,15 @@ function candidatesOf(input: BlockInput): readonly Candidate[] {
   return [...found.values()]
 }
 
-const danger = { safe: 0, low: 1, medium: 2, high: 3 } as const
-
 /** Fresh ones first, one of each approach before a second of any; the most dangerous one always has a place. */
 function chooseFour(candidates: readonly Candidate[], last: ReadonlySet<string>): readonly Candidate[] {
   const fresh = candidates.filter((candidate) => !last.has(candidate.key))
   const again = candidates.filter((candidate) => last.has(candidate.key))
   const order = [...byApproach(fresh), ...byApproach(again)]
   const first = order.slice(0, situationalChoices)
-  const worst = [...order].sort((a, b) => danger[b.choice.risk_level] - danger[a.choice.risk_level])[0]
-  if (worst === undefined || danger[worst.choice.risk_level] < danger.medium) return first
-  if (first.some((candidate) => danger[candidate.choice.risk_level] >= danger.medium)) return first
+  const worst = [...order].sort((a, b) => riskRank(b.choice.risk_level) - riskRank(a.choice.risk_level))[0]
+  if (worst === undefined || !isRisky(worst.choice.risk_level)) return first
+  if (first.some((candidate) => isRisky(candidate.choice.risk_level))) return first
   return [...first.slice(0, situationalChoices - 1), worst]
 }
 

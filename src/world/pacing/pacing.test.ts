@@ -20,7 +20,7 @@ import {
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
 import { improvisationFor, settleImprovisation } from './improvise.ts'
-import { intendedAction, setPieceActions } from './set-piece-actions.ts'
+import { intendedAction, setPieceActions } from './open-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { playStorylet } from './storylets.ts'
 

@@ -9,7 +9,7 @@ import type {
   PlanQuality,
   QualityTier,
 } from '../../../core/protocol/planning-block.ts'
-import { confidenceAt } from '../../../core/protocol/risk-levels.ts'
+import { confidenceAt, isRisky, riskDownside, riskRank } from '../../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../../rules/index.ts'
@@ -114,12 +114,10 @@ function waysFor(input: ThinkingBlockInput): readonly Way[] {
 }
 
 const likelihood: Readonly<Record<Confidence, number>> = { low: 0, medium: 1, high: 2 }
-const hazard = { safe: 0, low: 1, medium: 2, high: 3 } as const
-
 function leastLikely(ways: readonly Way[]): readonly Way[] {
   return [...ways].sort((a, b) => {
     const surer = likelihood[a.truth] - likelihood[b.truth]
-    return surer === 0 ? hazard[b.choice.risk_level] - hazard[a.choice.risk_level] : surer
+    return surer === 0 ? riskRank(b.choice.risk_level) - riskRank(a.choice.risk_level) : surer
   })
 }
 
@@ -137,13 +135,13 @@ function weigh({ choice, check, truth }: Way, confidence: Confidence): NonNullab
     ...(best === undefined
       ? []
       : [`It plays to your strength: ${best.reason || best.source} (+${best.value}).`]),
-    ...(hazard[choice.risk_level] <= hazard.low ? ['There is little to lose.'] : []),
+    ...(isRisky(choice.risk_level) ? [] : ['There is little to lose.']),
     ...(check?.advantage === true ? ['Circumstances favour you.'] : []),
   ]
+  const downside = riskDownside(choice.risk_level)
   const cons = [
     ...(choice.check === undefined ? [] : [`It calls for a roll: ${choice.check.label}.`]),
-    ...(choice.risk_level === 'high' ? ['If it goes wrong, it goes badly wrong.'] : []),
-    ...(choice.risk_level === 'medium' ? ['There is a price if it fails.'] : []),
+    ...(downside === null ? [] : [downside]),
     ...(check?.disadvantage === true ? ['Circumstances are against you.'] : []),
   ]
   if (mistaken && confidence === 'high')

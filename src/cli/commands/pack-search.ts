@@ -1,5 +1,4 @@
 /** `fatewright pack index|search|explain`: the lore of packs, found and explained. */
-
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'

@@ -2,7 +2,6 @@
  * What the running set piece or open storylet makes possible, and which of it an attempt means: by id when it was
  * picked or recognised, else by the phrases its author expected.
  */
-
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { spacedWords } from '../../text/words.ts'
