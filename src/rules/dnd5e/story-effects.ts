@@ -1,6 +1,6 @@
 /**
- * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
- * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the roller.
+ * What a story asks of these rules beyond what an actor tries: hurts and conditions that come of no act, fights that an
+ * author wrote, and their ends. Damage takes the same path as in any other fight, and the dice come from the roller.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
@@ -111,7 +111,7 @@ function creatureId(creature: string): string {
   return ruleId(creature.split(':').at(-1) ?? creature)
 }
 
-/** Somebody of the world without hit points gets those of the creature they fight as. */
+/** An entity without hit points gets those of the creature it fights as. */
 function embody(
   view: RulesView,
   id: string,
@@ -138,7 +138,7 @@ const bodyLeaves: readonly string[] = [
   'cr',
 ]
 
-/** The bodies somebody came to have, before what the fight did to them; and foes that nothing frightens. */
+/** Puts the bodies given to combatants before what the fight did to them, and marks foes that nothing frightens. */
 function withBodies(diff: StateDiff, bodies: ReadonlyMap<string, Entity>, fight: WrittenFight): StateDiff {
   const embodied = [...bodies].map(([id, { attrs }]) => ({
     id,
@@ -215,7 +215,7 @@ function settle(
   return done(resolutionOf(battle, 'automatic'))
 }
 
-/** True while somebody who fights the hero stands where the hero is. */
+/** True while an enemy stands where the hero is. */
 function isNearFoes({ document, view }: Battle): boolean {
   return Object.entries(document.combatants).some(
     ([id, state]) =>

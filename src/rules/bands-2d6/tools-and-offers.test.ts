@@ -1,4 +1,4 @@
-/** What stands around the dice: tools for a model, characters, offers, lines. */
+/** What the 2d6 rules provide besides resolving: tools for a model, character creation, offers, status lines. */
 import { describe, expect, it } from 'vitest'
 import { good } from '../../testing/expectations.ts'
 import { trialRoller, tryAction } from '../../testing/ruleset-trial.ts'
