@@ -201,8 +201,6 @@ export function readBackpack(state: GameState, owner: string): JsonValue[] {
   return own.map(({ item_id: name, qty }) => (qty === 1 ? name : { name, quantity: qty }))
 }
 
-// Takes what a foreign sheet carries out of it, so that it can go into the inventory table.
-
 /** An item and how many of it. */
 export interface SheetItem {
   readonly item_id: string

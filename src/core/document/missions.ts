@@ -19,7 +19,6 @@ export const missionTag = 'mission'
 
 type Stakes = Thread['stakes']
 
-/** Compiles custom_campaign_state.active_missions. */
 export function missionUpdates(told: unknown, job: UpdateJob): undefined {
   const { verdicts } = job
   if (Array.isArray(told)) return eachMission(told, base, job)
@@ -129,9 +128,6 @@ function text(field: 'title', value: unknown): { [key: string]: string } {
   return typeof value === 'string' && value.trim() !== '' ? { [field]: value } : {}
 }
 
-// How far a mission may go from where it is: forward, never back from an ending (MEM-06). The words narrators use for
-// a status are many; the statuses are few, and a word that is none of them is refused, not kept.
-
 /** Statuses by how far along they are: offered, taken on, under way, over. */
 const stages = {
   offered: 0,
@@ -146,7 +142,6 @@ const stages = {
   declined: 3,
 } as const
 
-/** What a mission can be. */
 export type MissionStatus = keyof typeof stages
 
 const otherWords: ReadonlyMap<string, MissionStatus> = new Map([
@@ -187,7 +182,7 @@ export function isMissionOver(status: string): boolean {
   return read !== undefined && stages[read] === 3
 }
 
-/** What is wrong with a told status, after the one that is kept; null when it may stand. */
+/** What is wrong with a told status: a mission goes forward, never back from an ending (MEM-06); null when it may stand. */
 export function missionStatusProblem(
   told: string,
   before: string | undefined,

@@ -75,11 +75,10 @@ export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor):
   }
 }
 
-// Fills the identity fields that seed 000 demands and narrators forget (STATE-07). The values follow from the id
-// alone, so that the same entity gets the same ones on every machine and in every replay. They are INTERNAL: a
-// consistent character for the narrator, never a word for a player.
-
-/** The internal fields of a character. */
+/**
+ * The identity fields that seed 000 demands and narrators forget (STATE-07): for the narrator's consistency, never shown to
+ * a player.
+ */
 export interface InternalIdentity {
   readonly alignment: string
   readonly mbti: string
@@ -93,7 +92,8 @@ function fingerprint(id: string): number {
 }
 
 /**
- * The alignment and Myers-Briggs code an id stands for until an update says otherwise.
+ * The alignment and Myers-Briggs code an id stands for until an update says otherwise. They follow from the id alone, so
+ * that every machine and every replay gets the same.
  *
  * @example
  * internalIdentity('npc_goblin_scout_001').mbti.length // 4
@@ -105,11 +105,9 @@ export function internalIdentity(id: string): InternalIdentity {
   return { alignment: alignments[(hash >>> 4) % 9] ?? 'true neutral', mbti }
 }
 
-// A place's sheet of seed 000. Roads go both ways, and lead only to places that exist (SCHEMA-06).
-
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 
-/** A location's attrs; other fields may stand beside these. */
+/** A location's attrs in seed 000; other fields may stand beside these. */
 export const locationSheetSchema = z
   .object({
     display_name: nameField,

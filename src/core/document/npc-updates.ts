@@ -21,7 +21,6 @@ import {
 import { nameField, plainAlignment, plainStatus, statuses } from './sheet-fields.ts'
 import type { Objection, Verdicts } from './update-context.ts'
 
-/** Compiles the update's npc_data. */
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const key of followableKeys(part, base, job.verdicts)) {
     const value: unknown = part[key]
@@ -151,9 +150,6 @@ function completeParts(npc: EntityDraft, defaults: JsonObject): undefined {
     }
   }
 }
-
-// What an update may do to who an entity is: its id, which is for ever, its name, which it must have, the internal
-// identity that is filled in, and its alignment, whose change is noted.
 
 /** Judges `string_id` and `name`; null when the leaf is neither. */
 export function applyIdentityLeaf(

@@ -22,7 +22,6 @@ const locationsBase = 'world_data.locations'
 /** Where an update may speak of time. */
 export const timeFields = ['world_time', 'timestamp_iso'] as const
 
-/** Compiles the update's world_data. */
 export function worldUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { world_time: _time, timestamp_iso: _iso, locations, current_location, npcs, ...rest } = part
   timeUpdates(part, job)

@@ -75,7 +75,6 @@ export interface HitPoints {
   readonly max: number
 }
 
-/** A trained skill. */
 export interface Training {
   readonly name: string
   readonly expert: boolean
@@ -320,12 +319,10 @@ export function personOf(entity: Attributed): PersonAttrs {
   return new PersonAttrs(entity)
 }
 
-/** Reads a place's attrs. */
 export function placeOf(entity: Attributed): PlaceAttrs {
   return new PlaceAttrs(entity)
 }
 
-/** Reads a thing's attrs. */
 export function thingOf(entity: Attributed): ThingAttrs {
   return new ThingAttrs(entity)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inCompany } from './short-turns.ts'
+import { inCompany } from '../lore/short-turns.ts'
 
 describe('a short turn', () => {
   it('is taken in with its neighbours, its own words first and twice', () => {

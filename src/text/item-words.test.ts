@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemWords } from './item-words.ts'
+import { itemWords } from '../text/item-words.ts'
 
 it('says equipment as people do', () => {
   expect(
