@@ -31,7 +31,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hostileGround } from '../src/compose/hostile-ground.ts'
+import { hostileEnvironment } from '../src/compose/hostile-environment.ts'
 import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
 import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
 import { type Strategy, throughModel } from '../src/testing/through-model.ts'
@@ -83,7 +83,7 @@ function strategyNamed(name: string | undefined): Strategy | undefined {
 
 async function runHostile(turns: number): Promise<boolean> {
   const strategy = strategyNamed(values.through)
-  const { open, doors } = hostileGround()
+  const { open, doors } = hostileEnvironment()
   const started = performance.now()
   const report = await hostileSuite(open, {
     doors,

@@ -17,7 +17,7 @@ export { createEngine, type EngineOptions } from './compose.ts'
 export { compileUpdates } from './core/document/compile-updates.ts'
 export { readDocument } from './core/document/read-document.ts'
 /** What the machine gives: real time, true chance, a timer. */
-export type { Clock, Entropy, Timer } from './core/environment.ts'
+export type { Entropy, Timer, WallClock } from './core/environment.ts'
 /** A row of the dice ledger. */
 export type { DiceEntry } from './core/ledger/dice-entry.ts'
 /** A turn as players see it, and as authors do. */

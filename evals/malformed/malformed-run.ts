@@ -3,12 +3,11 @@
  * the dice or the words that should not be. It stops at nothing and counts.
  */
 
-import type { Doors, OpenEngine } from '../../src/eval/hostile/hostile-ground.ts'
+import { type Doors, type OpenEngine, watched } from '../../src/eval/hostile/hostile-engine.ts'
 import type { Mishap } from '../../src/eval/hostile/hostile-report.ts'
 import { innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
-import { type PlayedTurn, playEvening } from '../../src/eval/hostile/play-evening.ts'
-import { watched } from '../../src/eval/hostile/watched-game-master.ts'
-import { seededChance } from '../../src/eval/walks/seeded-chance.ts'
+import { type PlayedTurn, playSession } from '../../src/eval/hostile/play-session.ts'
+import { seededChance } from '../../src/eval/seeded-chance.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { type Strategy, throughModel } from '../../src/testing/through-model.ts'
 import { spoilings } from './spoilt-answers.ts'
@@ -84,7 +83,7 @@ async function playOne(
   const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', patience: 10_000 })
   try {
     const evening = { engine, doors, hostile, watch, world, turns, from: 0, longestTurn: 10_000, keyed: true }
-    const played = await playEvening({ ...evening, told: () => undefined })
+    const played = await playSession({ ...evening, told: () => undefined })
     return rowOf(strategy, world.ruleset, played, { answers, spoilt })
   } finally {
     await engine.close()

@@ -1,7 +1,8 @@
 /** What a made-up player sees: names of who and what is in the scene, and what was offered. */
-import { itemWords } from '../../src/core/item-words.ts'
+
 import type { PlayerTurn } from '../../src/core/protocol/envelope.ts'
 import type { GameState } from '../../src/core/state/state.ts'
+import { itemWords } from '../../src/text/item-words.ts'
 import type { Sight } from './persona.ts'
 
 /** What was offered, without "something else". */

@@ -3,7 +3,7 @@
 import { done, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type HostileWorld, innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
-import { oneOf } from '../../src/eval/walks/seeded-chance.ts'
+import { oneOf } from '../../src/eval/seeded-chance.ts'
 
 /** A place to play in: its name, and how a campaign begins there. */
 export interface Setting {

@@ -1,6 +1,6 @@
 /** Campaign folders and cartridges; loaded when one is asked for. */
 import { basename } from 'node:path'
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
@@ -8,7 +8,7 @@ import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './machine.ts'
 
 /** What an engine does with the folders of its campaigns. */
-export function folderCare(home: string, clock: Clock = systemClock): FolderCare {
+export function folderCare(home: string, clock: WallClock = systemClock): FolderCare {
   return {
     follow: (engine, campaignId) => followFolders({ engine, clock }, home, campaignId),
     forget: async (campaignId) => {
@@ -20,7 +20,7 @@ export function folderCare(home: string, clock: Clock = systemClock): FolderCare
 
 interface Following {
   readonly engine: Engine
-  readonly clock: Clock
+  readonly clock: WallClock
 }
 
 /** Brings the folders that a campaign is bound to to where its log is; what could not follow is said and waits for the next time. */
@@ -68,7 +68,7 @@ export async function bindFolder(home: string, campaignId: string, folder: strin
 export async function openKernelFolder(
   engine: Engine,
   folder: string,
-  clock: Clock = systemClock,
+  clock: WallClock = systemClock,
 ): Promise<KernelFolder> {
   const { kernelFolder } = await import('../kernel/kernel-folder.ts')
   const { folderDisk } = await import('../kernel/disk/folder-disk.ts')

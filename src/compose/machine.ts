@@ -2,7 +2,7 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock, Entropy, Timer } from '../core/environment.ts'
+import type { Entropy, Timer, WallClock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import type { Network } from '../llm/http.ts'
 
@@ -44,11 +44,11 @@ export const systemTimer: Timer = {
     return { over, cancel: () => clearTimeout(timer) }
   },
 }
-export const systemClock: Clock = { now: () => new Date().toISOString() }
+export const systemClock: WallClock = { now: () => new Date().toISOString() }
 export const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
 /** What a program may be given instead, so that it can run without the real clock, entropy and network. */
 export interface Machine {
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly entropy: Entropy
   readonly network: Network
   /** Milliseconds since any beginning; durations are differences of it. */

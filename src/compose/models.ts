@@ -1,6 +1,6 @@
 /** Language models from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import { Fault, type Result } from '../core/result.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
@@ -80,7 +80,7 @@ export function openPrompts({ store, clock = systemClock }: PromptDependencies):
   return promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins({ store, clock }) })
 }
 
-type PromptDependencies = Pick<EngineDependencies, 'store'> & { readonly clock?: Clock }
+type PromptDependencies = Pick<EngineDependencies, 'store'> & { readonly clock?: WallClock }
 
 /** A setting that names nothing stops the start with its sentence. */
 function withoutRefusal<Value>(read: Result<Value>): Value {

@@ -119,8 +119,6 @@ function hex(number: number): string {
   return (number >>> 0).toString(16).padStart(8, '0')
 }
 
-// What a thing is called by a client that has names of its own: an id stays an id, a name becomes one.
-
 /**
  * The slug of a thing, by its id, slug or name; empty when it has none.
  *

@@ -38,9 +38,6 @@ export function canonicalJson(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
-// Narrow changes inside a JSON object: set one leaf, remove one key, append to one list. Every function returns a
-// new object and shares what did not change, so a row handed out yesterday still says what it said.
-
 /** The keys from the root to a leaf. */
 export type JsonPath = readonly string[]
 
@@ -56,7 +53,7 @@ export function valueAt(root: JsonValue | undefined, path: JsonPath): JsonValue 
 
 /**
  * Puts a value at a path; missing parents are made, a parent that is no object gives way. A path through a denied
- * key changes nothing.
+ * key changes nothing. Like the two below it returns a new object that shares what did not change.
  *
  * @example
  * withValueAt({ hp: { current: 3, max: 8 } }, ['hp', 'current'], 5) // { hp: { current: 5, max: 8 } }
@@ -86,9 +83,6 @@ export function withAppended(root: JsonObject, path: JsonPath, values: readonly 
   const list = valueAt(root, path)
   return withValueAt(root, path, [...(Array.isArray(list) ? list : []), ...values])
 }
-
-// What a value from outside must be before it may be kept for ever: plain JSON, numbers that survive a round trip,
-// no key that reaches a prototype, no depth or size that hurts. One walk, one sentence about the first problem.
 
 /** The deepest nesting a kept value may have. */
 export const maxDepth = 32

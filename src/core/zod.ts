@@ -5,7 +5,6 @@
 import { z } from 'zod'
 import { isJsonObject, type JsonObject, type JsonValue } from './json.ts'
 
-/** Any JSON value. */
 export const anyJson = z
   .unknown()
   .refine((value) => value !== undefined, 'is missing') as unknown as z.ZodType<JsonValue>
@@ -14,8 +13,6 @@ export const anyJsonObject: z.ZodType<JsonObject, JsonObject> = z.custom<JsonObj
   isJsonObject,
   'must be a JSON object',
 )
-
-// A schema's first complaint as half a sentence: where, and what is wrong there.
 
 /**
  * Says where a value broke its schema and how, for a person.

@@ -2,9 +2,11 @@
  * The way back and forth: undo, redo, and branches of the same campaign. Whenever a head lands on dice whose seed is
  * public, a new epoch is opened at once, so that a commitment stands before the next turn.
  */
+
 import type { LogPosition } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { compareRows, compareStates, type StateDifference } from '../core/state/compare-states.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
@@ -163,9 +165,7 @@ async function compareForPlayer(
 ): Promise<Result<BranchComparison>> {
   const sides = await readBoth(store, campaignId, left, right)
   if (!sides.ok) return sides
-  const [leftView, rightView] = sides.value.map(({ state }) =>
-    viewByName(viewFor(state, state.campaign.player_id ?? '')),
-  )
+  const [leftView, rightView] = sides.value.map(({ state }) => viewByName(viewFor(state, playerIdOf(state))))
   const differences = compareRows(leftView ?? {}, rightView ?? {})
   return done({ ...comparison(sides.value, left, right), differences })
 }

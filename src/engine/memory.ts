@@ -3,6 +3,7 @@
 import { isJsonObject, type JsonValue } from '../core/json.ts'
 import type { RecalledPiece } from '../core/protocol/lore.ts'
 import { done, type Result } from '../core/result.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { viewFor } from '../knowledge/index.ts'
@@ -70,7 +71,7 @@ export async function searchStory(
   if (!current.ok) return current
   const { head, state } = current.value
   const id = head.campaign_id
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const unread = await dependencies.memory.keepUp(dependencies.store, head, player, {
     least: 0,
     most: batchOfRecords,
@@ -128,7 +129,7 @@ export async function indexStory(
   const current = await headAndState(dependencies.store, campaignId)
   if (!current.ok) return current
   const { head, state } = current.value
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const all = head.depth
   let left = Number.POSITIVE_INFINITY
   for (;;) {
@@ -185,7 +186,7 @@ export async function readMemory(
 }
 
 function memoryIn(state: GameState): CampaignMemory {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const known = new Set(viewFor(state, player).facts.map((fact) => fact.id))
   const facts = Object.values(state.facts).flatMap((fact) =>
     known.has(fact.id) ? established(fact, state, player) : [],

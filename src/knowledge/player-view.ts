@@ -5,7 +5,6 @@
  */
 
 import { missionTag } from '../core/document/missions.ts'
-import { itemWords } from '../core/item-words.ts'
 import {
   asList,
   asNumber,
@@ -19,6 +18,7 @@ import { rowOf } from '../core/state/readers.ts'
 import type { Counters, Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
+import { itemWords } from '../text/item-words.ts'
 import { isOpenToPlayer, knowsFact } from './facts.ts'
 import { hasHidingTag, isHidden, isInternalKey } from './hidden.ts'
 import { redactInternalWords } from './redaction.ts'

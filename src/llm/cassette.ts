@@ -3,7 +3,7 @@
  * answer belongs to one exact request; a request that changed has no answer on it.
  */
 import { z } from 'zod'
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -116,7 +116,7 @@ function stale(cassette: Cassette, again: string): Error {
 /** How and where a model is recorded. */
 export interface Recorder {
   readonly name: string
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly hash: HashText
   /** Keys of this machine: they are on no cassette. */
   readonly secrets: readonly string[]

@@ -1,11 +1,11 @@
 /** Questions to a service over HTTP: with a time-out, and asked again when the service is busy or broken. */
-import type { Clock, Timer } from '../core/environment.ts'
+import type { Timer, WallClock } from '../core/environment.ts'
 import { Fault, isFault } from '../core/result.ts'
 
 /** What an adapter needs to reach a service; all of it is passed in, so that tests decide it. */
 export interface Network {
   readonly fetch: typeof globalThis.fetch
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly timer: Timer
   /** A number from 0 up to 1, so that callers that were refused together do not all come back at once. */
   readonly chance: () => number

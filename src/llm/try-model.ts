@@ -3,7 +3,7 @@
  * of making one, and how fast is it? Four small calls. It judges no prose.
  */
 import { z } from 'zod'
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import { type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel, ModelUsage, PromptBlock } from './language-model.ts'
 import { troubleOf } from './model-fault.ts'
@@ -70,7 +70,7 @@ const asking = prompt(
  */
 export async function tryModel(
   model: LanguageModel,
-  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+  { clock, signal }: { readonly clock: WallClock; readonly signal: AbortSignal },
 ): Promise<ModelTrial> {
   const speech = await speak(model, clock, signal)
   if (!speech.answered) return trialOf(model, speech, [{ what: 'answer', ok: false, says: speech.says }])
@@ -106,7 +106,7 @@ interface Speech {
   readonly usage: ModelUsage
 }
 
-async function speak(model: LanguageModel, clock: Clock, signal: AbortSignal): Promise<Speech> {
+async function speak(model: LanguageModel, clock: WallClock, signal: AbortSignal): Promise<Speech> {
   const start = Date.parse(clock.now())
   let pieces = 0
   let first: number | null = null

@@ -3,7 +3,7 @@
  * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
 
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import type {
   LorePiece,
   LoreQuestion,
@@ -22,7 +22,7 @@ import { plainLoreSearch } from './scene/campaign-prose.ts'
 /** What the search works with. */
 export interface CampaignLoreParts {
   readonly index: LoreIndex
-  readonly clock: Clock
+  readonly clock: WallClock
 }
 
 /**

@@ -3,7 +3,7 @@
  * moment, and are never made twice for the same text.
  */
 
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import { done, type Result } from '../core/result.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
@@ -63,7 +63,7 @@ export interface IndexerContext {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
   readonly packs: Pick<PackLoader, 'openPack'>
-  readonly clock: Clock
+  readonly clock: WallClock
 }
 
 /** Texts are embedded in small batches, each of them kept: little is lost when indexing is stopped. */

@@ -3,7 +3,7 @@
  * being told to. Vectors are made only when asked for; what is there is used.
  */
 
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts'
 import { done, isFault, type Result } from '../core/result.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
@@ -46,7 +46,7 @@ export interface LoreServiceContext {
   readonly index: LoreIndex
   readonly openEmbedding: () => Promise<OpenedEmbedding>
   readonly packs: PackLoader
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly stopwatch?: () => number
 }
 

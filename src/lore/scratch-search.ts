@@ -1,9 +1,8 @@
 /** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
 
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 import type { HashText } from '../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../core/result.ts'
-import { inCompany } from '../core/short-turns.ts'
 import type { EmbeddingModel } from '../llm/index.ts'
 import { compilePack, isError, type PackFile } from '../packs/index.ts'
 import { tokensIn } from '../text/tokens.ts'
@@ -12,11 +11,12 @@ import { type EmbeddingProgress, type IndexResult, loreIndexer, memoryParts } fr
 import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import { inCompany } from './short-turns.ts'
 
 export interface ScratchParts {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly hash: HashText
   readonly weights?: FusionWeights
 }

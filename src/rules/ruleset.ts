@@ -19,7 +19,7 @@ import type { DiceRoller } from '../dice/index.ts'
 import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
 
-/** What somebody tries to do, as the interpreter understood it or a choice says it. */
+/** What an actor tries to do, as the interpreter understood it or a choice says it. */
 export interface AttemptedAction {
   /** One plain word: attack, sneak, persuade, search, rest, cast … */
   readonly verb: string
@@ -38,15 +38,15 @@ export interface AttemptedAction {
   readonly options?: JsonObject
   /** What it is about, by id: whom one asks after, what one tells of. */
   readonly topics?: readonly string[]
-  /** The deed of the campaign's book that it is. */
+  /** The authored action of the world definition that it is. */
   readonly deed_id?: string
-  /** The check that the book sets for it. Only the engine writes it; each ruleset reads the part that is its own. */
+  /** The check that the world definition sets for it. Only the engine writes it; each ruleset reads its own part. */
   readonly authored?: {
     readonly skill: string
     readonly dc?: number
     readonly two_d6?: string
     readonly modifier?: number
-    /** For whoever asks why: where the number comes from. */
+    /** For a player who asks why: where the number comes from. */
     readonly reason: string
   }
 }
@@ -55,7 +55,7 @@ export interface AttemptedAction {
 export interface Because {
   readonly value: number
   readonly source: string
-  /** A few words for whoever asks why. */
+  /** A few words for a player who asks why. */
   readonly reason: string
 }
 
@@ -154,7 +154,7 @@ export interface AnsweredFight {
   readonly violations: readonly Violation[]
 }
 
-/** A hurt or a condition that comes of no deed of anybody's: a fall, smoke, the sea. */
+/** A hurt or a condition that comes of no character's act: a fall, smoke, the sea. */
 export interface Harm {
   readonly who: string
   /** What the ledger and the story call it. */
@@ -191,9 +191,9 @@ export interface FightStanding {
 /** How a story may end a fight. */
 export type FightEnd = 'rout' | 'truce' | 'captured' | 'left' | 'over'
 
-/** What a story may ask of the rules beyond what somebody tries. */
+/** What a story may ask of the rules beyond what an actor tries. */
 export interface StoryEffects {
-  /** Somebody is hurt, comes under a condition or is rid of one; the dice are the dice roller's. */
+  /** An entity is hurt, comes under a condition or is rid of one; the dice are the dice roller's. */
   suffer(view: RulesView, harm: Harm, roller: DiceRoller): Result<Resolution>
   /** Begins a written fight and lets others act until the player must decide. */
   openFight(view: RulesView, fight: WrittenFight, roller: DiceRoller): Result<Resolution>
@@ -222,7 +222,7 @@ export interface Ruleset<Sheet = unknown> {
   /** What the actor could do now, most fitting first; every one of them passes `demand`. */
   offers(view: RulesView, actorId: string): readonly Offer[]
   /**
-   * What whoever acts may decide about an action, such as what a level brings; `options` holds the answers so far, and
+   * What the actor may decide about an action, such as what a level brings; `options` holds the answers so far, and
    * `demand` says whether they do. Missing or empty when nothing is asked.
    */
   questions?(view: RulesView, action: AttemptedAction): Result<readonly ActionQuestion[]>
@@ -248,7 +248,7 @@ export interface Ruleset<Sheet = unknown> {
    * is asked for. Missing when it has no fights.
    */
   answerFight?(view: RulesView, updates: JsonObject, roller: DiceRoller | null): AnsweredFight
-  /** What a story may ask of it; missing when its stories have no set fights and nobody is hurt by effects. */
+  /** What a story may ask of it; missing when its stories have no set fights and no effects that hurt. */
   readonly storyEffects?: StoryEffects
 
   /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
@@ -260,7 +260,7 @@ export interface Ruleset<Sheet = unknown> {
     readonly attrs: JsonObject
     readonly items: readonly { readonly item_id: string; readonly qty: number }[]
   }>
-  /** The steps of creating one, with their options, for whoever draws the form. */
+  /** The steps of creating a character, with their options, for the client that draws the form. */
   creationSteps(choices: JsonObject): readonly CreationStep[]
   /** Answers to what no step asks, such as scores that fit the calling; missing when every answer is picked. */
   suggestedChoices?(choices: JsonObject): JsonObject

@@ -7,7 +7,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { openEvaluation } from '../compose/evaluation.ts'
 import type { openLore } from '../compose.ts'
-import type { Clock, Entropy } from '../core/environment.ts'
+import type { Entropy, WallClock } from '../core/environment.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
@@ -97,7 +97,7 @@ export interface ServerDependencies {
   /** The followers of each campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly entropy: Entropy
   readonly extras: ServerExtras & { readonly secret: string }
 }

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Clock, Entropy } from '../core/environment.ts'
+import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
 import { type ServerApp, serverApp } from './app.ts'
@@ -29,7 +29,7 @@ export interface ServeOptions {
   readonly rate?: GuardOptions['rate']
   readonly extras?: ServerExtras
   /** The system's when missing. */
-  readonly clock?: Clock
+  readonly clock?: WallClock
   readonly entropy?: Entropy
 }
 
@@ -75,7 +75,7 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   return { app, close }
 }
 
-const systemClock: Clock = { now: () => new Date().toISOString() }
+const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
 
 /** Starts listening. */

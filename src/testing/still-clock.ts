@@ -1,8 +1,8 @@
 /** A clock that stands still until it is told to move, so that a test's log is the same every time. */
-import type { Clock } from '../core/environment.ts'
+import type { WallClock } from '../core/environment.ts'
 
 /** A clock with a hand for tests. */
-export interface StillClock extends Clock {
+export interface StillClock extends WallClock {
   /** Sets the time; also backwards, as real clocks do. */
   set(at: string): void
 }

@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
-import { documentOf, rowOf } from '../core/state/readers.ts'
+import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
 
@@ -162,7 +162,7 @@ async function withWorldRows(
 /** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
 function withoutSecretExits(state: GameState, world: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
-  const who = state.campaign.player_id ?? ''
+  const who = playerIdOf(state)
   const place = rowOf(state.entities, here)
   const secret = (rowOf(world.places, here)?.exits ?? [])
     .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))

@@ -4,6 +4,7 @@
  */
 
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import { viewOf } from '../rules/index.ts'
@@ -28,7 +29,7 @@ async function understand(turn: Gathered): Promise<Understood> {
   const offered =
     pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = closedActions(state, world, state.campaign.player_id ?? '')
+  const shut = closedActions(state, world, playerIdOf(state))
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)

@@ -2,7 +2,7 @@
 
 import { isRisky } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
-import { rowOf } from '../core/state/readers.ts'
+import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction, Ruleset } from '../rules/index.ts'
 import { viewOf } from '../rules/index.ts'
@@ -28,7 +28,7 @@ export function offer(
   transition: boolean,
   book: WorldDefinition = emptyDefinition,
 ): OwnBlock {
-  const actor = state.campaign.player_id ?? ''
+  const actor = playerIdOf(state)
   const all = allOffers(state, book, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: actor,
@@ -46,7 +46,7 @@ export function offer(
 
 /** True unless taking stock came to nothing here and time has not passed since, or the player character cannot think any more. */
 function mayThink(state: GameState): boolean {
-  const hero = rowOf(state.entities, state.campaign.player_id ?? '')
+  const hero = rowOf(state.entities, playerIdOf(state))
   if (hero !== undefined && personOf(hero).isGone) return false
   return freezeOn(state, topicOf(takeStock.text, state.scene.location_id ?? state.scene.id)) === null
 }
@@ -77,7 +77,7 @@ export function admissibleOffer(
   ruleset: Ruleset,
   book: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, state.campaign.player_id ?? '', book)
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), book)
   const canBeDone = possibleWhenDown(state, ruleset)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
@@ -115,7 +115,7 @@ export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: Att
 
 /** Says of each action whether a hero who is down could do it; one who stands is not asked here. */
 function possibleWhenDown(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
-  const hero = rowOf(state.entities, state.campaign.player_id ?? '')
+  const hero = rowOf(state.entities, playerIdOf(state))
   if (hero === undefined || !personOf(hero).isOut) return () => true
   const view = viewOf(state)
   return (action) => {

@@ -2,11 +2,13 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
+
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn, PlayerTurn } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { formatTime } from '../core/time/time-format.ts'
@@ -125,7 +127,7 @@ export function ownWords(
   ruleset: Ruleset | undefined,
   entries: readonly DiceEntry[],
 ): OwnWords {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const view = viewOf(state)
   const place = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
   const location = place?.name ?? 'Nowhere in particular'

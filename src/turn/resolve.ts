@@ -2,9 +2,11 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes and the world goes on. Every die of the turn
  * has fallen when it is over; nothing of it depends on the narrator.
  */
+
 import type { JsonObject } from '../core/json.ts'
 import { expandMacros, hasMacros } from '../core/macros.ts'
 import { done, type Result } from '../core/result.ts'
+import { playerIdOf } from '../core/state/readers.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
@@ -28,7 +30,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
     plan,
     planBonus,
     endsWith: ({ state: after, diff, events }) =>
-      liftFreezes(after, { actor_id: state.campaign.player_id ?? '', diff, events }),
+      liftFreezes(after, { actor_id: playerIdOf(state), diff, events }),
   })
   if (!resolved.ok) return resolved
   const resolution = resolved.value
@@ -36,7 +38,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const arrived = resolution.state.scene.location_id !== state.scene.location_id
   const hints = narrationHints(resolution.state, world, { focus, told: turn.recent, arrived })
   const words = { hints, events: resolution.events, diff: resolution.diff }
-  const rolled = rollMacros(words, dice.value, state.campaign.player_id ?? '')
+  const rolled = rollMacros(words, dice.value, playerIdOf(state))
   return done({
     ...turn,
     resolution,

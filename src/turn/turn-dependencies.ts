@@ -1,7 +1,7 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/index.ts'
-import type { Clock, Timer } from '../core/environment.ts'
+import type { Timer, WallClock } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -24,7 +24,7 @@ import type { TurnLimits } from './turn-limits.ts'
 /** The ports of a turn. */
 export interface TurnDependencies {
   readonly store: StateStore
-  readonly clock: Clock
+  readonly clock: WallClock
   readonly timer: Timer
   readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>

@@ -2,6 +2,7 @@
  * The validate stage: what of the line may be tried. A picked choice was judged when it was offered, so only what stands
  * against it now counts; and a picked choice happens (PLAN-15 to PLAN-17).
  */
+import { playerIdOf } from '../core/state/readers.ts'
 import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
@@ -21,7 +22,7 @@ export function validate(turn: Read): Judged {
 
 function judgementOf(turn: Read): Judgement {
   const { state, text, last, understood, hints, world } = turn
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const judgement = judge({
     understood: understood.output,
     state,
@@ -63,7 +64,7 @@ function followPick({ pick, state, ruleset }: Read, judgement: Judgement): Follo
   const waits = judgement.question !== null || judgement.confirm !== null
   if (waits || judgement.output.blocked_actions.length > 0) return null
   const [verb = 'act'] = pick.key.split(':').at(-1)?.split('_') ?? []
-  const action = { verb, actor_id: state.campaign.player_id ?? '', words: pick.text.slice(0, 500) }
+  const action = { verb, actor_id: playerIdOf(state), words: pick.text.slice(0, 500) }
   const demanded = ruleset.demand(viewOf(state), action)
   const possible = demanded.ok && demanded.value.kind !== 'impossible'
   const details = { choice: pick.key, text: pick.text.slice(0, 300) }

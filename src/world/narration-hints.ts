@@ -4,7 +4,6 @@
  * has not come by.
  */
 
-import { itemWords } from '../core/item-words.ts'
 import { coinItem } from '../core/money.ts'
 import type { Nameable, NarrationHints, PersonHints, PlaceHints } from '../core/protocol/narration-hints.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
@@ -12,6 +11,7 @@ import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { isHidden, knows } from '../knowledge/index.ts'
+import { itemWords } from '../text/item-words.ts'
 import { foldText } from '../text/words.ts'
 import { openActions } from './actions/authored-actions.ts'
 import { holds } from './conditions.ts'

@@ -1,11 +1,11 @@
 /** Everything that real models do wrong, said by a model behind each strategy: nothing more gets through than without one. */
 import { describe, expect, it } from 'vitest'
-import { hostileGround } from '../../src/compose/hostile-ground.ts'
+import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
 import { hostileSuite, usuallyOverSqlite } from '../../src/eval/hostile/hostile-suite.ts'
 import { throughModel } from '../../src/testing/through-model.ts'
 import { strategies } from './strategies.ts'
 
-const { open, doors } = hostileGround()
+const { open, doors } = hostileEnvironment()
 
 describe('the hostile suite', () => {
   it('lets nothing through in ten turns each without a model', async () => {

@@ -1,6 +1,5 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
-import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
@@ -9,6 +8,7 @@ import type { Engine, Journal, MetPerson } from '../../engine/index.ts'
 import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { countOf } from '../../text/grammar.ts'
+import { itemWords } from '../../text/item-words.ts'
 import { commandHelp, type PageName } from './commands.ts'
 import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'

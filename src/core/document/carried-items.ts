@@ -5,7 +5,17 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isEntityId, slugOf } from '../ids.ts'
-import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, withValueAt } from '../json.ts'
+import {
+  asInteger,
+  asList,
+  asObject,
+  asText,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+  withValueAt,
+} from '../json.ts'
 import type { InventoryItem } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
@@ -131,11 +141,11 @@ export class Carried {
   }
 
   #count(id: string, key: string, value: unknown): Objection | null {
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value > mostCarried)
-      return notAnAmount(key, value)
-    if (value < 0)
-      return { rule: 'PIPE-17', reason: `Nobody can have ${value} of ${excerpt(key)}; 0 takes it away.` } // enforces: PIPE-17
-    return this.#put(id, { ...this.#held(id), qty: value })
+    const qty = asInteger(value)
+    if (qty === undefined || qty > mostCarried) return notAnAmount(key, value)
+    if (qty < 0)
+      return { rule: 'PIPE-17', reason: `Nobody can have ${qty} of ${excerpt(key)}; 0 takes it away.` } // enforces: PIPE-17
+    return this.#put(id, { ...this.#held(id), qty })
   }
 
   /** A list only ever adds: what it does not name stays where it is. */
@@ -162,10 +172,11 @@ export class Carried {
 
 function readEntry(entry: unknown): { name: string; qty: number } | null {
   if (typeof entry === 'string') return entry.trim() === '' ? null : { name: entry, qty: 1 }
-  if (!isJsonObject(entry) || typeof entry.name !== 'string' || entry.name.trim() === '') return null
-  const told = Object.entries(entry).find(([key]) => amountWords.has(key))?.[1] ?? 1
-  const whole = typeof told === 'number' && Number.isSafeInteger(told) && told >= 1 && told <= mostCarried
-  return whole ? { name: entry.name, qty: told } : null
+  const sheetEntry = asObject(entry) ?? {}
+  const name = asText(sheetEntry.name) ?? ''
+  const told = Object.entries(sheetEntry).find(([key]) => amountWords.has(key))?.[1] ?? 1
+  const qty = asInteger(told) ?? 0
+  return name.trim() !== '' && qty >= 1 && qty <= mostCarried ? { name, qty } : null
 }
 
 function notAnAmount(key: string, value: unknown): Objection {
@@ -190,8 +201,6 @@ export function readBackpack(state: GameState, owner: string): JsonValue[] {
   return own.map(({ item_id: name, qty }) => (qty === 1 ? name : { name, quantity: qty }))
 }
 
-// Takes what a foreign sheet carries out of it, so that it can go into the inventory table.
-
 /** An item and how many of it. */
 export interface SheetItem {
   readonly item_id: string
@@ -201,7 +210,7 @@ export interface SheetItem {
 const amounts = ['qty', 'quantity', 'count', 'amount'] as const
 
 function amountIn(value: JsonValue | undefined): number {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : 0
+  if (typeof value === 'number') return Math.max(0, asInteger(value) ?? 0)
   if (!isJsonObject(value)) return 1
   const word = amounts.find((field) => value[field] !== undefined)
   return word === undefined ? 1 : amountIn(value[word])
@@ -212,11 +221,9 @@ function listed(value: JsonValue | undefined): SheetItem[] {
     const own = Object.entries(value).filter(([key]) => key !== 'gold')
     return own.map(([key, inner]) => ({ item_id: itemId(key), qty: amountIn(inner) }))
   }
-  return (Array.isArray(value) ? value : []).flatMap((entry: JsonValue) => {
-    const name = isJsonObject(entry) ? entry.name : entry
-    return typeof name === 'string' && name.trim() !== ''
-      ? [{ item_id: itemId(name), qty: amountIn(isJsonObject(entry) ? entry : 1) }]
-      : []
+  return asList(value).flatMap((entry) => {
+    const name = asText(isJsonObject(entry) ? entry.name : entry) ?? ''
+    return name.trim() === '' ? [] : [{ item_id: itemId(name), qty: amountIn(asObject(entry)) }]
   })
 }
 
@@ -228,20 +235,20 @@ function listed(value: JsonValue | undefined): SheetItem[] {
  */
 export function takeItems(sheet: JsonObject): { readonly items: SheetItem[]; readonly rest: JsonObject } {
   const { inventory, equipment, ...others } = sheet
-  const backpack = isJsonObject(equipment) ? equipment.backpack : undefined
+  const backpack = asObject(equipment)?.backpack
   const counted = new Map<string, number>()
   for (const { item_id, qty } of [...listed(inventory), ...listed(backpack)])
     counted.set(item_id, (counted.get(item_id) ?? 0) + qty)
   const items = [...counted].flatMap(([item_id, qty]) => (qty > 0 ? [{ item_id, qty }] : []))
-  const worn = isJsonObject(equipment) && Array.isArray(backpack) ? { ...equipment, backpack: [] } : equipment
+  const worn = Array.isArray(backpack) ? { ...asObject(equipment), backpack: [] } : equipment
   const rest = { ...others, ...(worn === undefined ? {} : { equipment: worn }) }
-  const gold = isJsonObject(inventory) ? inventory.gold : undefined
+  const gold = asObject(inventory)?.gold
   return { items, rest: gold === undefined ? rest : withGold(rest, gold) }
 }
 
 /** Gold is a resource; a sheet that keeps it among its things and nowhere else has it where it belongs. */
 function withGold(sheet: JsonObject, gold: JsonValue): JsonObject {
-  const resources = isJsonObject(sheet.resources) ? sheet.resources : {}
+  const resources = asObject(sheet.resources) ?? {}
   return resources.gold === undefined ? { ...sheet, resources: { ...resources, gold } } : sheet
 }
 

@@ -64,7 +64,6 @@ export const combatSchema = z.looseObject({
   combatants: z.record(z.string(), combatantSchema).describe('combatants by id'),
 })
 
-/** Compiles the update's combat_state. */
 export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { draft, verdicts, context } = job
   const base = 'combat_state'

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { isKey, slugOf } from '../ids.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import type { DocumentKind } from '../state/rows.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { UpdateJob } from './diff-draft.ts'
@@ -25,7 +25,6 @@ export const frozenPlansAreOurs: Objection = {
   reason: 'Frozen plans are kept by the engine and are neither written nor lifted by an update.',
 }
 
-/** Compiles the update's custom_campaign_state. */
 export function customUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { active_missions, core_memories, attribute_system, time_pressure_warnings, frozen_plans, ...rest } =
     part
@@ -64,7 +63,7 @@ const attributeSystem = 'dnd'
 
 function attributeSystemUpdate(given: unknown, { draft, verdicts }: UpdateJob): undefined {
   const at = `${customBase}.attribute_system`
-  const word = typeof given === 'string' ? given.trim().toLowerCase() : ''
+  const word = asText(given)?.trim().toLowerCase()
   const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10
   if (!known) {
     const rule = given === deleteMark ? 'STATE-04' : 'SCHEMA-10'
@@ -199,9 +198,6 @@ export function isRoutineMemory(line: string): boolean {
   return coins !== undefined && Number(coins) < smallChange
 }
 
-// The dictionaries of custom_campaign_state whose entries are documents of their own: time-sensitive events, NPC
-// agendas, world resources. One entry, one document, changed leaf by leaf.
-
 const prose = z.string().max(1_000).describe('a text of at most 1,000 characters')
 const amount = z.number().min(0).describe('a number that is not negative')
 const units = ['per_day', 'per_hour', 'per_patient_per_day'] as const
@@ -223,7 +219,7 @@ function progressWithin(path: readonly string[], value: unknown): unknown {
   return Math.min(100, Math.max(0, value)) // enforces: MEM-09
 }
 
-/** All dictionaries of documents in custom_campaign_state. */
+/** The dictionaries of custom_campaign_state whose entries are documents of their own, changed leaf by leaf. */
 export const keyedDocuments: readonly KeyedDocuments[] = [
   {
     key: 'time_sensitive_events',
@@ -273,7 +269,6 @@ export const timeWarningSchema = z.looseObject({
   last_warning_day: whole,
 })
 
-/** Compiles one dictionary of documents. */
 export function keyedDocumentUpdates(told: unknown, dictionary: KeyedDocuments, job: UpdateJob): undefined {
   const { verdicts, draft, context } = job
   const base = `custom_campaign_state.${dictionary.key}`

@@ -204,9 +204,6 @@ export function forgetEntity(draft: DiffDraft, id: string): undefined {
   draft.removeEntity(id)
 }
 
-// The leaf changes one update makes to one JSON object, gathered before any is applied. It shows the object as it
-// will be, so that later leaves are judged against earlier ones, and it lets no two leaves fight over one place.
-
 /** The leaf changes as a StateDiff writes them. */
 export interface LeafOperation {
   set?: { path: string[]; value: JsonValue }[]
@@ -277,9 +274,7 @@ export class LeafChanges {
   }
 }
 
-// What every part of an update is compiled with: the diff being written, the verdicts, the circumstances.
-
-/** One update in the making. */
+/** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */
 export interface UpdateJob {
   readonly draft: DiffDraft
   readonly verdicts: Verdicts

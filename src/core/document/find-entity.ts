@@ -7,6 +7,7 @@
 import { capitalize } from '../../text/grammar.ts'
 import { excerpt } from '../excerpt.ts'
 import { type EntityPrefix, isPackId, isPlayedId, nextId, repairId } from '../ids.ts'
+import { asText } from '../json.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import type { Objection } from './update-context.ts'
 
@@ -97,7 +98,7 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
   if (draft.added >= maxAdded) {
     return refused('STATE-08', `One update may introduce at most ${maxAdded} people and places.`)
   }
-  const written = typeof stringId === 'string' && stringId !== '' ? stringId : key
+  const written = asText(stringId) || key
   if (isPackId(written))
     return refused('SCHEMA-01', `No pack of this campaign has a ${kind.word} ${excerpt(written)}.`)
   const name = key === written ? spokenName(key) : key.trim().slice(0, 100)

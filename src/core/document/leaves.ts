@@ -97,9 +97,6 @@ export function pathText(base: string, path: JsonPath): string {
   return [...(base === '' ? [] : [base]), ...path].join('.')
 }
 
-// What no leaf may be, wherever it goes: not JSON, not exact, the order to delete dressed as text, or prose. The
-// state keeps objective facts; how a person feels and what a room looks like belongs to the story (STATE-06).
-
 /** The longest text an ordinary leaf may hold, in UTF-16 units. */
 export const maxFactLength = 280
 
@@ -186,13 +183,9 @@ function prose(key: string, what: string): Objection {
   return { rule: 'STATE-06', reason, action: 'dropped' }
 }
 
-// One fact, one path (STATE-05). Narrators call the same thing by several names; each other name leads to the one
-// place where the sheet keeps it, so that two golds can never drift apart.
-
-/** Other names, as paths joined by dots, and the path each one means. */
+/** Other names, as dotted paths, and the one path each means, so that no fact is kept twice (STATE-05). */
 export type Aliases = Readonly<Record<string, JsonPath>>
 
-/** Other names on a player character's sheet. */
 export const playerAliases: Aliases = {
   gold: ['resources', 'gold'],
   'inventory.gold': ['resources', 'gold'],
@@ -209,7 +202,6 @@ export const playerAliases: Aliases = {
   conditions: ['status_conditions'],
 }
 
-/** Other names on an NPC's sheet. */
 export const npcAliases: Aliases = {
   hp: ['hp_current'],
   current_hp: ['hp_current'],

@@ -5,7 +5,7 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isKey, slugOf } from '../ids.ts'
-import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { asTexts, deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { Thread } from '../state/rows.ts'
 import type { UpdateJob } from './diff-draft.ts'
 import { deleteMark } from './five-key-document.ts'
@@ -19,7 +19,6 @@ export const missionTag = 'mission'
 
 type Stakes = Thread['stakes']
 
-/** Compiles custom_campaign_state.active_missions. */
 export function missionUpdates(told: unknown, job: UpdateJob): undefined {
   const { verdicts } = job
   if (Array.isArray(told)) return eachMission(told, base, job)
@@ -78,7 +77,7 @@ function missionProblem(item: JsonObject): Objection | null {
       return { rule: 'STATE-08', reason: `A mission's ${field} is a text; ${excerpt(value)} is none.` }
     }
   }
-  const named = [item.mission_id, item.title].some((name) => typeof name === 'string' && name.trim() !== '')
+  const named = asTexts([item.mission_id, item.title]).some((name) => name.trim() !== '')
   return named ? null : { rule: 'STATE-08', reason: 'A mission needs a mission_id or a title.' }
 }
 
@@ -129,9 +128,6 @@ function text(field: 'title', value: unknown): { [key: string]: string } {
   return typeof value === 'string' && value.trim() !== '' ? { [field]: value } : {}
 }
 
-// How far a mission may go from where it is: forward, never back from an ending (MEM-06). The words narrators use for
-// a status are many; the statuses are few, and a word that is none of them is refused, not kept.
-
 /** Statuses by how far along they are: offered, taken on, under way, over. */
 const stages = {
   offered: 0,
@@ -146,7 +142,6 @@ const stages = {
   declined: 3,
 } as const
 
-/** What a mission can be. */
 export type MissionStatus = keyof typeof stages
 
 const otherWords: ReadonlyMap<string, MissionStatus> = new Map([
@@ -187,7 +182,7 @@ export function isMissionOver(status: string): boolean {
   return read !== undefined && stages[read] === 3
 }
 
-/** What is wrong with a told status, after the one that is kept; null when it may stand. */
+/** What is wrong with a told status: a mission goes forward, never back from an ending (MEM-06); null when it may stand. */
 export function missionStatusProblem(
   told: string,
   before: string | undefined,

@@ -3,7 +3,7 @@
  * so that no NPC exists without hit points (SCHEMA-05). `present` is not here: the scene knows it.
  */
 import { z } from 'zod'
-import type { JsonObject } from '../json.ts'
+import { asNumber, type JsonObject } from '../json.ts'
 import {
   alignmentField,
   alignments,
@@ -24,8 +24,8 @@ export type HitPointsFor = (npc: JsonObject) => number
 
 /** The plain answer: a commoner's four, and five for each level above the first. */
 export function plainHitPoints(npc: JsonObject): number {
-  const level = npc.level
-  return typeof level === 'number' && level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
+  const level = asNumber(npc.level) ?? 1
+  return level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
 }
 
 const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08
@@ -56,9 +56,7 @@ export const npcSheetSchema = z
 
 /** The fields seed 000 requires of an NPC, with what the engine supplies for each. */
 export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor): JsonObject {
-  const { hp_max: said, hp_current: left } = given
-  const hitPoints =
-    typeof said === 'number' ? said : Math.max(hpFor(given), typeof left === 'number' ? left : 0)
+  const hitPoints = asNumber(given.hp_max) ?? Math.max(hpFor(given), asNumber(given.hp_current) ?? 0)
   return {
     role: 'unknown',
     ...internalIdentity(id),
@@ -77,11 +75,10 @@ export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor):
   }
 }
 
-// Fills the identity fields that seed 000 demands and narrators forget (STATE-07). The values follow from the id
-// alone, so that the same entity gets the same ones on every machine and in every replay. They are INTERNAL: a
-// consistent character for the narrator, never a word for a player.
-
-/** The internal fields of a character. */
+/**
+ * The identity fields that seed 000 demands and narrators forget (STATE-07): for the narrator's consistency, never shown to
+ * a player.
+ */
 export interface InternalIdentity {
   readonly alignment: string
   readonly mbti: string
@@ -95,7 +92,8 @@ function fingerprint(id: string): number {
 }
 
 /**
- * The alignment and Myers-Briggs code an id stands for until an update says otherwise.
+ * The alignment and Myers-Briggs code an id stands for until an update says otherwise. They follow from the id alone, so
+ * that every machine and every replay gets the same.
  *
  * @example
  * internalIdentity('npc_goblin_scout_001').mbti.length // 4
@@ -107,11 +105,9 @@ export function internalIdentity(id: string): InternalIdentity {
   return { alignment: alignments[(hash >>> 4) % 9] ?? 'true neutral', mbti }
 }
 
-// A place's sheet of seed 000. Roads go both ways, and lead only to places that exist (SCHEMA-06).
-
 const ids = z.array(z.string().min(1).max(200)).max(200).describe('a list of ids')
 
-/** A location's attrs; other fields may stand beside these. */
+/** A location's attrs in seed 000; other fields may stand beside these. */
 export const locationSheetSchema = z
   .object({
     display_name: nameField,

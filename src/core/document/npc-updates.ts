@@ -5,7 +5,7 @@
 
 import { excerpt } from '../excerpt.ts'
 import { isEntityId, repairId } from '../ids.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
@@ -21,7 +21,6 @@ import {
 import { nameField, plainAlignment, plainStatus, statuses } from './sheet-fields.ts'
 import type { Objection, Verdicts } from './update-context.ts'
 
-/** Compiles the update's npc_data. */
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const key of followableKeys(part, base, job.verdicts)) {
     const value: unknown = part[key]
@@ -145,17 +144,12 @@ function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: Updat
 /** A told `attributes: {strength: 14}` still has six attributes. */
 function completeParts(npc: EntityDraft, defaults: JsonObject): undefined {
   for (const part of ['attributes', 'combat_stats']) {
-    const all = defaults[part]
-    for (const field of isJsonObject(all) ? Object.keys(all) : []) {
-      const value = isJsonObject(all) ? all[field] : undefined
+    for (const [field, value] of Object.entries(asObject(defaults[part]) ?? {})) {
       if (npc.changes.valueAt([part, field]) === undefined && value !== undefined)
         npc.changes.set([part, field], value)
     }
   }
 }
-
-// What an update may do to who an entity is: its id, which is for ever, its name, which it must have, the internal
-// identity that is filled in, and its alignment, whose change is noted.
 
 /** Judges `string_id` and `name`; null when the leaf is neither. */
 export function applyIdentityLeaf(
@@ -231,9 +225,9 @@ function isMissing(draft: EntityDraft, field: string): boolean {
 
 /** Adds a note for the game master when an alignment changed and no note of the narrator speaks of it (STATE-11). */
 export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
-  const before = draft.changes.before.alignment
+  const before = asText(draft.changes.before.alignment) ?? ''
   const after = draft.changes.after.alignment
-  if (typeof before !== 'string' || before === '' || before === after) return
+  if (before === '' || before === after) return
   const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
   if (noted) return
   const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { nextId } from '../ids.ts'
-import { findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
+import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
 import { deleteMark } from './five-key-document.ts'
@@ -142,8 +142,7 @@ function withSupplied(sheet: JsonObject, id: string): JsonObject {
     ([key]) => key !== 'string_id' && key !== 'name' && !key.startsWith('_'),
   )
   const { attributes, alignment } = sheet
-  const dexterity =
-    isJsonObject(attributes) && typeof attributes.dexterity === 'number' ? attributes.dexterity : 10
+  const dexterity = asNumber(asObject(attributes)?.dexterity) ?? 10
   const supplied = { ...internalIdentity(id), armor_class: 10 + Math.floor((dexterity - 10) / 2) }
   const full = sheet.hp_max === undefined ? {} : { hp_current: sheet.hp_max }
   const given = Object.fromEntries(own.filter(([, value]) => value !== '' && value !== null))
@@ -153,7 +152,7 @@ function withSupplied(sheet: JsonObject, id: string): JsonObject {
 
 function foreignFeature(attrs: JsonObject): string | null {
   const { resources, class: classText } = attrs
-  const features = isJsonObject(resources) ? resources.class_features : undefined
+  const features = asObject(resources)?.class_features
   const foreign = Object.keys(features ?? {}).find((key) => !mayHaveFeature(classText, key))
   return foreign === undefined ? null : featureSentence(String(classText), foreign)
 }
@@ -217,7 +216,7 @@ function classesIn(text: string): string[] {
  * mayHaveFeature('Fighter', 'ki_points') // false
  */
 export function mayHaveFeature(classText: unknown, feature: string): boolean {
-  const classes = typeof classText === 'string' ? classesIn(classText) : []
+  const classes = classesIn(asText(classText) ?? '')
   if (classes.length === 0) return true
   return classes.some((name) => table[name]?.includes(feature))
 }

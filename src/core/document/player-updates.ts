@@ -20,7 +20,6 @@ const noPlayer: Objection = {
   reason: 'This campaign has no player character yet; one comes in whole, when it is founded or imported.',
 }
 
-/** Compiles the update's player_character_data. */
 export function playerUpdates(part: JsonObject, job: UpdateJob): undefined {
   const player = job.draft.state.campaign?.player_id ?? null
   const draft = player === null ? undefined : job.draft.entity(player)

@@ -1,5 +1,5 @@
 /** Reads the five-key document of seed 000 out of a state: the author's view, with everything in it. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { asObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { DocumentKind, Entity, Thread } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
 import { formatTimestamp } from '../time/time-format.ts'
@@ -32,8 +32,7 @@ function readPlayer(state: GameState): JsonObject {
 function carriedParts(state: GameState, id: string, attrs: JsonObject): JsonObject {
   const inventory = readCarried(state, id)
   if (Object.keys(inventory).length === 0) return {}
-  const worn = isJsonObject(attrs.equipment) ? attrs.equipment : {}
-  return { inventory, equipment: { ...worn, backpack: readBackpack(state, id) } }
+  return { inventory, equipment: { ...asObject(attrs.equipment), backpack: readBackpack(state, id) } }
 }
 
 function readNpc(state: GameState, npc: Entity): JsonObject {

@@ -10,13 +10,11 @@ export const count = z.int().min(0).max(most).describe('a whole number from 0 to
 /** A whole number of either sign. */
 export const whole = z.int().min(-most).max(most).describe('a whole number')
 
-/** A short text. */
 export const words = z.string().max(280).describe('a text of at most 280 characters')
 
 /** A name: a short text that is not empty. */
 export const nameField = z.string().trim().min(1).max(100).describe('a name of 1 to 100 characters')
 
-/** True or false. */
 export const flag = z.boolean().describe('true or false')
 
 /** A list of texts, or of small objects where the seed allows more than a name. */

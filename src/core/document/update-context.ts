@@ -43,9 +43,7 @@ export interface CompiledUpdates {
   readonly warnings: readonly string[]
 }
 
-// What a ruleset says to strangers' changes of the document: the lens asks it, and knows no game's rules itself.
-
-/** A ruleset's say about the document of seed 000. */
+/** A ruleset's say about the document of seed 000; the lens asks it, and knows no game's rules itself. */
 export interface DocumentLaw {
   /** What it says about the player's sheet beyond its shape. */
   readonly sheetLaw?: SheetLaw
@@ -54,9 +52,6 @@ export interface DocumentLaw {
   /** The figures of a creature the rules know by this name, as fields of an NPC's sheet; undefined for any other name. */
   readonly creatureNamed?: (name: string) => JsonObject | undefined
 }
-
-// What a ruleset knows about the player's sheet that no schema can say: which values follow from others, and which
-// only the engine may write. The lens asks; it knows no rule of any game itself.
 
 /** What speaks against a change: the rule, and the reason in words. */
 export interface LawObjection {
@@ -73,7 +68,7 @@ export interface DerivedLeaf {
   readonly reason: string
 }
 
-/** A ruleset's say about the player's sheet. */
+/** A ruleset's say about the player's sheet that no schema can express. */
 export interface SheetLaw {
   /** What speaks against a value at a path, seen with the sheet as the update leaves it so far. */
   objection(
@@ -89,10 +84,7 @@ export interface SheetLaw {
 /** A law for campaigns without one: nothing follows, nothing is forbidden. */
 export const noSheetLaw: SheetLaw = { objection: () => null, derived: () => [] }
 
-// The fate of every path of one update, collected while it is read. A path refused here is refused alone; the
-// refusal says which rule and why, and the violation is written from the same words.
-
-/** What was wrong with one path. */
+/** Why one path is refused; the violation is written from the same words. */
 export interface Objection {
   readonly rule: string
   readonly reason: string

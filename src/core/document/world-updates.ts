@@ -4,7 +4,7 @@
  */
 
 import { excerpt } from '../excerpt.ts'
-import { isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
+import { asList, asText, asTexts, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
 import { admitTime } from '../time/admit-time.ts'
 import { compareTimes } from '../time/world-time.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
@@ -22,7 +22,6 @@ const locationsBase = 'world_data.locations'
 /** Where an update may speak of time. */
 export const timeFields = ['world_time', 'timestamp_iso'] as const
 
-/** Compiles the update's world_data. */
 export function worldUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { world_time: _time, timestamp_iso: _iso, locations, current_location, npcs, ...rest } = part
   timeUpdates(part, job)
@@ -159,7 +158,7 @@ function removePlace(key: string, at: string, { draft, verdicts }: UpdateJob): u
     return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no place ${excerpt(key)} to remove.` })
   if (!found.ok) return verdicts.reject(at, found.objection)
   const present = draft.entity(found.id)?.changes.valueAt(['entities_present'])
-  const inUse = draft.scene.location_id === found.id || (Array.isArray(present) && present.length > 0)
+  const inUse = draft.scene.location_id === found.id || asList(present).length > 0
   const staying = `${found.name} cannot be removed while somebody is there.`
   if (inUse) return verdicts.reject(at, { rule: 'STATE-04', reason: staying }) // enforces: STATE-04
   forgetEntity(draft, found.id)
@@ -180,8 +179,8 @@ function changePlace({ at, value, entity }: Place, job: UpdateJob): undefined {
   for (const leaf of leaves) {
     if (applyIdentityLeaf(entity, at, leaf, job.verdicts) !== null) continue
     const accepted = applyLeaf(target, leaf, job.verdicts)
-    const shown = entity.changes.valueAt(['display_name'])
-    if (accepted && leaf.path[0] === 'display_name' && typeof shown === 'string') entity.name = shown.trim()
+    const shown = asText(entity.changes.valueAt(['display_name']))
+    if (accepted && leaf.path[0] === 'display_name' && shown !== undefined) entity.name = shown.trim()
   }
 }
 
@@ -227,9 +226,8 @@ function noRoad(entity: EntityDraft, lost: unknown): Objection {
   return { rule: 'SCHEMA-06', reason }
 }
 
-function roadsOf(attrs: JsonObject): string[] {
-  const list = attrs.connected_to
-  return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
+function roadsOf(attrs: JsonObject): readonly string[] {
+  return asTexts(attrs.connected_to)
 }
 
 /** Makes every road that was opened or closed at one end open or closed at the other. */

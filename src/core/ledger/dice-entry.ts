@@ -26,7 +26,6 @@ export const diceFaceSchema = z.strictObject({
   exploded: z.literal(true).optional(),
 })
 
-/** One die as it fell. */
 export type DiceFace = Readonly<z.infer<typeof diceFaceSchema>>
 
 /** The dice of one term such as `4d6kh3`, in the order in which they fell. */
@@ -38,7 +37,6 @@ export const diceGroupSchema = z.strictObject({
   faces: z.array(diceFaceSchema),
 })
 
-/** The dice of one term. */
 export type DiceGroup = Readonly<z.infer<typeof diceGroupSchema>>
 
 /** No modifier of any game is larger; keeps every total an exact integer. */
@@ -59,10 +57,8 @@ export type DiceModifier = Readonly<z.infer<typeof diceModifierSchema>>
 /** The number a roll is measured against; a total equal to it succeeds. */
 export const diceTargetSchema = z.strictObject({ kind: z.enum(['DC', 'AC']), value: z.int() })
 
-/** What a roll is measured against. */
 export type DiceTarget = Readonly<z.infer<typeof diceTargetSchema>>
 
-/** The schema of one ledger row. */
 export const diceEntrySchema = z.strictObject({
   /** `roll_{turn_nonce}_{index}`: unique in a campaign, also for a row that repeats earlier dice. */
   id: z.string().regex(/^roll_\d+_\d+$/),

@@ -257,9 +257,6 @@ function place(draft: RecordDraft, context: LawContext): AdmittedRecord {
   return { ...draft, depth: (before?.depth ?? -1) + 1, turn, nonce } as AdmittedRecord
 }
 
-// How turns are numbered. Every story entry, the player's and the answer's, takes the next turn number and sequence
-// id; a scene number is given only to answers, and only when the story moved; a game turn only when it was played.
-
 /** The counters of a campaign without turns. */
 export const noTurns: Counters = { turn_number: 0, sequence_id: 0, user_scene_number: 0, current_turn: 0 }
 

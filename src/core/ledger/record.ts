@@ -9,9 +9,7 @@ import { violationSchema } from '../violation.ts'
 import { anyJsonObject } from '../zod.ts'
 import { diceEntrySchema } from './dice-entry.ts'
 
-/** The kinds of record there are. */
 export const recordKinds = ['resolved', 'told', 'session', 'seed', 'correction'] as const
-/** One of the five kinds. */
 export type RecordKind = (typeof recordKinds)[number]
 
 const count = z.int().min(0)
@@ -105,7 +103,6 @@ export const correctionBodySchema = z.strictObject({
   note: z.string().min(1).max(2_000),
 })
 
-/** The schema of each kind's body. */
 export const bodySchemas = {
   resolved: resolvedBodySchema,
   told: toldBodySchema,

@@ -101,9 +101,6 @@ export const emptyPacket: ContextPacket = {
   lore_context: {},
 }
 
-// The scene as it was played until now, read from the log alone: what a prompt may hold turn after turn without changing
-// a byte of what it held before. Nothing in it is newer than the last turn that was told.
-
 /** A turn of the scene that was told. */
 export interface SceneTurn {
   readonly turn_no: number
@@ -113,7 +110,7 @@ export interface SceneTurn {
   readonly lore: unknown
 }
 
-/** The scene until now. */
+/** The scene until now, read from the log alone, so that a prompt keeps every byte of what it held a turn ago. */
 export interface SceneSoFar {
   readonly campaign_id: string
   readonly branch: string

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
 import type { modes } from '../mode.ts'
 
-/** The three types of message. */
 export const messageTypes = ['user_input', 'system_instruction', 'story_continuation'] as const
 
 /** A message with everything filled in. */

@@ -23,7 +23,6 @@ export const lorePieceSchema = z.looseObject({
   }),
 })
 
-/** A piece of a pack's prose. */
 export type LorePiece = Readonly<z.infer<typeof lorePieceSchema>>
 
 /** The prose of a campaign's packs, as its attachment holds it. */
@@ -49,13 +48,12 @@ export const loreRetrievalQuerySchema = z.strictObject({
   max_tokens: z.int().min(0).max(1_000_000).default(usualLoreTokens),
 })
 
-/** A question, complete. */
+/** A question with its defaults filled in. */
 export type LoreRetrievalQuery = Readonly<z.infer<typeof loreRetrievalQuerySchema>>
 
 /** A query before its defaults are filled in. */
 export type LoreQuestion = Readonly<z.input<typeof loreRetrievalQuerySchema>>
 
-/** A chunk that was found. */
 export const retrievedChunkSchema = z.strictObject({
   chunk_id: z.string(),
   text: z.string(),
@@ -74,10 +72,8 @@ export const loreRetrievalResultSchema = z.strictObject({
   query_time_ms: z.number().min(0),
 })
 
-/** A chunk that was found. */
 export type RetrievedChunk = Readonly<z.infer<typeof retrievedChunkSchema>>
 
-/** What was found. */
 export type LoreRetrievalResult = Readonly<z.infer<typeof loreRetrievalResultSchema>>
 
 /** Anything that answers questions about lore: an index, or the plain search that is built in. */
@@ -143,9 +139,7 @@ export function readKeptLore(body: unknown): KeptLore | null {
   return read.success ? read.data.pass_outputs.lore : null
 }
 
-// What was remembered for a turn or a question: pieces of what was told and of what packs say openly, each with its source.
-
-/** One piece. It is a quotation: whatever it says is data, never an order. */
+/** A piece that was remembered for a turn or a question, with its source. It is a quotation: whatever it says is data, never an order. */
 export const recalledPieceSchema = z.strictObject({
   id: z.string(),
   source: z.enum(['history', 'authored']),

@@ -41,10 +41,7 @@ export const modelUnderstandingSchema = z.strictObject({
     .describe('set when the line is for the table and does nothing in the world'),
 })
 
-// What a model is asked for under seed 002's protocol: one reply with the story first, then what could be done next and
-// what it would like to change. Dice, difficulties and hit points in it are the engine's to say and are only compared.
-
-/** The reply of a turn. */
+/** Seed 002's one reply: the story first; dice, difficulties and hit points in it are only compared with the engine's. */
 export const singlePassSchema = z.strictObject({
   narrative: text.describe('the story of this turn'),
   actions: z
@@ -70,9 +67,6 @@ export const singlePassSchema = z.strictObject({
     .nullable(),
 })
 
-// What a model is asked for under seed 000's protocol: first which dice it would have rolled, then the story. The engine
-// rolls by its rules; difficulties and modifiers that a model names are not even asked for.
-
 /** The tools a narrator may ask for (seed 000). */
 export const diceTools = ['roll_dice', 'roll_attack', 'roll_skill_check', 'roll_saving_throw'] as const
 
@@ -86,7 +80,7 @@ const askedToolSchema = z.strictObject({
   }),
 })
 
-/** Phase one: dice that are wished for, or a story that needs none. */
+/** Seed 000's phase one: dice that are wished for, or a story that needs none. The engine rolls by its own rules. */
 export const phaseOneSchema = z.strictObject({
   narrative: text.describe('the story when nothing is uncertain; otherwise one sentence before the outcome'),
   tool_requests: z

@@ -63,7 +63,6 @@ export interface Affordance {
   readonly phrases: readonly string[]
 }
 
-/** The cues of a moment. */
 export interface NarrationHints {
   readonly genre: string
   readonly place: PlaceHints | null
@@ -75,7 +74,6 @@ export interface NarrationHints {
   readonly interlocutor: string | null
 }
 
-/** Cues with nothing in them. */
 export const noHints: NarrationHints = {
   genre: '',
   place: null,

@@ -64,7 +64,6 @@ export const situationAssessmentSchema = z.strictObject({
   resources_available: z.array(text),
 })
 
-/** The whole block. */
 export const planningBlockSchema = z.strictObject({
   thinking: text,
   context: text.optional(),
@@ -74,11 +73,8 @@ export const planningBlockSchema = z.strictObject({
   analysis: z.strictObject({ recommended_approach: text, reasoning: text, contingency: text }).optional(),
 })
 
-/** One thing the player could do. */
 export type Choice = Readonly<z.infer<typeof choiceSchema>>
-/** What a planning roll came to. */
 export type QualityTier = (typeof qualityTiers)[number]
 /** What a planning roll came to, with its numbers. */
 export type PlanQuality = Readonly<z.infer<typeof planQualitySchema>>
-/** The whole block. */
 export type PlanningBlock = Readonly<z.infer<typeof planningBlockSchema>>

@@ -63,12 +63,8 @@ export const interpreterOutputSchema = z.strictObject({
   chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })
 
-/** One thing the player wants to do. */
 export type ProposedAction = Readonly<z.infer<typeof proposedActionSchema>>
-/** What a line was understood as. */
 export type InterpreterOutput = Readonly<z.infer<typeof interpreterOutputSchema>>
-
-// What may be tried of what was understood (seed 003's ValidatorOutput), with the price of each attempt.
 
 /** What an attempt may cost; nothing else is a cost (PIPE-08). */
 export const costKinds = ['heat', 'time', 'cred', 'harm', 'rep'] as const
@@ -78,7 +74,7 @@ const cost = z.int().default(0)
 /** The price of an attempt, paid whether it succeeds or not. */
 export const costsSchema = z.strictObject({ heat: cost, time: cost, cred: cost, harm: cost, rep: cost })
 
-/** What may be tried, what may not and why, and the one question that must be asked first. */
+/** Seed 003's ValidatorOutput: what may be tried, what may not and why, and the one question that must be asked first. */
 export const validatorOutputSchema = z.strictObject({
   allowed_actions: z.array(
     z.strictObject({
@@ -91,14 +87,10 @@ export const validatorOutputSchema = z.strictObject({
   clarification_question: text,
 })
 
-/** The price of an attempt. */
 export type Costs = Readonly<z.infer<typeof costsSchema>>
-/** What may be tried. */
 export type ValidatorOutput = Readonly<z.infer<typeof validatorOutputSchema>>
 
-// What the world does next, as a game master plans it (seed 003's PlannerOutput): intentions, never facts.
-
-/** A plan of beats and the pressure that comes next. */
+/** Seed 003's PlannerOutput: beats and the pressure that comes next; intentions, never facts. */
 export const plannerOutputSchema = z.strictObject({
   beats: z.array(text).describe('one to three things this turn should show, a sentence each'),
   tension_move: text.describe(
@@ -109,10 +101,8 @@ export const plannerOutputSchema = z.strictObject({
   next_suggestions: z.array(text).describe('up to four things the player could do next'),
 })
 
-/** A plan of beats. */
 export type PlannerOutput = Readonly<z.infer<typeof plannerOutputSchema>>
 
-/** A plan with nothing in it. */
 export const noPlan: PlannerOutput = {
   beats: [],
   tension_move: '',
@@ -121,10 +111,7 @@ export const noPlan: PlannerOutput = {
   next_suggestions: [],
 }
 
-// What a narrator says, in seed 003's shape: words, and proposals. None of the proposals is true before the engine has
-// accepted it; ids it gives are wishes.
-
-/** Words and proposals. */
+/** Seed 003's NarratorOutput: words and proposals, none of which is true before the engine has accepted it. */
 export const narratorOutputSchema = z.strictObject({
   final_text: text.describe('the story of this turn'),
   next_prompt: text.describe('one short line that hands the moment back to the player'),
@@ -147,5 +134,4 @@ export const narratorOutputSchema = z.strictObject({
     .describe('threads of the story that this turn moved on; usually none'),
 })
 
-/** Words and proposals. */
 export type NarratorOutput = Readonly<z.infer<typeof narratorOutputSchema>>

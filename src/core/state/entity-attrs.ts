@@ -2,7 +2,18 @@
  * What a person, a place or a thing may have on its entity whatever the ruleset. Attrs come from packs, imports, old logs
  * and models, so every reader is total: a wrong type reads as absent. The figures of the rules are read by the ruleset.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import {
+  asBoolean,
+  asInteger,
+  asList,
+  asNumber,
+  asObject,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../json.ts'
 import type { Entity } from './rows.ts'
 
 /** An entity, or the lack of one, which reads as an entity that says nothing about itself. */
@@ -20,16 +31,16 @@ class EntityAttrs {
 
   /** Empty when there is no description. */
   get description(): string {
-    return textIn(this.attrs.description) ?? ''
+    return wordIn(this.attrs.description) ?? ''
   }
 
   get aliases(): readonly string[] {
-    return textsIn(this.attrs.aliases)
+    return wordsIn(this.attrs.aliases)
   }
 
   /** conscious, unconscious, dead, destroyed, locked … */
   get status(): string | undefined {
-    return textIn(this.attrs.status)
+    return wordIn(this.attrs.status)
   }
 
   /** Kept out of sight by its own attrs; tags and the scene may hide it too. */
@@ -49,7 +60,7 @@ class EntityAttrs {
   }
 
   get locationId(): string | undefined {
-    return textIn(this.attrs.location_id)
+    return wordIn(this.attrs.location_id)
   }
 
   /** What an author hid here, each entry as it was written. */
@@ -64,7 +75,6 @@ export interface HitPoints {
   readonly max: number
 }
 
-/** A trained skill. */
 export interface Training {
   readonly name: string
   readonly expert: boolean
@@ -73,7 +83,7 @@ export interface Training {
 class PersonAttrs extends EntityAttrs {
   /** A word for what they do; empty when there is none. */
   get role(): string {
-    return textIn(this.attrs.role) ?? ''
+    return wordIn(this.attrs.role) ?? ''
   }
 
   /** The role, unless it is the placeholder `unknown`. */
@@ -82,16 +92,16 @@ class PersonAttrs extends EntityAttrs {
   }
 
   get title(): string {
-    return textIn(this.attrs.title) ?? ''
+    return wordIn(this.attrs.title) ?? ''
   }
 
   get epithets(): readonly string[] {
-    return textsIn(this.attrs.epithets)
+    return wordsIn(this.attrs.epithets)
   }
 
   /** A pronoun, or the gender it follows from: he, she, they, male, female … */
   get pronoun(): string | undefined {
-    return textIn(this.attrs.pronoun ?? this.attrs.gender)
+    return wordIn(this.attrs.pronoun ?? this.attrs.gender)
   }
 
   get isConscious(): boolean {
@@ -105,22 +115,22 @@ class PersonAttrs extends EntityAttrs {
 
   /** The id of whom they go along with. */
   get follows(): string | undefined {
-    return textIn(this.attrs.follows)
+    return wordIn(this.attrs.follows)
   }
 
   /** How they feel about the player, as a word or as trust from -10 to 10. */
   get disposition(): string | number | undefined {
     const { disposition } = this.attrs
-    return typeof disposition === 'number' ? disposition : textIn(disposition)
+    return asNumber(disposition) ?? wordIn(disposition)
   }
 
   /** The disposition as a number; 0 when it is a word or not said. */
   get trust(): number {
-    return integerIn(this.attrs.disposition) ?? 0
+    return asInteger(this.attrs.disposition) ?? 0
   }
 
   get attitude(): string | undefined {
-    return textIn(this.attrs.attitude)
+    return wordIn(this.attrs.attitude)
   }
 
   get isHostile(): boolean {
@@ -129,15 +139,15 @@ class PersonAttrs extends EntityAttrs {
 
   /** low, moderate, high or extreme. */
   get threatLevel(): string | undefined {
-    return textIn(this.attrs.threat_level)
+    return wordIn(this.attrs.threat_level)
   }
 
   get capabilities(): readonly string[] {
-    return textsIn(this.attrs.capabilities)
+    return wordsIn(this.attrs.capabilities)
   }
 
   get limitations(): readonly string[] {
-    return textsIn(this.attrs.limitations)
+    return wordsIn(this.attrs.limitations)
   }
 
   get isAfraid(): boolean {
@@ -146,7 +156,7 @@ class PersonAttrs extends EntityAttrs {
 
   /** The turn in which they were last frightened. */
   get afraidSince(): number | undefined {
-    return integerIn(this.attrs.afraid_since)
+    return asInteger(this.attrs.afraid_since)
   }
 
   /** How they were treated, oldest first. */
@@ -172,17 +182,17 @@ class PersonAttrs extends EntityAttrs {
 
   /** An agenda that is only a sentence. */
   get goal(): string | undefined {
-    return textIn(this.attrs.agenda)
+    return wordIn(this.attrs.agenda)
   }
 
   /** What the author gave them to say. */
   get knows(): readonly JsonValue[] {
-    return listIn(this.attrs.knows)
+    return asList(this.attrs.knows)
   }
 
   /** What the author gave them to keep back: entries, or plain labels. */
   get withholds(): readonly JsonValue[] {
-    return listIn(this.attrs.withholds)
+    return asList(this.attrs.withholds)
   }
 
   /** True when an author wrote what they know or keep back. */
@@ -192,13 +202,12 @@ class PersonAttrs extends EntityAttrs {
 
   /** What they keep back and hide, as far as it is written as plain texts. */
   get keptLabels(): readonly string[] {
-    return [...textsIn(this.attrs.withholds), ...textsIn(this.attrs.secrets)]
+    return [...wordsIn(this.attrs.withholds), ...wordsIn(this.attrs.secrets)]
   }
 
   /** The author's words about them for the game master. */
   briefing(field: 'disposition' | 'capabilities'): string {
-    const { briefing } = this.attrs
-    return isJsonObject(briefing) ? (textIn(briefing[field]) ?? '').trim() : ''
+    return (asText(asObject(this.attrs.briefing)?.[field]) ?? '').trim()
   }
 
   /** Null when the sheet has none. */
@@ -213,21 +222,20 @@ class PersonAttrs extends EntityAttrs {
 
   /** Undefined for those who have no level. */
   get level(): number | undefined {
-    return typeof this.attrs.level === 'number' ? this.attrs.level : undefined
+    return asNumber(this.attrs.level)
   }
 
   /** Background, class and role, as far as they are said. */
   get callings(): readonly string[] {
     const { background, class: calling, role } = this.attrs
-    return [background, calling, role].filter((word) => typeof word === 'string')
+    return asTexts([background, calling, role])
   }
 
   /** Skills written as a list of names or entries, or as a dictionary of ranks. */
   training(most: number): readonly Training[] {
     const { skills } = this.attrs
     if (Array.isArray(skills)) return skills.slice(0, most).flatMap(trainingIn)
-    if (!isJsonObject(skills)) return []
-    return Object.entries(skills)
+    return Object.entries(asObject(skills) ?? {})
       .slice(0, most)
       .flatMap(([name, rank]) => {
         if (typeof rank === 'number') return rank > 0 ? [{ name, expert: rank >= 2 }] : []
@@ -239,36 +247,36 @@ class PersonAttrs extends EntityAttrs {
 class PlaceAttrs extends EntityAttrs {
   /** The ids of places it leads to. */
   get exits(): readonly string[] {
-    return textsIn(this.attrs.connected_to)
+    return wordsIn(this.attrs.connected_to)
   }
 
   /** The same with the ids that older packs write under `exits`. */
   get exitIds(): readonly string[] {
-    return [...this.exits, ...textsIn(this.attrs.exits)]
+    return [...this.exits, ...wordsIn(this.attrs.exits)]
   }
 
   /** Exits in every form, objects with `to` among them. */
   get allExits(): readonly string[] {
-    const listed = [...listIn(this.attrs.connected_to), ...listIn(this.attrs.exits)]
-    return listed.flatMap((exit) => textIn(isJsonObject(exit) ? exit.to : exit) ?? [])
+    const listed = [...asList(this.attrs.connected_to), ...asList(this.attrs.exits)]
+    return listed.flatMap((exit) => wordIn(isJsonObject(exit) ? exit.to : exit) ?? [])
   }
 
   /** The ids of those who wait there while the scene is elsewhere. */
   get present(): readonly string[] {
-    return textsIn(this.attrs.entities_present)
+    return wordsIn(this.attrs.entities_present)
   }
 
   get visibilityConditions(): string | undefined {
-    return stringIn(this.attrs.visibility_conditions)
+    return asText(this.attrs.visibility_conditions)
   }
 
   get noiseLevel(): string | undefined {
-    return stringIn(this.attrs.noise_level)
+    return asText(this.attrs.noise_level)
   }
 
   /** Parts of the place without rows of their own: names, or objects with a name and aliases. */
   parts(most: number): readonly JsonValue[] {
-    return [this.attrs.features, this.attrs.objects].flatMap((list) => listIn(list).slice(0, most))
+    return [this.attrs.features, this.attrs.objects].flatMap((list) => asList(list).slice(0, most))
   }
 }
 
@@ -281,22 +289,21 @@ class ThingAttrs extends EntityAttrs {
 
   /** Undefined when its attrs do not say. */
   get open(): boolean | undefined {
-    const { open } = this.attrs
-    return typeof open === 'boolean' ? open : undefined
+    return asBoolean(this.attrs.open)
   }
 
   /** The ids of things that unlock it. */
   get keys(): readonly string[] {
-    return [...textsIn(this.attrs.key), ...textsIn(this.attrs.key_id)]
+    return [...wordsIn(this.attrs.key), ...wordsIn(this.attrs.key_id)]
   }
 
   get keyId(): string | undefined {
-    return textIn(this.attrs.key_id)
+    return wordIn(this.attrs.key_id)
   }
 
   /** How hard it is to open, when its author said so. */
   get difficulty(): number | undefined {
-    return integerIn(this.attrs.dc)
+    return asInteger(this.attrs.dc)
   }
 }
 
@@ -312,44 +319,33 @@ export function personOf(entity: Attributed): PersonAttrs {
   return new PersonAttrs(entity)
 }
 
-/** Reads a place's attrs. */
 export function placeOf(entity: Attributed): PlaceAttrs {
   return new PlaceAttrs(entity)
 }
 
-/** Reads a thing's attrs. */
 export function thingOf(entity: Attributed): ThingAttrs {
   return new ThingAttrs(entity)
 }
 
 function trainingIn(entry: JsonValue): readonly Training[] {
   if (typeof entry === 'string') return [{ name: entry, expert: false }]
-  if (!isJsonObject(entry) || typeof entry.name !== 'string') return []
-  return [{ name: entry.name, expert: entry.expertise === true || entry.proficiency === 'expertise' }]
+  const { name, expertise, proficiency } = asObject(entry) ?? {}
+  return asTexts([name]).map((text) => ({
+    name: text,
+    expert: expertise === true || proficiency === 'expertise',
+  }))
 }
 
-function stringIn(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-function textIn(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+/** An empty text says nothing and reads as absent. */
+function wordIn(value: JsonValue | undefined): string | undefined {
+  return asText(value) || undefined
 }
 
 /** The texts of a list, or a text as a list of one. */
-function textsIn(value: JsonValue | undefined): readonly string[] {
-  if (typeof value === 'string') return value === '' ? [] : [value]
-  return listIn(value).filter((entry): entry is string => typeof entry === 'string' && entry !== '')
-}
-
-function integerIn(value: JsonValue | undefined): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
-}
-
-function listIn(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? value : []
+function wordsIn(value: JsonValue | undefined): readonly string[] {
+  return asTexts(typeof value === 'string' ? [value] : value).filter((text) => text !== '')
 }
 
 function objectsIn(value: JsonValue | undefined, most: number): readonly JsonObject[] {
-  return listIn(value).slice(0, most).filter(isJsonObject)
+  return asList(value).slice(0, most).filter(isJsonObject)
 }

@@ -1,5 +1,5 @@
 /** Small questions to a state that may hold only a scene. Ids may come from outside, so only own keys are looked up. */
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { asObject, asText, type JsonObject } from '../json.ts'
 import type { Campaign, DocumentKind, Entity, Fact } from './rows.ts'
 import { type GameState, joinedKey } from './state.ts'
 
@@ -50,7 +50,6 @@ export function currentTurn(state: Pick<GameState, 'counters'>): number {
 
 /** What a fact says, when it says it in words. */
 export function factText({ object }: Fact): string {
-  if (typeof object === 'string') return object
-  const said = isJsonObject(object) ? (object.text ?? object.fact ?? object.detail) : undefined
-  return typeof said === 'string' ? said : ''
+  const { text, fact, detail } = asObject(object) ?? {}
+  return asText(object) ?? asText(text ?? fact ?? detail) ?? ''
 }

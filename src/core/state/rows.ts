@@ -193,36 +193,20 @@ export const documentKinds = [
 /** A JSON document of the campaign: combat, an agenda, a frozen plan, an indicator, a map … */
 export const documentSchema = z.strictObject({ kind: z.enum(documentKinds), id: key, value: json })
 
-/** A row of its schema above, read-only. */
 export type Campaign = Readonly<z.infer<typeof campaignSchema>>
-/** A row of its schema above, read-only. */
 export type Counters = Readonly<z.infer<typeof countersSchema>>
-/** A row of its schema above, read-only. */
 export type DiceState = Readonly<z.infer<typeof diceStateSchema>>
-/** A row of its schema above, read-only. */
 export type Scene = Readonly<z.infer<typeof sceneSchema>>
-/** A row of its schema above, read-only. */
 export type Entity = Readonly<z.infer<typeof entitySchema>>
-/** A row of its schema above, read-only. */
 export type Fact = Readonly<z.infer<typeof factSchema>>
-/** A row of its schema above, read-only. */
 export type Thread = Readonly<z.infer<typeof threadSchema>>
-/** A row of its schema above, read-only. */
 export type Clock = Readonly<z.infer<typeof clockSchema>>
-/** A row of its schema above, read-only. */
 export type InventoryItem = Readonly<z.infer<typeof inventorySchema>>
-/** A row of its schema above, read-only. */
 export type Relationship = Readonly<z.infer<typeof relationshipSchema>>
-/** A row of its schema above, read-only. */
 export type Summary = Readonly<z.infer<typeof summarySchema>>
-/** A row of its schema above, read-only. */
 export type Session = Readonly<z.infer<typeof sessionSchema>>
-/** A row of its schema above, read-only. */
 export type Pack = Readonly<z.infer<typeof packSchema>>
-/** A row of its schema above, read-only. */
 export type Knowledge = Readonly<z.infer<typeof knowledgeSchema>>
-/** A row of its schema above, read-only. */
 export type Memory = Readonly<z.infer<typeof memorySchema>>
-/** A row of its schema above, read-only. */
 export type Document = Readonly<z.infer<typeof documentSchema>>
 export type DocumentKind = (typeof documentKinds)[number]

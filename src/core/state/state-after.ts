@@ -4,7 +4,6 @@ import type { GameState } from './state.ts'
 import type { StateDiff } from './state-diff.ts'
 import { MemoryTables } from './tables.ts'
 
-/** The state after a change. */
 export function stateAfter(state: GameState, diff: StateDiff): GameState {
   if (Object.keys(diff).length === 0) return state
   const tables = new MemoryTables(state)

@@ -136,9 +136,6 @@ export const stateDiffSchema = z.strictObject({
  */
 export type StateDiff = Readonly<z.input<typeof stateDiffSchema>>
 
-// Two changes as one: what the second does comes after what the first did, within each kind of operation. It is for
-// changes of one turn that were worked out one after the other; the law still judges the result as a whole.
-
 /**
  * Joins changes in their order. Lists follow one another; of single things the later one stands.
  *

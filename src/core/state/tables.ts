@@ -32,8 +32,6 @@ export interface StateTables extends StateReader {
   remove(table: TableName, key: string): void
 }
 
-// A state kept in memory, with the tables the fold writes through.
-
 interface Loose {
   [name: string]: unknown
 }
@@ -140,15 +138,14 @@ function addTo(keys: Map<string, Set<string>>, key: string, row: Knowledge): voi
   else known.add(key)
 }
 
-// Changes held above a reader until they are known to be lawful. Reading sees them, the reader underneath does not;
-// what was changed can then be written in one go, or forgotten.
-
 /** One row or single thing to write; a row of `null` is to be removed. */
 export type StateChange =
   | { readonly table: TableName; readonly key: string; readonly row: Tables[TableName] | null }
   | { readonly single: SingleName; readonly value: Singles[SingleName] }
 
-/** Tables that write nowhere until asked for their changes. */
+/**
+ * Changes held above a reader until they are known to be lawful: reading here sees them, the reader underneath does not.
+ */
 export class OverlayTables implements StateTables {
   readonly #beneath: StateReader
   readonly #singles = new Map<SingleName, Singles[SingleName]>()

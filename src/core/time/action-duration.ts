@@ -146,16 +146,13 @@ export function durationText(microseconds: number): string {
   return parts.length === 0 ? 'no time' : parts.join(' ')
 }
 
-// How long a journey takes: distance by pace, exact in whole seconds (TIME-18). Distances are whole hundredths of
-// a mile or whole feet, so that no route is ever 3.9999 hours long.
-
 /** Miles an hour by ground and by going on foot or mounted. */
 export const paces = {
   road: { walk: 3, mounted: 6 },
   wilderness: { walk: 2, mounted: 4 },
 } as const
 
-/** A whole number of hundredths of a mile, or of feet. */
+/** A whole number of hundredths of a mile, or of feet, so that no route takes 3.9999 hours (TIME-18). */
 export type Distance = { readonly hundredths_of_mile: number } | { readonly feet: number }
 
 /** One part of a route: how far, over what ground, and how one goes. */

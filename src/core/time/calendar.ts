@@ -165,9 +165,6 @@ export function parseCalendar(value: unknown): Result<Calendar> {
   })
 }
 
-// One year of a calendar laid out in order, months and festivals alike, and how a month is found in it by name or
-// number. It knows lengths and names; counting days over many years is in day-number.ts.
-
 /** A month or festival of one particular year. */
 export interface YearEntry {
   readonly name: string

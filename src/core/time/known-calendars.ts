@@ -28,9 +28,7 @@ export const gregorian: Calendar = calendarSchema.parse({
   leap_cycle: [4, 100, 400],
 })
 
-// The Calendar of Harptos of the Forgotten Realms: twelve months of thirty days, five festivals between them, and
-// Shieldmeet on the day after Midsummer in every fourth year.
-
+// The Calendar of Harptos of the Forgotten Realms has five festivals between its months, and Shieldmeet in every fourth year.
 const months: readonly (readonly [name: string, ...aliases: string[]])[] = [
   ['Hammer', 'Deepwinter'],
   ['Alturiak', 'The Claw of Winter'],

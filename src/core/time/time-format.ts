@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { asText, isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../result.ts'
 import type { Violation } from '../violation.ts'
 import { type Calendar, findEntry, foldName, maxYear, yearEntries } from './calendar.ts'
@@ -120,11 +120,10 @@ export function checkHeaderTime(
   return { header: others.toSpliced(place, 0, `${label} ${right}`).join('\n'), violations }
 }
 
-// timestamp_iso: a transport encoding of world time in ISO 8601's shape, `1492-05-10T14:30:25.000000Z`, for any
-// calendar. The middle number is the month's number in the campaign's calendar; a festival is written as the days
-// after the last of the month it follows (Midsummer of 1492 DR is 1492-07-31, Shieldmeet 1492-07-32), so that
-// timestamps sort like the days they mean. Years outside 0–9999 carry a sign and six digits or more.
-
+/**
+ * The shape of timestamp_iso: `1492-05-10T14:30:25.000000Z` in any calendar. A festival is written as the days after the last of
+ * the month it follows (Midsummer of 1492 DR is 1492-07-31), so that timestamps sort like the days they mean.
+ */
 const shape =
   /^(\d{4}|[+-]\d{6,7})-(\d{2,3})-(\d{2,4})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?(?:Z|\+00:00)?$/
 
@@ -183,7 +182,8 @@ function momentOfDay(
  * const read = readTimestamp(harptos, '2025-13-45T99:00') // refused: TIME-14
  */
 export function readTimestamp(calendar: Calendar, value: unknown): Result<WorldTime> {
-  const match = typeof value === 'string' && value.length <= 60 ? shape.exec(value) : null
+  const text = asText(value) ?? ''
+  const match = text.length <= 60 ? shape.exec(text) : null
   if (match === null) return refuseTimestamp(value, 'it should look like 1492-05-10T14:30:25.000000Z') // enforces: TIME-14
   const [, yearDigits = '', ...rest] = match
   const year = Number(yearDigits)
@@ -197,10 +197,10 @@ export function readTimestamp(calendar: Calendar, value: unknown): Result<WorldT
   return done(worldTimeAt(calendar, read.value))
 }
 
-// Reads a world_time that a narrator or an import wrote. It is taken whole or not at all: nothing missing is filled in,
-// nothing out of range is bent (TIME-07, TIME-09). Whether the clock may go there is decided in admit-time.ts.
-
-/** What may be told: as the state keeps it, but a month may be a number and the part of the day any word. */
+/**
+ * What a narrator or an import may tell: as the state keeps it, but a month may be a number and the part of the day any word.
+ * It is taken whole or not at all (TIME-07, TIME-09).
+ */
 export const givenTimeSchema = worldTimeSchema.extend({
   year: z.int().min(-maxYear).max(maxYear),
   month: z.union([z.string().min(1).max(60), z.int()]),
@@ -305,11 +305,9 @@ export function namesForeignEra(calendar: Calendar, year: string): boolean {
   return /^[^:]*\d[^:]*$/.test(text) && era !== '' && era !== foldName(calendar.era)
 }
 
-// The engine's own way to say "the same, but at eight": unnamed fields are copied from the current time. Only for
-// times the engine builds; what a narrator leaves out is never filled in (TIME-07, TIME-08).
-
 /**
- * The current time with some fields changed; the part of the day is derived, so it cannot be left behind.
+ * The current time with some fields changed; the part of the day is derived, so it cannot be left behind. Only for times the
+ * engine builds: what a narrator leaves out is never filled in (TIME-07, TIME-08).
  *
  * @example
  * const evening = changeTime(harptos, current, { day: 10, hour: 19, minute: 0 })

@@ -4,6 +4,7 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewFor } from '../../knowledge/index.ts'
 import type { AttemptedAction, Check, Ruleset } from '../../rules/index.ts'
@@ -48,7 +49,7 @@ export async function readChat(
 }
 
 function heroOf(state: GameState): Pick<ChatStatus, 'hp' | 'items'> {
-  const you = viewFor(state, state.campaign.player_id ?? '').you
+  const you = viewFor(state, playerIdOf(state)).you
   const { hp_current: current, hp_max: max } = you?.sheet ?? {}
   return {
     hp: typeof current === 'number' && typeof max === 'number' ? { current, max } : null,

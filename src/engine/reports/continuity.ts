@@ -3,10 +3,12 @@
  * narration and the world disagreed. It reads states, changes and events, never prose; what the player may not know of is
  * not in it.
  */
+
 import { isJsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Session, Thread } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { hasHidingTag, isHidden, viewFor } from '../../knowledge/index.ts'
@@ -138,7 +140,7 @@ function clocksIn(
 
 /** What the player's character knows now and did not know before. */
 function learnedIn(before: GameState, after: GameState): readonly LearnedFact[] {
-  const player = after.campaign.player_id ?? ''
+  const player = playerIdOf(after)
   const known = new Set(viewFor(before, player).facts.map((fact) => fact.id))
   const learned = viewFor(after, player).facts.flatMap(({ id }) => {
     const fact = known.has(id) ? undefined : after.facts[id]

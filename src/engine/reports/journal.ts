@@ -14,6 +14,7 @@ import {
 } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, type PlayerView, viewFor } from '../../knowledge/index.ts'
@@ -67,7 +68,7 @@ export async function readJournal(
 }
 
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {
-  const view = viewFor(state, state.campaign.player_id ?? '')
+  const view = viewFor(state, playerIdOf(state))
   const scenes = turns.map(sceneOf)
   const places = [
     ...visitedIn(state),
@@ -162,7 +163,7 @@ export async function readPeople(
   const state = await dependencies.store.getState(campaignId)
   if (!state.ok) return state
   const ids = new Map(Object.values(state.value.entities).map(({ id, name }) => [name, id]))
-  const you = state.value.campaign.player_id ?? ''
+  const you = playerIdOf(state.value)
   const people = kept.value.people.map((person): KnownPerson => {
     const { name, seen, present } = person
     const facts = remembered.value.established_facts

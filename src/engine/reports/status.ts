@@ -6,6 +6,7 @@
 import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { viewFor } from '../../knowledge/index.ts'
@@ -58,7 +59,7 @@ export async function readStatus(
     time_of_day: time.time_of_day,
     session_header: own.session_header,
     resources: own.resources,
-    view: viewFor(state, campaign.player_id ?? ''),
+    view: viewFor(state, playerIdOf(state)),
     opening: openingOf(state),
     last:
       state.counters.user_scene_number === 0
@@ -152,7 +153,7 @@ async function endingIn(
 }
 
 function fightIn(state: GameState): TableStatus['fight'] {
-  const player = state.campaign.player_id ?? ''
+  const player = playerIdOf(state)
   const seen = viewFor(state, player).combat
   if (seen === null) return null
   const fight = documentIn(state, 'combat', 'current')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { playerIdOf } from '../../core/state/readers.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
@@ -136,7 +137,7 @@ describe('a hero', () => {
     expect(made.name).toBe('Ada')
     const head = good(await engine.campaigns.createStarter({ name: 'A', ruleset, hero: choices }))
     const state = good(await engine.campaigns.state(head.campaign_id))
-    expect(state.entities[state.campaign.player_id ?? '']?.name).toBe('Ada')
+    expect(state.entities[playerIdOf(state)]?.name).toBe('Ada')
   })
 
   it('gets scores that fit the calling, unless there are some', async () => {
@@ -164,7 +165,7 @@ describe('a hero', () => {
       await engine.campaigns.createStarter({ name: 'Dice', ruleset: 'dnd5e', seed: 'q', hero }),
     )
     const state = good(await engine.store.getState(id))
-    const you = state.entities[state.campaign.player_id ?? '']
+    const you = state.entities[playerIdOf(state)]
     const rows = good(await engine.store.getRecords(id, { from: 0, to: 99 }))
     const rolls = rows.flatMap((row) => (row.kind === 'resolved' ? row.body.rolls : []))
     expect(rolls.map((row) => row.notation)).toEqual(Array.from({ length: 6 }, () => '4d6kh3'))

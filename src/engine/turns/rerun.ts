@@ -3,7 +3,7 @@
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
 
-import type { Clock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment.ts'
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
@@ -292,7 +292,7 @@ function dependenciesThen(
 }
 
 /** Tells the hours at which the two records were written, one after the other. */
-function clockOf({ resolved, told }: RecordedTurn): Clock {
+function clockOf({ resolved, told }: RecordedTurn): WallClock {
   const hours = [resolved.at]
   return { now: () => hours.shift() ?? told.at }
 }

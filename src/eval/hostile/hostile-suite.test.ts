@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { hostileTable } from '../../../evals/hostile/hostile-table.ts'
 import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
-import { hostileGround } from '../../compose/hostile-ground.ts'
+import { hostileEnvironment } from '../../compose/hostile-environment.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import type { EngineLike, OpenEngine } from './hostile-ground.ts'
+import type { EngineLike, OpenEngine } from './hostile-engine.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
 
-const { open, doors } = hostileGround()
+const { open, doors } = hostileEnvironment()
 
 /** An engine whose turns come out changed. */
 function changing(play: (engine: EngineLike) => EngineLike['turns']['play']): OpenEngine {
@@ -54,7 +54,7 @@ describe('the hostile suite', () => {
     const openDoors = { ...doors, show: (author: AuthorTurn) => author }
     const report = await hostileSuite(open, { doors: openDoors, turns: 4, only: goodName })
     expect(report.problems.join()).toContain('leak')
-    expect(report.good?.mishaps.map((one) => one.what)).toContain('the notes of the game master')
+    expect(report.good?.mishaps.map((mishap) => mishap.what)).toContain('the notes of the game master')
   })
 
   it('is failed by numbers, dice and ends that are not the engine’s', async () => {
@@ -64,7 +64,7 @@ describe('the hostile suite', () => {
       dice_rolls: [...author.dice_rolls, 'Stealth: 1d20 = 20'],
     }))
     const invented = await hostileSuite(numbers, { doors, turns: 2, only: goodName })
-    expect(invented.good?.mishaps.map((one) => one.what)).toEqual(
+    expect(invented.good?.mishaps.map((mishap) => mishap.what)).toEqual(
       expect.arrayContaining(['resources says 777', '1 rolls are shown and 0 are in the ledger']),
     )
     const hung = changing(() => () => new Promise(() => undefined))
@@ -75,7 +75,7 @@ describe('the hostile suite', () => {
       return engine.turns.play(...rest)
     })
     const doubled = await hostileSuite(twice, { doors, turns: 1, only: goodName })
-    expect(doubled.good?.mishaps.map((one) => one.kind)).toContain('dice')
+    expect(doubled.good?.mishaps.map((mishap) => mishap.kind)).toContain('dice')
   })
 
   it('is failed by a state that a story wrote', async () => {
@@ -90,7 +90,7 @@ describe('the hostile suite', () => {
       return played
     })
     const report = await hostileSuite(wishful, { doors, turns: 1, only: goodName })
-    const whats = report.good?.mishaps.map((one) => one.what).join('\n') ?? ''
+    const whats = report.good?.mishaps.map((mishap) => mishap.what).join('\n') ?? ''
     expect(whats).toContain('level grew by 15 in a turn')
     expect(whats).toContain('is a mark of deletion')
   })

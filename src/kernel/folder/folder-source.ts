@@ -1,6 +1,7 @@
 /** Everything that a folder is made of, read from the campaign once: state, turns, sessions, log and what its packs say. */
 
 import { done, type Result } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
@@ -41,7 +42,7 @@ export async function readSource(engine: Engine, campaignId: string): Promise<Re
   const dump = await engine.store.dump(campaignId)
   if (!dump.ok) return dump
   const log = [...dump.value]
-  const { turns, corrections } = turnsIn(records.value, state.value.campaign.player_id ?? '', foldedNames())
+  const { turns, corrections } = turnsIn(records.value, playerIdOf(state.value), foldedNames())
   return done({
     ...{ head: head.value, state: state.value, told: turns.length },
     ...{ turns, corrections, log, lore: loreIn(log) },

@@ -1,6 +1,7 @@
 /** What was played since a folder was last written, and nothing before it: the same few rows in turn 20 and in turn 4000. */
 
 import { done, type Result } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'
@@ -42,7 +43,7 @@ export async function readStep(
   if (!state.ok) return state
   const names = await namesFor(engine, campaignId, records.value, state.value, cursor.head)
   if (!names.ok) return names
-  const told = turnsIn(records.value, state.value.campaign.player_id ?? '', names.value)
+  const told = turnsIn(records.value, playerIdOf(state.value), names.value)
   if (!inThisEvening(state.value, mark, told)) return done(null)
   const last = records.value.at(-1)?.hash ?? mark.log.last
   return done({

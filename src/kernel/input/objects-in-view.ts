@@ -4,10 +4,10 @@
  */
 
 import { slugOf } from '../../core/ids.ts'
-import { itemWords } from '../../core/item-words.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, viewFor } from '../../knowledge/index.ts'
+import { itemWords } from '../../text/item-words.ts'
 
 /** The letters of the short codes: place, person, thing, quest, faction. */
 export const codeLetters = ['L', 'N', 'I', 'Q', 'F'] as const

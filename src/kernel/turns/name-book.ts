@@ -2,9 +2,10 @@
  * What things are called, as of a record: looked up in the state as it was then, so that a line about turn 3 reads the same
  * whether it is written in turn 3 or when all files are made anew in turn 300.
  */
-import { itemWords } from '../../core/item-words.ts'
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { itemWords } from '../../text/item-words.ts'
 
 /** Names by id, as of a record. */
 export interface NameBook {

@@ -4,7 +4,7 @@
  * what is missing is read again.
  */
 
-import type { Clock } from '../../core/environment.ts'
+import type { WallClock } from '../../core/environment.ts'
 import type {
   LorePiece,
   LoreQuestion,
@@ -92,7 +92,7 @@ export const noMemory: CampaignMemory = {
 export interface MemoryParts {
   readonly index: Pick<LoreIndex, 'putHistory' | 'dropHistory' | 'stats' | 'close'>
   readonly search: RecallSearch
-  readonly clock: Clock
+  readonly clock: WallClock
 }
 
 /**
@@ -140,7 +140,7 @@ interface Reading {
   readonly head: Head
   readonly player: string
   readonly index: MemoryParts['index']
-  readonly clock: Clock
+  readonly clock: WallClock
 }
 
 async function readOn(reading: Reading, trail: Trail, most: number): Promise<number> {

@@ -270,7 +270,7 @@ describe('failure', () => {
       tries(streetState({ risk: { failure_mode } }), kiraTries('attack', { target_id: viktor }), ...fails)
         .after
     const clocks = (state: GameState) =>
-      [state.clocks.heat, state.clocks.time, state.clocks.harm].map((one) => one?.value)
+      [state.clocks.heat, state.clocks.time, state.clocks.harm].map((clock) => clock?.value)
     expect(clocks(left('forgiving'))).toEqual([2, 7, 0])
     expect(clocks(left('consequential'))).toEqual([2, 8, 1])
     expect(clocks(left('punishing'))).toEqual([3, 8, 2])
@@ -488,7 +488,11 @@ describe('people', () => {
 
   it('a search finds what is out there once, and no secret of the game master', () => {
     const fact = (id: string, visibility: string) => ({
-      ...{ id, subject_id: 'loc_alley_001', predicate: id, object: id, visibility },
+      id,
+      subject_id: 'loc_alley_001',
+      predicate: id,
+      object: id,
+      visibility,
     })
     const more = { facts_add: [fact('footprints', 'world'), fact('the_truth', 'gm')] }
     const first = tries(streetState({ more }), kiraTries('search'))

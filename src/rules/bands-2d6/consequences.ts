@@ -272,7 +272,7 @@ const least = -10
 const most = 10
 const smallTalk: readonly string[] = ['talk', 'ask', 'say']
 
-/** How much somebody trusts a character. */
+/** How much another entity trusts the actor. */
 export function trustOf(view: RulesView, actorId: string, otherId: string): number {
   return view.relationship(actorId, otherId, 'trust')?.intensity ?? 0
 }

@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import type { CreationStep } from '../ruleset.ts'
 import { textIn, textsIn } from './read-attrs.ts'
 
-/** The longest answer somebody gives about themselves. */
+/** The most characters an answer to an open question may have. */
 const longest = 400
 /** The first skill chosen is worth two, the others one. */
 const skillCount = 3

@@ -19,7 +19,7 @@ const usualWords: Readonly<Record<EscalationLevel, string>> = {
   lethal: 'is ready to kill',
 }
 
-/** What somebody does at a level, in the author's words where there are any. */
+/** What an NPC does at a level, in the author's words where there are any. */
 export function escalationText(npc: Entity, level: EscalationLevel): string {
   return sheetOf(npc).escalationText(level) ?? `${npc.name} ${usualWords[level]}`
 }
@@ -76,7 +76,7 @@ function setLevel(after: ResolutionBuilder, npc: Entity, level: EscalationLevel)
   else after.setAttribute('npc_action', details, npc.id, ['escalation'], level)
 }
 
-/** One step back: what a success against somebody earns. */
+/** Takes an NPC one level back, which is what a success against them earns. */
 export function calmDown(after: ResolutionBuilder, npc: Entity): void {
   const now = sheetOf(npc).escalation
   if (now === null) return

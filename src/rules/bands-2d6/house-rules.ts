@@ -28,7 +28,7 @@ export interface ReadCosts {
   readonly dropped: readonly string[]
 }
 
-/** The largest single cost; a purse holds no more. */
+/** The largest amount that a rule may charge or give back at once. */
 const most = 9_999
 
 /** The rules of the campaign under this view. */
@@ -214,7 +214,7 @@ export interface Calibration {
   readonly plot_armor: (typeof plotArmours)[number]
 }
 
-/** The risk choices of this campaign; what nobody chose is the middle way of the noir preset. */
+/** The risk choices of this campaign; a choice that is missing falls back to the middle value of the noir preset. */
 export function calibrationOf(view: RulesView): Calibration {
   const risk = objectIn(view.campaign.calibration, 'risk')
   const source = { ...view.campaign.calibration, ...risk }
@@ -260,7 +260,7 @@ export function fateWhenHarmIsFull(calibration: Calibration): 'knocked_out' | 'l
   ]
 }
 
-/** What a clock does when nobody declares it: money, time and reputation are spent, heat and harm gather. */
+/** What an undeclared clock does: money, time and reputation are spent, heat and harm gather. */
 const usual: Readonly<Record<CostKind, { readonly direction: ClockDirection; readonly cost: 1 | -1 }>> = {
   heat: { direction: 'increment', cost: 1 },
   harm: { direction: 'increment', cost: 1 },

@@ -175,13 +175,11 @@ describe('what used to go wrong', () => {
 
   it('an ally with a fearsome name makes nothing dangerous', () => {
     const ally = {
-      ...{
-        id: 'npc_bear_001',
-        type: 'npc',
-        name: 'Bear',
-        attrs: { threat_level: 'extreme' },
-        tags: ['ally'],
-      },
+      id: 'npc_bear_001',
+      type: 'npc',
+      name: 'Bear',
+      attrs: { threat_level: 'extreme' },
+      tags: ['ally'],
     }
     const start = streetState({ more: { entities_add: [ally] } })
     const scene = { ...start.scene, present_entity_ids: [kira, ally.id] }

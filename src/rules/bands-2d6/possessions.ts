@@ -1,11 +1,11 @@
-/** What somebody has that an act needs, and how things change hands. Nobody ever has less than nothing. */
+/** What a character has that an act needs, and how things change hands. A quantity never falls below zero. */
 import type { InventoryItem } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { integerIn, textIn, valueIn } from './read-attrs.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
 
-/** The thing of a kind somebody has: by id, by its flags or by the tags of the thing itself. */
+/** The thing of a kind that an owner has: by id, by its flags or by the tags of the thing itself. */
 export function heldOfKind(view: RulesView, ownerId: string, kind: string): InventoryItem | undefined {
   return view.items(ownerId).find((item) => {
     const words = item.item_id.split(/[_:]/)
@@ -17,7 +17,7 @@ export function heldOfKind(view: RulesView, ownerId: string, kind: string): Inve
   })
 }
 
-/** How many of a thing somebody has. */
+/** How many of a thing an owner has. */
 export function quantityOf(view: RulesView, ownerId: string, itemId: string): number {
   return view.items(ownerId).find((item) => item.item_id === itemId)?.qty ?? 0
 }

@@ -69,7 +69,6 @@ const rows: readonly (readonly [name: string, also: string, text: string])[] = [
   ],
 ]
 
-/** The reference. */
 export function bandsReference(): RulesReference {
   return referenceOf(
     'the 2d6 rules',

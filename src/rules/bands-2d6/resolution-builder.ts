@@ -106,7 +106,8 @@ export class ResolutionBuilder {
       clock_id: clock.id,
       name: clock.name,
       kind,
-      ...{ from: step.from, to: step.to },
+      from: step.from,
+      to: step.to,
       reason,
     }
     if (step.delta === 0) {

@@ -97,7 +97,7 @@ function elapsedBy(after: ResolutionBuilder, action: AttemptedAction, verb: Verb
 }
 
 /**
- * What a failure does: clocks always; at tier 1 a soft situation; at tier 2 a hard one, harm, and somebody who goes
+ * What a failure does: clocks always; at tier 1 a soft situation; at tier 2 a hard one, harm, and an NPC who goes
  * one step further. Never more than the tier allows, never nothing.
  */
 const trustLosers: readonly string[] = ['persuade', 'intimidate', 'deceive', 'negotiate', 'provoke']
@@ -258,7 +258,7 @@ function recover(after: ResolutionBuilder, verb: string, critical: boolean): voi
  */
 const followers: readonly string[] = ['companion', 'party']
 
-/** Takes the actor, and whoever follows, to a place. */
+/** Takes the actor, and the companions who follow, to a place. */
 function changeScene(after: ResolutionBuilder, place: Entity): void {
   const { view, actor } = after
   const { location_id: from, present_entity_ids: here, obscured_entities: obscured } = view.scene

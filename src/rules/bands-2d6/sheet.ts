@@ -11,7 +11,7 @@ import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-attrs.ts'
 const worstSkill = -2
 const bestSkill = 3
 
-/** How far somebody has gone, in the only order there is. */
+/** How far an NPC has escalated, mildest first; no level is skipped. */
 export const escalationLevels = ['soft', 'hard', 'lethal'] as const
 /** One of the three. */
 export type EscalationLevel = (typeof escalationLevels)[number]

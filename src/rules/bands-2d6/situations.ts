@@ -82,19 +82,19 @@ export function situationLeftBy(verb: string): SituationName {
   return (Object.hasOwn(leftBy, verb) ? leftBy[verb] : undefined) ?? 'exposed'
 }
 
-/** A situation somebody is in. */
+/** A situation that a character is in. */
 export interface ActiveSituation {
   readonly name: SituationName
   readonly severity: Severity
   readonly fact: Pick<Fact, 'id' | 'object'>
 }
 
-/** The id of the fact that says somebody is in a situation. */
+/** The id of the fact that says an actor is in a situation. */
 export function situationFactId(actorId: string, name: SituationName): string {
   return `situation_${slugOf(actorId)}_${name}`
 }
 
-/** The situations somebody is in. */
+/** The situations that an actor is in. */
 export function activeSituations(view: RulesView, actorId: string): readonly ActiveSituation[] {
   return view.facts(actorId).flatMap((fact) => {
     if (fact.predicate !== 'situation' || !isJsonObject(fact.object)) return []

@@ -1,6 +1,6 @@
 /**
  * Which skill serves an act, and what it is worth. The skill fits the act or is one the player named; asking for a
- * roll of anything else is refused, so that nobody sneaks through a grand entrance.
+ * roll of anything else is refused, so that no player rolls Stealth for a grand entrance.
  */
 
 import { done, type Result, refuse } from '../../core/result.ts'

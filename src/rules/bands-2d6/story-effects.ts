@@ -1,5 +1,5 @@
 /**
- * What a story asks of these rules beyond what somebody tries. There are no rounds here: foes are people who mean harm,
+ * What a story asks of these rules beyond what an actor tries. There are no rounds here: foes are people who mean harm,
  * and as long as one of them stands a threat hangs over the player, so that every failure is dangerous (tier 2). They
  * are beaten blow by blow, and a full harm clock, or a streak of failures, is a fight lost.
  */
@@ -147,11 +147,11 @@ function standing(view: RulesView, foes: readonly string[]): FightStanding {
   const hero = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (sheetOf(hero).isDown) return { how: 'lost', ...count }
   if (left.length > 0) return { how: 'going', ...count }
-  // Whoever is neither beaten nor here was left behind.
+  // A foe who is neither beaten nor here was left behind.
   return { how: beaten.length > 0 ? 'won' : 'fled', ...count }
 }
 
-/** Keeps a threat in the air while somebody stands: an answer buys a moment, not peace. */
+/** Keeps a threat pending while a foe stands: answering one threat does not end the fight. */
 function press(view: RulesView, foes: readonly string[]): Resolution | null {
   const [first] = up(view, foes)
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)

@@ -10,10 +10,10 @@ import { integerIn, textIn, wordIn } from './read-attrs.ts'
 import { type EscalationLevel, escalationLevels, sheetOf } from './sheet.ts'
 import { activeSituations } from './situations.ts'
 
-/** How many turns a threat nobody renews stays alive. */
+/** How many turns a threat stays alive when it is not renewed. */
 export const threatLifetime = 5
 
-/** Somebody or something that means harm right now. */
+/** A person or a thing that means harm right now. */
 export interface Threat {
   readonly id: string | null
   readonly name: string
@@ -36,12 +36,12 @@ export interface PendingThreat {
 const ranks: Readonly<Record<string, number>> = { low: 1, moderate: 2, high: 3, extreme: 4 }
 const peaceful: readonly string[] = ['ally', 'friendly', 'companion', 'party', 'captured', 'beaten']
 
-/** True when somebody can neither act nor answer. */
+/** True when a creature can neither act nor answer. */
 export function isOut(entity: Entity, facts: readonly Fact[] = []): boolean {
   return sheetOf(entity).isUnconscious || isDead(entity, facts)
 }
 
-/** True when somebody is dead or something destroyed, by its sheet or by a fact about it. */
+/** True when a creature is dead or a thing destroyed, by its sheet or by a fact about it. */
 export function isDead(entity: Entity, facts: readonly Fact[]): boolean {
   return (
     sheetOf(entity).isGone ||
@@ -51,7 +51,7 @@ export function isDead(entity: Entity, facts: readonly Fact[]): boolean {
   )
 }
 
-/** How dangerous somebody is to an actor, 0 to 4. */
+/** How dangerous an entity is to the actor, 0 to 4. */
 export function threatRank(view: RulesView, entity: Entity): number {
   if (entity.tags.some((tag) => peaceful.includes(tag)) || isOut(entity, view.facts(entity.id))) return 0
   const level = sheetOf(entity).threatLevel ?? ''
@@ -111,7 +111,7 @@ export function isInDanger(view: RulesView, actorId: string): boolean {
   )
 }
 
-/** True when somebody is after the actor, so that a streak of failures can end in their hands. */
+/** True when an enemy is after the actor, so that a streak of failures can end in their hands. */
 export function isHunted(view: RulesView, actorId: string): boolean {
   return (
     isInDanger(view, actorId) ||

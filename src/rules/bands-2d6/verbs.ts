@@ -1,6 +1,6 @@
 /**
  * What people do, in one word each: the kind of act it is, the skills that serve it, and whether it simply works
- * when nothing hangs over it. A word nobody listed is an act like any other, and is rolled for.
+ * when nothing hangs over it. A word that is not listed is an act like any other, and is rolled for.
  */
 import type { TimedAction } from '../../core/time/action-duration.ts'
 import type { AttemptedAction } from '../ruleset.ts'
@@ -176,6 +176,6 @@ export function risksOf(
   const known = riskFlags.filter((flag) => said.includes(flag))
   return {
     risks: known.filter((flag) => touches[flag].includes(verb.kind)),
-    dropped: said.filter((flag) => !known.some((one) => one === flag)), // enforces: PIPE-01
+    dropped: said.filter((flag) => !known.some((risk) => risk === flag)), // enforces: PIPE-01
   }
 }

@@ -53,7 +53,7 @@ export function ratingNumber(cr: ChallengeRating): number {
 }
 
 /**
- * Reads what somebody wrote for a rating; null when it is none.
+ * Reads a rating in any form it is written in; null when it is none.
  *
  * @example
  * readRating(0.25) // '1/4'
@@ -117,13 +117,13 @@ export function hitDiceBand(hitDice: string): HitPointBand & { readonly average:
   }
 }
 
-/** Boss, elite or minion, by rating alone: a name makes nobody stronger. */
+/** Boss, elite or minion, by rating alone: a name makes no creature stronger. */
 export function categoryFor(cr: ChallengeRating): Category {
   if (ratingNumber(cr) >= 5) return 'boss'
   return ratingNumber(cr) >= 1 ? 'elite' : 'minion'
 }
 
-/** What somebody says of an enemy; anything may be missing or wrong. */
+/** What a model or an author says of an enemy; anything may be missing or wrong. */
 export interface ToldEnemy {
   readonly cr?: unknown
   readonly hp_max?: unknown

@@ -1,10 +1,11 @@
 /**
- * What a story asks of these rules beyond what somebody tries: hurts and conditions that come of no deed, fights that an
- * author wrote, and their ends. Everything goes through the same hands as any other blow, and the dice through the roller.
+ * What a story asks of these rules beyond what an actor tries: hurts and conditions that come of no act, fights that an
+ * author wrote, and their ends. Damage takes the same path as in any other fight, and the dice come from the roller.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
@@ -110,7 +111,7 @@ function creatureId(creature: string): string {
   return ruleId(creature.split(':').at(-1) ?? creature)
 }
 
-/** Somebody of the world without hit points gets those of the creature they fight as. */
+/** An entity without hit points gets those of the creature it fights as. */
 function embody(
   view: RulesView,
   id: string,
@@ -137,7 +138,7 @@ const bodyLeaves: readonly string[] = [
   'cr',
 ]
 
-/** The bodies somebody came to have, before what the fight did to them; and foes that nothing frightens. */
+/** Puts the bodies given to combatants before what the fight did to them, and marks foes that nothing frightens. */
 function withBodies(diff: StateDiff, bodies: ReadonlyMap<string, Entity>, fight: WrittenFight): StateDiff {
   const embodied = [...bodies].map(([id, { attrs }]) => ({
     id,
@@ -177,7 +178,7 @@ function standing(view: RulesView, foes: readonly string[]): FightStanding {
   })
   const count = { down: foes.length - up.length, of: foes.length }
   if (fight === undefined) return { how: 'truce', ...count }
-  const hero = fight.combatants[view.campaign.player_id ?? '']
+  const hero = fight.combatants[playerIdOf(view)]
   if (fight.in_combat) return { how: hero?.hp_current === 0 ? 'lost' : 'going', ...count }
   const outcome = isJsonObject(fight.combat_summary) ? fight.combat_summary.outcome : 'standoff'
   return { how: ends[outcome], ...count }
@@ -197,7 +198,7 @@ function settle(
   roller: DiceRoller,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const hero = view.campaign.player_id ?? ''
+  const hero = playerIdOf(view)
   const fight = runningCombat(view)
   if (how === 'captured') return takeAlive(view, hero, roller, catalogue)
   if (how === 'over' || fight === undefined) return done(nothing)
@@ -214,7 +215,7 @@ function settle(
   return done(resolutionOf(battle, 'automatic'))
 }
 
-/** True while somebody who fights the hero stands where the hero is. */
+/** True while an enemy stands where the hero is. */
 function isNearFoes({ document, view }: Battle): boolean {
   return Object.entries(document.combatants).some(
     ([id, state]) =>

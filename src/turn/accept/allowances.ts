@@ -3,10 +3,12 @@
  * slots and things come from events; a reward is a proposal within a narrow allowance, and only in a turn whose own dice
  * earned it.
  */
+
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { paysInCoins } from '../../core/money.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
@@ -111,7 +113,7 @@ const maxLosses = 50
  * impossibleLosses({ remove: ['sword'] }, state) // ['sword']
  */
 function impossibleLosses(told: JsonValue, state: GameState): readonly string[] {
-  const owner = state.campaign.player_id ?? ''
+  const owner = playerIdOf(state)
   const carried = (slug: string): number =>
     Object.values(state.inventory).find((row) => row.owner_id === owner && row.item_id === slug)?.qty ?? 0
   const counts = new Map<string, number>()

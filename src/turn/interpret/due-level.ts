@@ -1,6 +1,6 @@
 /** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
 
-import { isFighting } from '../../core/state/readers.ts'
+import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { viewOf } from '../../rules/index.ts'
 import type { Gathered } from '../turn.ts'
@@ -15,6 +15,6 @@ export function dueLevel({
   text,
 }: Pick<Gathered, 'state' | 'ruleset' | 'text'>): AttemptedAction | null {
   if (!asks.test(text.trim()) || isFighting(state)) return null
-  const offers = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
+  const offers = ruleset.offers(viewOf(state), playerIdOf(state))
   return offers.find(({ action }) => action.verb === 'level_up')?.action ?? null
 }

@@ -1,7 +1,7 @@
 /** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isFighting } from '../../core/state/readers.ts'
+import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import type { Earned } from '../accept/allowances.ts'
@@ -69,7 +69,7 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
 function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
-  const actor_id = after.campaign.player_id ?? ''
+  const actor_id = playerIdOf(after)
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
     const [first] = readerFor(after)(words).proposed_actions

@@ -5,6 +5,7 @@
 
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
@@ -83,7 +84,7 @@ function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller):
     state,
     view: viewOf(state),
     ruleset,
-    actor_id: state.campaign.player_id ?? '',
+    actor_id: playerIdOf(state),
     words: text,
     offers: allOffers(state, world, ruleset, situationalChoices).offers,
     admissible: admissibleOffer(state, ruleset, world),

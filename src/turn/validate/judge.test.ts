@@ -6,6 +6,7 @@ import {
   type ProposedAction,
   validatorOutputSchema,
 } from '../../core/protocol/stage-outputs.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { violationSchema } from '../../core/violation.ts'
@@ -563,8 +564,8 @@ describe('suggestions', () => {
   })
 
   it('says what is admissible', () => {
-    expect(admissibleTo(street(), street().campaign.player_id ?? '')(act('talk', viktor))).toBe(true)
-    expect(admissibleTo(street(), street().campaign.player_id ?? '')(act('talk', 'npc_jin_001'))).toBe(false)
+    expect(admissibleTo(street(), playerIdOf(street()))(act('talk', viktor))).toBe(true)
+    expect(admissibleTo(street(), playerIdOf(street()))(act('talk', 'npc_jin_001'))).toBe(false)
   })
 })
 

@@ -1,11 +1,12 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
-import { itemWords } from '../../core/item-words.ts'
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { itemWords } from '../../text/item-words.ts'
 import { numberWord } from '../../text/numbers.ts'
 import { foldedWords } from '../../text/words.ts'
 import { findTarget, nameOf, type Senses } from './targets.ts'

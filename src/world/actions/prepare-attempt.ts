@@ -3,13 +3,13 @@
  * decide; where the definition says nothing, the attempt goes to the rules as it is.
  */
 import { coinItem } from '../../core/money.ts'
-import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { sentenceAbout } from '../../text/grammar.ts'
+import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
 import { topicWords } from '../../text/similarity.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'

@@ -3,11 +3,12 @@
  * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
  * far.
  */
-import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
+
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
+import { drinkWords as drink, foodWords as food } from '../../text/refreshment-words.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
 import { treat } from '../talk/treatment.ts'

@@ -1,9 +1,9 @@
 /** Questions about one's own character: what the sheet says, what is carried. */
 
-import { itemWords } from '../../../core/item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { joinList } from '../../../text/grammar.ts'
+import { itemWords } from '../../../text/item-words.ts'
 import type { Answer } from './answer.ts'
 
 type Sheet = JsonObject

@@ -12,7 +12,7 @@ export interface ActionRow {
   readonly difficulty: number
   /** A few words for the player. */
   readonly reason: string
-  /** The check is against somebody: their passive score or their own roll sets the difficulty. */
+  /** The check is against another creature: their passive score or their own roll sets the difficulty. */
   readonly against?: CheckName
 }
 

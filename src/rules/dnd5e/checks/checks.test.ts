@@ -118,22 +118,22 @@ describe('profiles', () => {
 })
 
 describe('contests and groups', () => {
-  const one = { profile: readProfile(kira), check: 'athletics' } as const
-  const other = { profile: readProfile(goblin, sampleGoblin), check: 'acrobatics' } as const
+  const grappler = { profile: readProfile(kira), check: 'athletics' } as const
+  const target = { profile: readProfile(goblin, sampleGoblin), check: 'acrobatics' } as const
 
   it('leaves things as they are on a tie', () => {
-    expect(rollContest(diceOver(fixedDice(4, 8)), one, other, 'grapple')).toMatchObject({
+    expect(rollContest(diceOver(fixedDice(4, 8)), grappler, target, 'grapple')).toMatchObject({
       ok: true,
       value: { won: false, tie: true },
     })
-    expect(rollContest(diceOver(fixedDice(5, 8)), one, other, 'grapple')).toMatchObject({
+    expect(rollContest(diceOver(fixedDice(5, 8)), grappler, target, 'grapple')).toMatchObject({
       ok: true,
       value: { won: true },
     })
   })
 
   it('succeeds as a group when half of it does', () => {
-    const group = [one.profile, other.profile]
+    const group = [grappler.profile, target.profile]
     const roll = (...faces: number[]) =>
       rollGroupCheck(diceOver(fixedDice(...faces)), group, 'stealth', 12, 'sneak')
     expect(roll(20, 1)).toMatchObject({ ok: true, value: { succeeded: true, successes: 1 } })
@@ -146,7 +146,7 @@ describe('conditions', () => {
     const srd = createSrd()
     for (const id of conditionIds) {
       if (id === 'exhaustion') continue
-      const mechanics = srd.condition(id).flatMap((one) => one.mechanics)
+      const mechanics = srd.condition(id).flatMap((condition) => condition.mechanics)
       const effects = conditionEffects[id]
       const tilts = (who: 'self' | 'against-self', kind: string, roll: string) =>
         mechanics.some(

@@ -27,7 +27,7 @@ export interface ConditionEffects {
   readonly cannotSpeak?: true
   /** Moving on foot away from the source only: it will not come closer. */
   readonly keepsAway?: true
-  /** It will not harm whoever caused this. */
+  /** It will not harm the creature that caused this. */
   readonly sparesSource?: true
   readonly resistsAllDamage?: true
   /** What it does, for a player who asks. */

@@ -55,7 +55,7 @@ export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | und
   return statBlock === undefined ? undefined : catalogue.monster(statBlock)
 }
 
-/** The mechanics of the effects that last on somebody. */
+/** The mechanics of the effects that last on a creature. */
 function grantedMechanics(view: RulesView, sheet: Sheet): readonly OwnedMechanic[] {
   const running = runningEffects(sheet, view.campaign.calendar, view.time)
   return running.flatMap(({ name, mechanics = [] }) =>
@@ -77,14 +77,14 @@ export interface CheckContext {
   readonly climbs?: boolean
 }
 
-/** The armour somebody wears, if the rules know it. */
+/** The armour a creature wears, if the rules know it. */
 export function wornArmour(sheet: Sheet, catalogue: Catalogue): Armour | undefined {
   const name = (sheet.equipment.slot('armor')?.name ?? '').replace(/\+\s*\d|\(.*\)/g, '')
   const id = ruleId(name)
   return id === '' ? undefined : (catalogue.armor(id) ?? catalogue.armor(`${id}-armor`))
 }
 
-/** True when a circumstance holds for somebody now. */
+/** True when a circumstance holds for a creature now. */
 function holdsInPeace(circumstance: Circumstance, sheet: Sheet, moment: CheckContext): boolean {
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(sheet, catalogue)
@@ -160,8 +160,8 @@ export function lightOf(view: RulesView): Light {
 }
 
 /**
- * What the light does to whoever looks: darkness hides everything, dim light blurs; darkvision makes of darkness dim
- * light and of dim light bright. Blindsight and truesight need no light.
+ * What the light does to a creature that looks: darkness hides everything, dim light blurs; darkvision makes of
+ * darkness dim light and of dim light bright. Blindsight and truesight need no light.
  *
  * @example
  * sightIn('dim', []) // 'blurred'
@@ -176,10 +176,10 @@ export function sightIn(light: Light, mechanics: readonly OwnedMechanic[]): 'cle
   return senses.has('darkvision') ? 'blurred' : 'none'
 }
 
-/** How a load weighs on somebody; only counted where `system.encumbrance` is true. */
+/** How a load weighs on a creature; only counted where `system.encumbrance` is true. */
 export type Encumbrance = 'none' | 'encumbered' | 'heavily'
 
-/** Pounds somebody can carry; twice that can be pushed, dragged or lifted. */
+/** Pounds a creature can carry; twice that can be pushed, dragged or lifted. */
 export function carryingCapacity(strength: number, mechanics: readonly OwnedMechanic[]): number {
   const times = mechanics.reduce(
     (most, { mechanic }) => (mechanic.kind === 'carry' ? Math.max(most, mechanic.times) : most),
@@ -188,7 +188,7 @@ export function carryingCapacity(strength: number, mechanics: readonly OwnedMech
   return Math.floor(15 * strength * times)
 }
 
-/** The pounds somebody carries, as far as the rules know the things. */
+/** The pounds a creature carries, as far as the rules know the things. */
 export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): number {
   return view.items(entity.id).reduce((sum, { item_id: id, qty }) => {
     const rule = itemSlug(id)
@@ -197,7 +197,7 @@ export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): n
   }, 0)
 }
 
-/** The burden of what somebody carries, by the variant rule of the SRD. */
+/** The burden of what a creature carries, by the variant rule of the SRD. */
 export function burdenOf(view: RulesView, entity: Entity, catalogue: Catalogue): Encumbrance {
   if (view.campaign.system.encumbrance !== true) return 'none'
   const { strength } = sheetOf(entity).scores

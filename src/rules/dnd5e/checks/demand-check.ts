@@ -30,14 +30,14 @@ import { type CheckName, isSkill, titleOf } from './skills.ts'
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {
   const entity = view.entity(id)
-  if (entity === undefined) return nobodyCalled(id)
+  if (entity === undefined) return refuseUnknownCreature(id)
   return done(readProfile(entity, statBlockOf(entity, catalogue)))
 }
 
 /** Says what an action calls for. */
 export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
   const entity = view.entity(action.actor_id)
-  if (entity === undefined) return nobodyCalled(action.actor_id)
+  if (entity === undefined) return refuseUnknownCreature(action.actor_id)
   const actor = readSceneCreature(entity, contextOfAction(view, action, catalogue))
   const barred = whyUnableToAct(actor)
   if (barred !== null) return done(barred)
@@ -57,11 +57,11 @@ function automatic(reason: string): Result<Demand> {
   return done({ kind: 'automatic', reason })
 }
 
-function nobodyCalled(id: string): Result<never> {
+function refuseUnknownCreature(id: string): Result<never> {
   return refuse('rules/unknown-creature', `There is nobody called "${id}" here.`, { rule: 'PIPE-03' })
 }
 
-/** Whoever lies at 0 hit points only fights for life; whoever is held by a condition does nothing (RULE-05). */
+/** An actor at 0 hit points only makes death saving throws; one held by a condition does nothing (RULE-05). */
 export function whyUnableToAct(actor: Profile): Demand | null {
   if (actor.hp <= 0) {
     const reason = `${actor.name} is at 0 hit points and can only make death saving throws.`
@@ -135,7 +135,7 @@ function watchers(
   })
 }
 
-/** Nobody hides from their own company. */
+/** The actor's own company: creatures the actor does not hide from. */
 function isFriend(entity: Entity): boolean {
   return entity.type === 'pc' || entity.tags.some((tag) => ['ally', 'companion', 'party'].includes(tag))
 }
@@ -203,7 +203,7 @@ export function addedDice(modified: RollModifiers, dc: number, told: unknown): P
   return dice.length === 0 ? {} : { bonus_dice: dice.map(({ notation, source }) => ({ notation, source })) }
 }
 
-/** Somebody at hand and able who lends a hand: working together gives advantage. */
+/** Advantage when a helper who is present and able works together with the actor. */
 function helpEdge(view: RulesView, action: AttemptedAction, actorId: string): Edge {
   const told = action.options?.helper
   const helper = typeof told === 'string' && told !== actorId ? view.entity(told) : undefined

@@ -43,7 +43,7 @@ export function flagReasons(flags: readonly string[]): readonly Because[] {
   return flags.flatMap((flag) => (Object.hasOwn(flagCosts, flag) ? [flagCosts[flag] as Because] : []))
 }
 
-/** The reason that comes from how far somebody trusts the asker, when there is one. */
+/** The reason that comes from how far the target trusts the asker, when there is one. */
 export function trustReason(trust: number): readonly Because[] {
   const row = trustRows.find(([least]) => trust >= least)
   return row === undefined || row[1] === 0 ? [] : [{ value: row[1], source: 'trust', reason: row[2] }]

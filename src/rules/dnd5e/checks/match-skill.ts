@@ -1,6 +1,6 @@
 /**
- * Finds the skill that fits what somebody declared. An attribute or skill in the player's own words wins; a skill
- * that does not fit the action is refused with those that do, so nobody rolls Stealth for a grand entrance.
+ * Finds the skill that fits what a player declared. An attribute or skill in the player's own words wins; a skill
+ * that does not fit the action is refused with those that do, so no player rolls Stealth for a grand entrance.
  */
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../ruleset.ts'
@@ -113,7 +113,7 @@ export function needsRoll(action: AttemptedAction): RollNeed {
   if (fightingVerbs.has(kind)) return { needed: true }
   const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
   const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
-  // Whoever only waits has nothing to roll for: a danger is met when it comes.
+  // An actor who only waits has nothing to roll for: a danger is met when it comes.
   const waits = kind === 'wait' || kind === 'ready'
   if (reason === undefined || (danger && !waits)) return { needed: true }
   return { needed: false, reason }

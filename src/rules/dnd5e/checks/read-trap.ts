@@ -1,4 +1,4 @@
-/** A trap as a thing of the world: how hard it is to find and to make safe, and what it does to whoever springs it. */
+/** A trap in the world: how hard it is to find and to disarm, and what it does to the creature that springs it. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { listAt, numberAt, objectAt, textAt } from '../character/stored-values.ts'

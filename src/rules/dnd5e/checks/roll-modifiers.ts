@@ -14,7 +14,6 @@ import { checkEdge, type Edge, edgeFor, joinEdges, noEdge } from './edge.ts'
 import { checkModifiers } from './profile.ts'
 import { abilityOf, type CheckName, isSkill } from './skills.ts'
 
-/** The roll in question. */
 export interface RollQuestion {
   readonly roll: 'check' | 'save' | 'initiative' | 'death-save' | 'concentration'
   readonly ability: Ability
@@ -68,7 +67,7 @@ function applying(creature: SceneCreature, question: RollQuestion): { source: st
 
 const bodily: readonly Ability[] = ['strength', 'dexterity', 'constitution']
 
-/** Asks everything somebody has about a roll. */
+/** Everything on a creature's sheet and in its effects that changes a roll. */
 export function rollModifiers(creature: SceneCreature, question: RollQuestion): RollModifiers {
   const found = applying(creature, question)
   const loaded = creature.burden === 'heavily' && bodily.includes(question.ability)
@@ -167,7 +166,7 @@ export function passiveScoreOf(creature: SceneCreature, name: CheckName): number
 
 const words = ['magic', 'turning', 'fear', 'charm', 'disease', 'illusion', 'sleep', 'paralysis'] as const
 
-/** The edge and bonuses of a save; none for somebody who is not there. */
+/** The edge and bonuses of a save; none for an entity that does not exist. */
 export function saveModifiersOf(
   view: RulesView,
   id: string,

@@ -48,7 +48,6 @@ export function plainLabel(text: string): string {
     .trim()
 }
 
-/** Rolls it. */
 export function rollD20(roller: DiceRoller, test: D20Test, judge?: Judge): Result<DiceEntry> {
   const request = {
     label: plainLabel(test.label),
@@ -71,7 +70,7 @@ export function reached(entry: DiceEntry): boolean {
   return entry.target === undefined || entry.total >= entry.target.value
 }
 
-/** A saving throw that somebody is forced to make. */
+/** A saving throw that a creature is forced to make. */
 export interface SaveDemand {
   readonly ability: Ability
   readonly dc: number
@@ -120,7 +119,7 @@ export interface Contestant {
   readonly edge?: Edge
 }
 
-/** How a contest went; a tie changes nothing, so whoever wanted the change has not won. */
+/** How a contest went; a tie changes nothing, so the contestant who wanted the change has not won. */
 export interface ContestOutcome {
   readonly won: boolean
   readonly tie: boolean

@@ -4,6 +4,7 @@
  */
 
 import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { playerIdOf } from '../../../../core/state/readers.ts'
 import type { Violation } from '../../../../core/violation.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
@@ -64,7 +65,7 @@ function withoutWounds(
     return Object.fromEntries(Object.entries(sheet).filter(([field]) => !told.includes(field)))
   }
   const { player_character_data: own, npc_data: others } = updates
-  const player = view.campaign.player_id ?? ''
+  const player = playerIdOf(view)
   const mine = isJsonObject(own) ? { player_character_data: held(own, player, 'player_character_data') } : {}
   const theirs = isJsonObject(others)
     ? Object.fromEntries(
