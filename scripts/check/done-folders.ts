@@ -19,6 +19,7 @@ export const doneFolders: readonly string[] = [
   'lore',
   'mcp',
   'packs',
+  'rules',
   'server',
   'text',
   'turn/accept',

@@ -197,10 +197,14 @@ export type Campaign = Readonly<z.infer<typeof campaignSchema>>
 export type Counters = Readonly<z.infer<typeof countersSchema>>
 export type DiceState = Readonly<z.infer<typeof diceStateSchema>>
 export type Scene = Readonly<z.infer<typeof sceneSchema>>
+/** A person, place, thing or faction of a campaign. */
 export type Entity = Readonly<z.infer<typeof entitySchema>>
+/** What is true, of whom, and who may know it. */
 export type Fact = Readonly<z.infer<typeof factSchema>>
+/** A question the story has opened; a mission is a thread. */
 export type Thread = Readonly<z.infer<typeof threadSchema>>
 export type Clock = Readonly<z.infer<typeof clockSchema>>
+/** How many of a thing its owner has. */
 export type InventoryItem = Readonly<z.infer<typeof inventorySchema>>
 export type Relationship = Readonly<z.infer<typeof relationshipSchema>>
 export type Summary = Readonly<z.infer<typeof summarySchema>>

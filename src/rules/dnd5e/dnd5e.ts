@@ -135,10 +135,10 @@ export function resolutionOf(
     : resolveCheck(view, action, roller, rules.srd)
 }
 
-/** What somebody could do now. */
+/** What the actor could do now, in a fight or outside one. */
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
   if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
-  // In peace the sheet says it: whoever stands is not asked what a fight would make of them.
+  // Outside a fight the sheet alone says whether the actor is dying; building a fight to find out would cost too much.
   const { hitPoints } = sheetOf(view.entity(actorId))
   const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
   if (dying.length > 0) return dying
