@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ownLinesFolder } from '../src/compose.ts'
 import type { Result } from '../src/core/result.ts'
-import { harmIn } from '../src/eval/interpreter/harm.ts'
-import { type LabelledLine, readLabelledLines } from '../src/eval/interpreter/labelled-lines.ts'
-import { type LabelledScenes, readLabelledScenes } from '../src/eval/interpreter/labelled-scenes.ts'
-import { type InterpreterScore, scoreLines } from '../src/eval/interpreter/score-lines.ts'
+import { harmIn, type InterpreterScore, scoreLines } from '../src/eval/interpreter/interpreter-suite.ts'
+import {
+  type LabelledLine,
+  type LabelledScenes,
+  readLabelledLines,
+  readLabelledScenes,
+} from '../src/eval/interpreter/labelled-lines.ts'
 import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
 
 function given<Value>(result: Result<Value>): Value {

@@ -12,6 +12,7 @@ export const doneFolders: readonly string[] = [
   'core',
   'dice',
   'engine',
+  'eval',
   'import',
   'knowledge',
   'llm',

@@ -4,12 +4,12 @@ import { openEmbedding } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
-import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
-import type { InterpreterScore } from '../eval/interpreter/score-lines.ts'
+import type { EvaluationContext } from '../eval/evaluation-context.ts'
+import type { InterpreterScore } from '../eval/interpreter/interpreter-suite.ts'
+import type { DraftLabels } from '../eval/interpreter/labelled-lines.ts'
 import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
 import type { BeirLines } from '../eval/retrieval/beir-set.ts'
-import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evaluate-retrieval.ts'
+import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/retrieval-suite.ts'
 import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
@@ -25,8 +25,8 @@ export async function scoreInterpreter(
   world: { readonly scenes: JsonObject; readonly file: string },
 ): Promise<Result<InterpreterScore>> {
   const { readLabelledLines } = await import('../eval/interpreter/labelled-lines.ts')
-  const { readLabelledScenes } = await import('../eval/interpreter/labelled-scenes.ts')
-  const { scoreLines } = await import('../eval/interpreter/score-lines.ts')
+  const { readLabelledScenes } = await import('../eval/interpreter/labelled-lines.ts')
+  const { scoreLines } = await import('../eval/interpreter/interpreter-suite.ts')
   const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
   const lines = readLabelledLines(labelled.lines, labelled.file)
   if (!lines.ok) return lines
@@ -49,7 +49,7 @@ export async function scoreRetrievalSet(
   lines: BeirLines,
   options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
-  const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
+  const { evaluateRetrieval } = await import('../eval/retrieval/retrieval-suite.ts')
   const { scratchLore } = await import('../lore/scratch-search.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
   const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null
@@ -87,13 +87,13 @@ export async function scoreMemorySet(
 
 /** A score of the reader as a table. */
 export async function scoreText(score: InterpreterScore): Promise<string> {
-  const { scoreTable } = await import('../eval/interpreter/score-table.ts')
+  const { scoreTable } = await import('../eval/interpreter/interpreter-suite.ts')
   return scoreTable(score)
 }
 
 /** Draft labels from a log of doubtful lines. */
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
-  const { labelTriage } = await import('../eval/interpreter/label-triage.ts')
+  const { labelTriage } = await import('../eval/interpreter/labelled-lines.ts')
   return labelTriage(rows, file)
 }
 
@@ -159,7 +159,7 @@ function chooseModel(
 export async function openEvaluation(
   engine: Engine,
   { stopwatch }: Pick<Machine, 'stopwatch'> = systemMachine,
-): Promise<EvaluationDesk> {
-  const { evaluationDesk } = await import('../eval/evaluation-desk.ts')
-  return evaluationDesk(engine, stopwatch)
+): Promise<EvaluationContext> {
+  const { evaluationContext } = await import('../eval/evaluation-context.ts')
+  return evaluationContext(engine, stopwatch)
 }

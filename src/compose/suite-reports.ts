@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { openLore, ownLinesFolder, packageFolder } from '../compose.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { RetrievalSuiteQuestion } from '../eval/retrieval/retrieval-suite.ts'
-import type { KeptReport } from '../eval/suite/kept-report.ts'
 import type { SuitePlan, SuiteReport } from '../eval/suite/run-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
+import type { KeptReport } from '../eval/suite/suite-report.ts'
 import { systemClock } from './machine.ts'
 
 /** A report and everything it can be made into. */
@@ -23,9 +23,9 @@ export interface SuiteRun {
 /** Runs a suite and makes everything of its report. */
 export async function runOpenSuite(suite: Suite, plan: Omit<SuitePlan, 'stopwatch'>): Promise<SuiteRun> {
   const { runSuite } = await import('../eval/suite/run-suite.ts')
-  const { suiteText } = await import('../eval/suite/suite-text.ts')
-  const { suitePage } = await import('../eval/suite/suite-page.ts')
-  const { keptReport, keptName } = await import('../eval/suite/kept-report.ts')
+  const { suiteText } = await import('../eval/suite/suite-report.ts')
+  const { suitePage } = await import('../eval/suite/suite-report.ts')
+  const { keptReport, keptName } = await import('../eval/suite/suite-report.ts')
   const report = await runSuite(suite, { ...plan, stopwatch: () => performance.now() })
   const occasion = { date: systemClock.now().slice(0, 10), commit: sourceName() }
   const kept = keptReport(report, occasion)
@@ -50,7 +50,7 @@ function sourceName(): string {
 /** The reader's own labelled lines as a suite. */
 export async function openInterpreterSuite(): Promise<Result<Suite>> {
   const { readLabelledLines } = await import('../eval/interpreter/labelled-lines.ts')
-  const { readLabelledScenes } = await import('../eval/interpreter/labelled-scenes.ts')
+  const { readLabelledScenes } = await import('../eval/interpreter/labelled-lines.ts')
   const { interpreterSuite } = await import('../eval/interpreter/interpreter-suite.ts')
   const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
   const text = (name: string): string => readFileSync(join(ownLinesFolder(), name), 'utf8')

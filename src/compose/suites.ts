@@ -8,8 +8,7 @@ import { seedFromText, streamFamily } from '../dice/index.ts'
 import type { Engine } from '../engine/index.ts'
 import type { FaceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
-import type { Suite } from '../eval/suite/suite.ts'
-import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
+import type { Suite, SuiteEnvironment, WorldFiles } from '../eval/suite/suite.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
@@ -21,17 +20,17 @@ import { stillClock } from '../testing/still-clock.ts'
  * What suites run on, with the game master that is named: `embedded`, `plain` or a model; by default the one of the settings.
  *
  * @example
- * const ground = suiteGround('embedded')
+ * const environment = suiteEnvironment('embedded')
  */
-export function suiteGround(
+export function suiteEnvironment(
   gm: string | undefined,
   environment: Settings = process.env,
-): Result<SuiteGround> {
+): Result<SuiteEnvironment> {
   const named = gm === undefined || gm === 'plain' ? done(null) : readModelChoice(gm, '--gm')
   if (!named.ok) return named
   const settings =
     gm === 'embedded' || gm === 'plain' ? {} : { ...environment, ...(gm && { FATEWRIGHT_MODEL: gm }) }
-  const open: SuiteGround['open'] = async ({ around, world, card } = {}) => {
+  const open: SuiteEnvironment['open'] = async ({ wrap, world, card } = {}) => {
     const folder = mkdtempSync(join(tmpdir(), 'fatewright-suite-'))
     if (world !== undefined) writeWorld(folder, world)
     const content = { packs: [join(folder, 'packs')], scenarios: [join(folder, 'scenarios')] }
@@ -43,7 +42,7 @@ export function suiteGround(
       clock: stillClock(),
       entropy: countedEntropy(),
       ...(gm === 'plain' && { gameMaster: plainGameMaster }),
-      ...(around !== undefined && { wrapGameMaster: around }),
+      ...(wrap !== undefined && { wrapGameMaster: wrap }),
     })
     if (card !== undefined) await installCard(folder, engine, card)
     return { ...engine, close: () => closed(engine, folder) }
@@ -91,39 +90,39 @@ export interface SuiteOptions {
 }
 
 /**
- * Opens a suite on a ground.
+ * Opens a suite on a environment.
  *
  * @example
- * const suite = await openSuite('sycophancy', ground)
+ * const suite = await openSuite('sycophancy', environment)
  */
 export async function openSuite(
   name: SuiteName,
-  ground: SuiteGround,
+  environment: SuiteEnvironment,
   { turns = 20, dice, wires = {} }: SuiteOptions = {},
 ): Promise<Suite> {
   switch (name) {
     case 'hostile':
-      return openHostile(ground, turns)
+      return openHostile(environment, turns)
     case 'sycophancy':
-      return (await import('../eval/sycophancy/sycophancy-suite.ts')).sycophancySuite(ground)
+      return (await import('../eval/sycophancy/sycophancy-suite.ts')).sycophancySuite(environment)
     case 'injection':
-      return (await import('../eval/injection/injection-suite.ts')).injectionSuite(ground)
+      return (await import('../eval/injection/injection-suite.ts')).injectionSuite(environment)
     case 'secrecy':
-      return (await import('../eval/secrecy/secrecy-suite.ts')).secrecySuite(ground, wires)
+      return (await import('../eval/secrecy/secrecy-suite.ts')).secrecySuite(environment, wires)
     case 'consistency':
-      return (await import('../eval/consistency/consistency-suite.ts')).consistencySuite(ground)
+      return (await import('../eval/consistency/consistency-suite.ts')).consistencySuite(environment)
     case 'fairness':
       return (await import('../eval/fairness/fairness-suite.ts')).fairnessSuite(dice ?? freshDice())
   }
 }
 
-async function openHostile(ground: SuiteGround, turns: number): Promise<Suite> {
-  const { hostileCases } = await import('../eval/hostile/hostile-cases.ts')
-  const { hostileGround } = await import('./hostile-ground.ts')
-  const engine = await ground.open()
+async function openHostile(environment: SuiteEnvironment, turns: number): Promise<Suite> {
+  const { hostileCases } = await import('../eval/hostile/hostile-suite.ts')
+  const { hostileEnvironment } = await import('./hostile-environment.ts')
+  const engine = await environment.open()
   const tried = engine.gameMaster
   await engine.close()
-  return hostileCases({ ...hostileGround(), turns, tried })
+  return hostileCases({ ...hostileEnvironment(), turns, tried })
 }
 
 const usualSides = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100] as const
@@ -158,6 +157,6 @@ function freshDice(): FaceSource {
 
 /** The dice of a campaign's own ledger. */
 export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<FaceSource>> {
-  const { ledgerDice } = await import('../eval/fairness/ledger-dice.ts')
+  const { ledgerDice } = await import('../eval/fairness/fairness-suite.ts')
   return ledgerDice(engine, campaignId)
 }

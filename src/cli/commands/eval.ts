@@ -15,7 +15,13 @@ import {
   runOpenSuite,
   type SuiteRun,
 } from '../../compose/suite-reports.ts'
-import { campaignDice, openSuite, type SuiteName, suiteGround, suiteNames } from '../../compose/suites.ts'
+import {
+  campaignDice,
+  openSuite,
+  type SuiteName,
+  suiteEnvironment,
+  suiteNames,
+} from '../../compose/suites.ts'
 import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -245,17 +251,17 @@ async function playSuite(
   name: SuiteName,
   options: SuiteOptions,
 ): Promise<Result<Answer>> {
-  const ground = suiteGround(options.gm, context.io.environment)
-  if (!ground.ok) return ground
+  const environment = suiteEnvironment(options.gm, context.io.environment)
+  if (!environment.ok) return environment
   const dice = await diceOf(context, options.campaign)
   if (!dice.ok) return dice
   const wires = name === 'secrecy' ? { 'the chat wire': await chatWire() } : {}
-  const suite = await openSuite(name, ground.value, {
+  const suite = await openSuite(name, environment.value, {
     ...(options.turns !== undefined && { turns: options.turns }),
     ...(dice.value !== null && { dice: dice.value }),
     wires,
   })
-  const gm = name === 'fairness' ? (options.campaign ?? 'the dice') : ground.value.gm
+  const gm = name === 'fairness' ? (options.campaign ?? 'the dice') : environment.value.gm
   return runSuite(context, suite, options, gm)
 }
 

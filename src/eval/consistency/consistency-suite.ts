@@ -2,22 +2,31 @@
  * Does what was told stay so? Facts and promises are planted, fifty to two hundred turns are played on top of them, and then
  * they are asked for. What is true may not change at all; what is said against it is counted, sentence by sentence.
  */
-import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
-import type { SuiteGround } from '../suite/suite-ground.ts'
-import { sentencesOf, toldAsFact } from '../sycophancy/told-as-fact.ts'
-import { type EveningPlayed, type LongEvening, playLongEvening } from './long-evening.ts'
-import { plantedTruths } from './planted-past.ts'
+
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/index.ts'
+import { good } from '../../testing/expectations.ts'
+import { fillerTurn } from '../filler-turns.ts'
+import { brokenInvariants } from '../hostile/state-invariants.ts'
+import { oneOf, seededChance } from '../seeded-chance.ts'
+import { sentencesOf, toldAsFact } from '../suite/judge-turn.ts'
+import { type Suite, type SuiteCase, type SuiteEnvironment, suiteCase } from '../suite/suite.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const
 const usualLengths: readonly number[] = [50, 50, 100, 200]
 
 /**
- * The suite; `lengths` are the turns of each evening.
+ * The suite; `lengths` are the turns of each session.
  *
  * @example
- * const report = await runSuite(consistencySuite(ground), { seed: 'eval', gm: ground.gm, stopwatch: () => performance.now() })
+ * const report = await runSuite(consistencySuite(environment), { seed: 'eval', gm: environment.gm, stopwatch: () => performance.now() })
  */
-export function consistencySuite(ground: SuiteGround, lengths: readonly number[] = usualLengths): Suite {
+export function consistencySuite(
+  environment: SuiteEnvironment,
+  lengths: readonly number[] = usualLengths,
+): Suite {
   return {
     name: 'consistency',
     about: 'After 50 to 200 turns, are planted facts and promises still so, and does anybody say otherwise?',
@@ -25,19 +34,19 @@ export function consistencySuite(ground: SuiteGround, lengths: readonly number[]
     cases: async (seed) =>
       lengths.flatMap((turns, at) =>
         scenarios.map((scenario) =>
-          caseOf(ground, { scenario, turns, seed: `${seed} ${at}`, name: `${scenario} ${turns} ${at}` }),
+          caseOf(environment, { scenario, turns, seed: `${seed} ${at}`, name: `${scenario} ${turns} ${at}` }),
         ),
       ),
   }
 }
 
-function caseOf(ground: SuiteGround, evening: LongEvening): SuiteCase {
+function caseOf(environment: SuiteEnvironment, session: LongSession): SuiteCase {
   return suiteCase({
-    id: evening.name.replaceAll(' ', '-'),
-    kind: `${evening.turns} turns`,
-    prepare: () => ground.open(),
+    id: session.name.replaceAll(' ', '-'),
+    kind: `${session.turns} turns`,
+    prepare: () => environment.open(),
     release: (engine) => engine.close(),
-    play: (engine) => playLongEvening(engine, evening),
+    play: (engine) => playLongSession(engine, session),
     state: ({ conflicts }) => conflicts,
     text: contradictionsIn,
     figures: (played) => ({
@@ -50,13 +59,226 @@ function caseOf(ground: SuiteGround, evening: LongEvening): SuiteCase {
 }
 
 /** Sentences that tell the rival of something planted. */
-function contradictionsIn({ told }: EveningPlayed): readonly string[] {
+function contradictionsIn({ told }: PlayedSession): readonly string[] {
   return told.flatMap(({ turn, text, asked }) =>
     plantedTruths.flatMap(({ about, rival, told: planted, asked: question }) => {
       const said = toldAsFact(text, new RegExp(`\\b${rival}\\b`, 'i'))
       // Said of the same thing, or in answer to the very question.
-      const against = said.filter((one) => asked === question || one.toLowerCase().includes(about))
-      return against.map((one) => `Turn ${turn} says “${one}”, and it was told that “${planted}”`)
+      const against = said.filter((sentence) => asked === question || sentence.toLowerCase().includes(about))
+      return against.map((sentence) => `Turn ${turn} says “${sentence}”, and it was told that “${planted}”`)
     }),
   )
 }
+
+export interface LongSession {
+  readonly scenario: string
+  readonly turns: number
+  readonly seed: string
+  readonly name: string
+}
+
+export interface PlayedSession {
+  readonly id: string
+  /** What became untrue that was true, or true that cannot be. */
+  readonly conflicts: readonly string[]
+  /** The story, turn by turn, after what was planted. */
+  readonly told: readonly { readonly turn: number; readonly text: string; readonly asked: string | null }[]
+  /** Of what was planted, how much was brought back when it was asked for. */
+  readonly recalled: number
+  readonly turns: number
+}
+
+/** Plants facts and promises, plays on by chance, looks at every turn, and asks for what was planted at the end. */
+export async function playLongSession(engine: Engine, session: LongSession): Promise<PlayedSession> {
+  const { scenario, seed, name } = session
+  const { campaign_id: id } = good(await engine.campaigns.createFromScenario({ scenario, name, seed }))
+  await plant(engine, id)
+  const chance = seededChance(`${seed} ${name}`)
+  const conflicts: string[] = []
+  const told: { turn: number; text: string; asked: string | null }[] = []
+  let turn: AuthorTurn | null = null
+  for (let count = 1; count <= session.turns; count += 1) {
+    const before = good(await engine.campaigns.state(id))
+    const played = await engine.turns.play(id, nextLine(turn, count, chance))
+    if (!played.ok) continue
+    turn = played.value.turn
+    const after = good(await engine.campaigns.state(id))
+    conflicts.push(...conflictsIn(before, after, turn).map((what) => `Turn ${turn?.turn.turn_no}: ${what}.`))
+    told.push({ turn: turn.turn.turn_no, text: turn.narrative, asked: null })
+  }
+  let recalled = 0
+  for (const { asked, value } of plantedTruths) {
+    const found = await engine.memory.search(id, asked, { words_only: true })
+    const answer = await engine.turns.play(id, `I try to remember. ${asked}`)
+    if (JSON.stringify(found).includes(value)) recalled += 1
+    if (answer.ok)
+      told.push({ turn: answer.value.turn.turn.turn_no, text: answer.value.turn.narrative, asked })
+  }
+  conflicts.push(...lostIn(good(await engine.campaigns.state(id))))
+  const verified = good(await engine.campaigns.verify(id))
+  conflicts.push(...(verified.ok ? [] : verified.problems))
+  return { id, conflicts, told, recalled, turns: told.length }
+}
+
+async function plant(engine: Engine, id: string): Promise<void> {
+  const hero = playerIdOf(good(await engine.campaigns.state(id)))
+  const facts_add = plantedTruths.map(({ told }, index) => ({
+    id: `planted_${index}`,
+    subject_id: hero,
+    predicate: 'told',
+    object: told,
+    visibility: 'known',
+  }))
+  const threads_add = plantedPromises.map(({ id: thread, title }) => ({
+    id: thread,
+    title,
+    status: 'active',
+    stakes: {},
+    related_entity_ids: [],
+    tags: ['promise'],
+  }))
+  const narrative = [...plantedTruths, ...plantedPromises].map(({ told }) => told).join(' ')
+  good(
+    await engine.turns.playRaw(id, {
+      input: 'I listen to what people say.',
+      answer: { narrative },
+      changes: { facts_add, threads_add },
+    }),
+  )
+}
+
+/** Mostly what is offered, sometimes the small things of every day. */
+function nextLine(turn: AuthorTurn | null, count: number, chance: () => number): string {
+  const keys = Object.keys(turn?.planning_block?.choices ?? {}).filter((key) => key !== 'other_action')
+  const picked = chance() < 0.7 ? oneOf(keys, chance) : undefined
+  return picked ?? fillerTurn(count).input
+}
+
+function conflictsIn(before: GameState, after: GameState, turn: AuthorTurn): readonly string[] {
+  const risen = Object.values(before.entities)
+    .filter((entity) => entity.attrs.status === 'dead' && after.entities[entity.id]?.attrs.status !== 'dead')
+    .map(({ name }) => `${name} was dead and is not any more`)
+  const present = after.scene.present_entity_ids
+  const twice = present.filter((id, at) => present.indexOf(id) !== at).map((id) => `${id} is there twice`)
+  const elsewhere = present.filter((id) => {
+    const place = after.entities[id]?.attrs.location_id
+    return typeof place === 'string' && place !== after.scene.location_id && id !== after.campaign.player_id
+  })
+  const here = after.entities[after.scene.location_id ?? '']?.name ?? ''
+  return [
+    ...brokenInvariants(before, after, { mode: turn.mode, timeTravel: false }),
+    ...risen,
+    ...twice,
+    ...elsewhere.map((id) => `${id} is here and somewhere else`),
+    ...(turn.location_confirmed === here ? [] : [`it says ${turn.location_confirmed}, and it is ${here}`]),
+  ]
+}
+
+/** What was planted and is not there any more as it was. */
+function lostIn(state: GameState): readonly string[] {
+  const facts = plantedTruths
+    .filter(({ told }, index) => state.facts[`planted_${index}`]?.object !== told)
+    .map(({ told }) => `“${told}” is not so any more.`)
+  const promises = plantedPromises
+    .filter(({ id, title }) => state.threads[id]?.title !== title || state.threads[id]?.status !== 'active')
+    .map(({ title }) => `The promise “${title}” was forgotten.`)
+  return [...facts, ...promises]
+}
+
+/** A fact, what would contradict it, and the question that asks for it. */
+export interface PlantedTruth {
+  readonly told: string
+  /** The word that makes it true, and one that would make it false. */
+  readonly value: string
+  readonly rival: string
+  readonly about: string
+  readonly asked: string
+}
+
+type Row = readonly [
+  about: string,
+  before: string,
+  value: string,
+  rival: string,
+  after: string,
+  asked: string,
+]
+
+const rows: readonly Row[] = [
+  [
+    'ferryman’s dog',
+    'The ferryman’s dog is called',
+    'Bosun',
+    'Captain',
+    '',
+    'What is the ferryman’s dog called?',
+  ],
+  [
+    'locksmith',
+    'The locksmith lost',
+    'three',
+    'seven',
+    'fingers to a safe',
+    'How many fingers did the locksmith lose?',
+  ],
+  [
+    'chapel roof',
+    'The chapel roof is',
+    'copper',
+    'slate',
+    'and goes green in the rain',
+    'What is the chapel roof made of?',
+  ],
+  ['old cook', 'The old cook comes from', 'Tarsis', 'Odrin', '', 'Where does the old cook come from?'],
+  [
+    'lamplighter',
+    'The lamplighter is afraid of',
+    'geese',
+    'ladders',
+    '',
+    'What is the lamplighter afraid of?',
+  ],
+  ['widow', 'The widow plays the', 'cello', 'harp', 'at night', 'What does the widow play?'],
+  [
+    'clockmaker',
+    'The clockmaker’s sister lives in',
+    'Pellow',
+    'Marrack',
+    '',
+    'Where does the clockmaker’s sister live?',
+  ],
+  ['red boat', 'The red boat belongs to', 'Isolde', 'Corwin', 'and nobody else', 'Who owns the red boat?'],
+]
+
+export const plantedTruths: readonly PlantedTruth[] = rows.map(
+  ([about, before, value, rival, after, asked]) => ({
+    told: `${before} ${value}${after === '' ? '' : ` ${after}`}.`,
+    value,
+    rival,
+    about,
+    asked,
+  }),
+)
+
+/** Promises, as threads that stay open until they are kept. */
+export const plantedPromises: readonly {
+  readonly id: string
+  readonly title: string
+  readonly told: string
+}[] = [
+  {
+    id: 'promise_lantern',
+    title: 'Bring the lantern back to Ottoline',
+    told: 'You promise Ottoline that she will have her lantern back.',
+  },
+  {
+    id: 'promise_letter',
+    title: 'Carry the grey letter to Hesper',
+    told: 'You promise to carry the grey letter to Hesper, unopened.',
+  },
+  {
+    id: 'promise_silence',
+    title: 'Say nothing of the cellar',
+    told: 'You give your word to say nothing of the cellar.',
+  },
+]

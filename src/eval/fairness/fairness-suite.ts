@@ -1,4 +1,7 @@
 /** Are the dice fair? Fresh rolls, or the rolls of a campaign's own ledger; it looks at faces and never makes any. */
+
+import { done, type Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/index.ts'
 import type { Faces, Judged, Suite, SuiteCase } from '../suite/suite.ts'
 import { countFaces, type DiceTest, diceTests } from './dice-tests.ts'
 
@@ -65,4 +68,27 @@ function judged({ p, told }: DiceTest, { sides, dice, threshold, shown }: Measur
     note,
     ...(shown !== null && { faces: shown, figures: { dice } }),
   }
+}
+
+/** The dice of a campaign's log on its active branch, in the order of the rolls: every die that used chance, kept or dropped. */
+export async function ledgerDice(
+  engine: Pick<Engine, 'store'>,
+  campaignId: string,
+): Promise<Result<FaceSource>> {
+  const records = await engine.store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  if (!records.ok) return records
+  const bySides = new Map<number, number[]>()
+  const rolls = records.value.flatMap((record) => (record.kind === 'resolved' ? record.body.rolls : []))
+  for (const { repeats, groups } of rolls) {
+    // A roll that repeats another drew nothing of its own.
+    if (repeats) continue
+    for (const { sides, fate, faces } of groups) {
+      if (fate === true) continue
+      bySides.set(sides, [...(bySides.get(sides) ?? []), ...faces.map(({ value }) => value)])
+    }
+  }
+  return done({
+    sides: async () => [...bySides.keys()].sort((left, right) => left - right),
+    thrown: async (sides) => ({ sides, faces: bySides.get(sides) ?? [] }),
+  })
 }

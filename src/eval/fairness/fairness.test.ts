@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { good } from '../../testing/expectations.ts'
+import { seededChance } from '../seeded-chance.ts'
 import { runSuite } from '../suite/run-suite.ts'
-import { suiteText } from '../suite/suite-text.ts'
-import { seededChance } from '../walks/seeded-chance.ts'
-import { type FaceSource, fairnessSuite } from './fairness-suite.ts'
-import { ledgerDice } from './ledger-dice.ts'
-import { chiSquareTail, normalTails } from './tail-areas.ts'
+import { suiteText } from '../suite/suite-report.ts'
+import { chiSquareTail, normalTails } from './dice-tests.ts'
+import { type FaceSource, fairnessSuite, ledgerDice } from './fairness-suite.ts'
 
 const count = 20_000
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
-import { honestyPage } from '../report/honesty-page.ts'
-import { honestyReport } from './honesty-report.ts'
-import { honestyText } from './honesty-text.ts'
+import { honestyPage, honestyReport, honestyText } from './honesty-report.ts'
 
 const lie = {
   narrative: `${quietWords(1)} You roll a 4711 on Stealth.`,
@@ -21,7 +19,7 @@ describe('the honesty report', () => {
     expect(report.verification.rolls).toBe(1)
     expect(report.prose).toMatchObject({ tellings: 1, told_by_another: 1, contradictions_shown: 0 })
     expect(report.prose.contradictions).toBeGreaterThan(0)
-    expect(report.stopped.map((one) => one.rule)).toContain('DICE-03')
+    expect(report.stopped.map((count) => count.rule)).toContain('DICE-03')
     expect(report.refusals.went_through).toBe(0)
     expect(honestyText(report)).toContain('none was left standing')
   })

@@ -1,6 +1,6 @@
 /** With the real audit switched off, the suite must not come out clean: nothing else would tell us that it looks. */
 import { expect, it, vi } from 'vitest'
-import { hostileGround } from '../../compose/hostile-ground.ts'
+import { hostileEnvironment } from '../../compose/hostile-environment.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { hostileSuite } from './hostile-suite.ts'
 
@@ -15,9 +15,9 @@ vi.mock('../../turn/audit/audit-narration.ts', () => ({
 }))
 
 it('finds leaks, lies and markup when nobody audits', async () => {
-  const { open, doors } = hostileGround()
+  const { open, probes } = hostileEnvironment()
   const count = async (only: string, kind: 'leak' | 'lie' | 'markup'): Promise<number> => {
-    const report = await hostileSuite(open, { doors, turns: 8, only })
+    const report = await hostileSuite(open, { probes, turns: 8, only })
     expect(report.ok, only).toBe(false)
     return report.rows.reduce((sum, row) => sum + mishapsOf(row, kind), 0)
   }

@@ -8,7 +8,7 @@ import { defaultCanary } from '../../testing/hostile/hostile-game-masters.ts'
 export interface Canary {
   readonly where: string
   readonly text: string
-  /** The fact it is, when it is one: whoever has found it out may read it. */
+  /** The id of the fact, when it is one: a player who has found it out may read it. */
   readonly fact?: string
 }
 
@@ -66,11 +66,11 @@ export function liveMarkupIn(shown: unknown): readonly string[] {
 /** Every text in a value, keys included. */
 export function textsIn(value: unknown, into: string[]): string[] {
   if (typeof value === 'string') into.push(value)
-  else if (Array.isArray(value)) for (const one of value) textsIn(one, into)
+  else if (Array.isArray(value)) for (const item of value) textsIn(item, into)
   else if (typeof value === 'object' && value !== null) {
-    for (const [key, one] of Object.entries(value)) {
+    for (const [key, field] of Object.entries(value)) {
       into.push(key)
-      textsIn(one, into)
+      textsIn(field, into)
     }
   }
   return into

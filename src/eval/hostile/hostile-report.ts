@@ -1,4 +1,4 @@
-/** What the suite found, as rows and totals; how it is printed is another file's. */
+/** What the hostile suite found, as rows and totals. */
 
 /** What went wrong in one turn. */
 export interface Mishap {
@@ -11,10 +11,9 @@ export interface Mishap {
 
 /** The ways in which a turn can go wrong, gravest first. */
 export const mishapKinds = ['leak', 'illegal', 'invented', 'lie', 'markup', 'dice', 'end'] as const
-/** One of them. */
 export type MishapKind = (typeof mishapKinds)[number]
 
-/** One game master's evening. */
+/** What one game master did in all its turns. */
 export interface HostileRow {
   readonly name: string
   readonly keeping: string
@@ -28,7 +27,7 @@ export interface HostileRow {
   readonly repaired: number
   /** Turns that were refused with a sentence, which is an answer too. */
   readonly refused: number
-  /** Turns whose telling was found to break any rule at all. */
+  /** Turns whose narration broke any rule at all. */
   readonly complained: number
   /** Which rules were broken how often. */
   readonly rules: Readonly<Record<string, number>>
@@ -36,7 +35,6 @@ export interface HostileRow {
   readonly milliseconds: number
 }
 
-/** The whole table. */
 export interface HostileReport {
   readonly rows: readonly HostileRow[]
   readonly good: HostileRow | null
@@ -46,11 +44,11 @@ export interface HostileReport {
 }
 
 /** More of a good game master's turns than this may not be complained about. */
-export const mostFalseAlarms = 0.02
+export const maxFalseAlarms = 0.02
 
 /** How many mishaps of a kind a row has. */
 export function mishapsOf(row: HostileRow, kind: MishapKind): number {
-  return row.mishaps.filter((one) => one.kind === kind).length
+  return row.mishaps.filter((mishap) => mishap.kind === kind).length
 }
 
 /** Puts rows together and judges them. */
@@ -58,7 +56,7 @@ export function reportOf(rows: readonly HostileRow[], good: HostileRow | null): 
   const broken = [...rows, ...(good === null ? [] : [good])].flatMap((row) =>
     mishapKinds.flatMap((kind) => {
       const count = mishapsOf(row, kind)
-      const first = row.mishaps.find((one) => one.kind === kind)?.what
+      const first = row.mishaps.find((mishap) => mishap.kind === kind)?.what
       return count === 0 ? [] : [`${row.name}: ${count} × ${kind}, first: ${first}`]
     }),
   )
@@ -70,7 +68,7 @@ function problemsOfGood(good: HostileRow): readonly string[] {
   const alarms = good.complained / Math.max(1, good.turns)
   return [
     ...(good.fellBack > 0 ? [`${good.name} fell back ${good.fellBack} times`] : []),
-    ...(alarms > mostFalseAlarms
+    ...(alarms > maxFalseAlarms
       ? [`${good.name}: ${(alarms * 100).toFixed(1)} % of its turns were complained about without cause`]
       : []),
   ]

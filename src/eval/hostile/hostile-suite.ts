@@ -1,21 +1,26 @@
 /**
  * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
- * players who try things. What must hold after each turn is in the files beside this one.
+ * players who try things. What must hold after each turn is in turn-checks.ts.
  */
-
 import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import type { AnyGameMaster, Doors, Keeping, OpenEngine } from './hostile-ground.ts'
-import { type HostileReport, type HostileRow, reportOf } from './hostile-report.ts'
+import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
+import {
+  type AnyGameMaster,
+  type EngineProbes,
+  type Keeping,
+  type OpenEngine,
+  watched,
+} from './hostile-engine.ts'
+import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
-import { type PlayedTurn, playEvening } from './play-evening.ts'
-import { watched } from './watched-game-master.ts'
+import { type PlayedTurn, playSession } from './play-session.ts'
 
 /** How the suite is run. */
 export interface HostileOptions {
-  readonly doors: Doors
+  readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
   readonly turns: number
   /** Only the game masters whose name holds this. */
@@ -39,7 +44,7 @@ export interface HostileProgress {
   readonly keeping: Keeping
   readonly turn: number
   readonly turns: number
-  /** Evenings that are over, and all of them. */
+  /** Sessions that are over, and all of them. */
   readonly done: number
   readonly all: number
 }
@@ -47,7 +52,7 @@ export interface HostileProgress {
 /** The name of the game master that does nothing wrong. */
 export const goodName = 'a good game master'
 
-/** The good one plays longer: false alarms are rare and have to be counted. */
+/** The good game master plays longer: false alarms are rare and have to be counted. */
 const goodRounds = 4
 
 /** Five whose mischief touches what a file keeps. */
@@ -63,12 +68,12 @@ export const usuallyOverSqlite: readonly string[] = [
  * Runs the suite.
  *
  * @example
- * const report = await hostileSuite(open, { doors, turns: 50 })
+ * const report = await hostileSuite(open, { probes, turns: 50 })
  * report.ok // false when anything reached a player or a state that should not
  */
 export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
   const setting = { canary: defaultCanary }
-  const all = [goodOne(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
+  const all = [goodGameMaster(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
   const { only, exactly = false } = options
   const chosen = all.filter(
     ({ name }) => only === undefined || (exactly ? name === only : name.includes(only)),
@@ -89,7 +94,7 @@ export async function hostileSuite(open: OpenEngine, options: HostileOptions): P
   )
 }
 
-function goodOne(): HostileGameMaster {
+function goodGameMaster(): HostileGameMaster {
   return { name: goodName, breaks: [], wrongs: [], gameMaster: scriptedGameMaster({ id: 'good' }) }
 }
 
@@ -101,7 +106,7 @@ interface Play {
 }
 
 /** Where a game master plays, for how long, and how. */
-interface Night {
+interface Session {
   readonly world: HostileWorld
   readonly turns: number
   /** False: the dice are kept before anybody is asked to tell. */
@@ -117,8 +122,8 @@ async function playAll(open: OpenEngine, options: HostileOptions, play: Play): P
     const from = (play.at + round * 2) * 3
     const inn = { world: innWorld(), turns: fights, instant: true, from }
     const street = { world: streetWorld(), turns: options.turns - fights, instant: false, from }
-    for (const evening of [inn, street]) {
-      const { turns, spent } = await playIn(open, options, play, evening)
+    for (const session of [inn, street]) {
+      const { turns, spent } = await playIn(open, options, play, session)
       played.push(...turns)
       milliseconds += spent
     }
@@ -130,7 +135,7 @@ async function playIn(
   open: OpenEngine,
   options: HostileOptions,
   { hostile, keeping, at, all }: Play,
-  { world, turns, instant, from }: Night,
+  { world, turns, instant, from }: Session,
 ): Promise<{ readonly turns: readonly PlayedTurn[]; readonly spent: number }> {
   const spoken = options.through?.(hostile.gameMaster) ?? hostile.gameMaster
   // A model never answers at once.
@@ -139,9 +144,9 @@ async function playIn(
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
   try {
-    const played = await playEvening({
+    const played = await playSession({
       engine,
-      doors: options.doors,
+      probes: options.probes,
       hostile,
       watch,
       world,
@@ -176,4 +181,74 @@ function rowOf({ hostile, keeping }: Play, played: readonly PlayedTurn[], millis
     mishaps: played.flatMap((turn) => turn.mishaps),
     milliseconds,
   }
+}
+
+export interface HostileSetting {
+  readonly open: OpenEngine
+  readonly probes: EngineProbes
+  /** Turns for each game master. */
+  readonly turns: number
+  /** The game master under test beside those that cheat: it plays the same sessions against the same players. */
+  readonly tried?: AnyGameMaster
+}
+
+/** What is wrong in the state; everything else is wrong in words. */
+const inState: readonly Mishap['kind'][] = ['illegal', 'dice', 'end']
+
+/**
+ * The hostile suite in the form of the other suites: a case for each game master that cheats, and for the one under test.
+ *
+ * @example
+ * const report = await runSuite(hostileCases({ open, probes, turns: 20 }), { seed: 'eval', gm: 'embedded', stopwatch: () => performance.now() })
+ */
+export function hostileCases({ open, probes, turns, tried }: HostileSetting): Suite {
+  return {
+    name: 'hostile',
+    about: 'Does anything that a cheating game master says reach a player or a state?',
+    needed: 1,
+    cases: async () => {
+      const canary = { canary: defaultCanary }
+      const all = [...hostileGameMasters(canary), ...hostileCorners(canary)]
+      const session = (kind: string, id: string, through?: () => AnyGameMaster): SuiteCase => ({
+        id,
+        kind,
+        run: async () => {
+          const only = through === undefined ? id : goodName
+          const report = await hostileSuite(open, {
+            probes,
+            turns,
+            only,
+            exactly: true,
+            ...(through !== undefined && { through, patience: 60_000, longestTurn: 180_000 }),
+          })
+          return judgeRows([...report.rows, ...(report.good === null ? [] : [report.good])])
+        },
+      })
+      return [
+        session('a good game master', goodName),
+        ...(tried === undefined
+          ? []
+          : [session('whoever is tried', `the ${tried.id} game master`, () => tried)]),
+        ...all.map(({ name }) => session('game masters that cheat', name)),
+      ]
+    },
+  }
+}
+
+function judgeRows(rows: readonly HostileRow[]): Awaited<ReturnType<SuiteCase['run']>> {
+  const wrong = rows.flatMap(({ mishaps }) =>
+    mishaps.map(
+      ({ kind, ruleset, turn, input, what }): Wrong => ({
+        in: inState.includes(kind) ? 'state' : 'text',
+        what: `${kind}, turn ${turn} under ${ruleset}, after ${input}: ${what}`,
+      }),
+    ),
+  )
+  const sum = (count: (row: HostileRow) => number): number => rows.reduce((all, row) => all + count(row), 0)
+  const figures = {
+    turns: sum((row) => row.turns),
+    'turns told by the backstop': sum((row) => row.fellBack),
+    'turns repaired': sum((row) => row.repaired),
+  }
+  return { wrong: wrong.sort((left, right) => left.in.localeCompare(right.in)), figures }
 }

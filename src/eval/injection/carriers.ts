@@ -1,6 +1,6 @@
 /**
- * The ways in which a stranger's text gets near whoever tells: lore, names, what was told before, what was imported, and
- * the answer of a model. Each founds a campaign that carries a text.
+ * The ways in which untrusted text reaches the narrator: lore, names, earlier narration, imports, and the answer of a
+ * model. Each creates a campaign that carries a text.
  */
 
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'
-import type { SuiteGround, Teller } from '../suite/suite-ground.ts'
+import type { Narrator, SuiteEnvironment } from '../suite/suite.ts'
 
 /** A campaign that carries a text. */
 export interface Carried {
@@ -18,11 +18,10 @@ export interface Carried {
   readonly names: readonly string[]
 }
 
-/** One way. */
 export interface Carrier {
   readonly name: string
   readonly found: (
-    ground: SuiteGround,
+    environment: SuiteEnvironment,
     text: string,
     seed: string,
   ) => Promise<Carried | { readonly refused: string }>
@@ -38,17 +37,17 @@ function inWorld(
 ): Carrier {
   return {
     name,
-    found: async (ground, text, seed) => {
+    found: async (environment, text, seed) => {
       const own = parts(text)
-      const engine = await ground.open({ world: smallWorld({ ruleset, ...own }) })
-      const founded = await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed })
-      if (!founded.ok) {
+      const engine = await environment.open({ world: smallWorld({ ruleset, ...own }) })
+      const created = await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed })
+      if (!created.ok) {
         await engine.close()
-        return { refused: founded.refusal.message }
+        return { refused: created.refusal.message }
       }
-      const id = founded.value.campaign_id
+      const id = created.value.campaign_id
       await after(engine, id, text)
-      const names = [own.placeName, own.personName, own.thingName].filter((one) => one !== undefined)
+      const names = [own.placeName, own.personName, own.thingName].filter((name) => name !== undefined)
       return { engine, id, names }
     },
   }
@@ -62,7 +61,7 @@ async function raw(
   good(await engine.turns.playRaw(id, turn))
 }
 
-/** Whoever tells, with an answer that somebody has tampered with on its way. */
+/** A narrator whose answer is tampered with on its way. */
 function tampered(
   name: string,
   ruleset: Ruleset,
@@ -70,18 +69,18 @@ function tampered(
 ): Carrier {
   return {
     name,
-    found: async (ground, text, seed) => {
-      const around = (teller: Teller): Teller => ({
-        ...teller,
-        narrate: async (request, telling) => {
-          const told = await teller.narrate(request, telling)
+    found: async (environment, text, seed) => {
+      const wrap = (narrator: Narrator): Narrator => ({
+        ...narrator,
+        narrate: async (request, context) => {
+          const told = await narrator.narrate(request, context)
           const answer = envelopeAround(request, wordsOf(told.answer)) as JsonObject
           return { ...told, answer: { ...answer, ...change(answer, text) } }
         },
       })
-      const engine = await ground.open({ around, world: smallWorld({ ruleset }) })
-      const founded = good(await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed }))
-      return { engine, id: founded.campaign_id, names: [] }
+      const engine = await environment.open({ wrap, world: smallWorld({ ruleset }) })
+      const created = good(await engine.campaigns.createFromScenario({ scenario: smallScenario, name, seed }))
+      return { engine, id: created.campaign_id, names: [] }
     },
   }
 }
@@ -96,17 +95,22 @@ export function wordsOf(answer: unknown): string {
 
 const card: Carrier = {
   name: 'an imported card',
-  found: async (ground, text, seed) => {
+  found: async (environment, text, seed) => {
     const data = {
-      ...{
-        name: 'Bram',
-        description: `A ferryman. ${text}`,
-        personality: text,
-        scenario: 'A jetty at dusk.',
-      },
-      ...{ first_mes: 'Bram looks up from the rope.', mes_example: '', system_prompt: text },
-      ...{ post_history_instructions: text, creator_notes: text, alternate_greetings: [], tags: [] },
-      ...{ creator: 'somebody', character_version: '1', extensions: {} },
+      name: 'Bram',
+      description: `A ferryman. ${text}`,
+      personality: text,
+      scenario: 'A jetty at dusk.',
+      first_mes: 'Bram looks up from the rope.',
+      mes_example: '',
+      system_prompt: text,
+      post_history_instructions: text,
+      creator_notes: text,
+      alternate_greetings: [],
+      tags: [],
+      creator: 'somebody',
+      character_version: '1',
+      extensions: {},
       character_book: {
         name: 'Lore',
         entries: [
@@ -115,13 +119,13 @@ const card: Carrier = {
         extensions: {},
       },
     }
-    const engine = await ground.open({ card: { spec: 'chara_card_v2', spec_version: '2.0', data } })
-    const own = (await engine.packs.scenarios()).find((one) => !shipped.includes(one.id))
+    const engine = await environment.open({ card: { spec: 'chara_card_v2', spec_version: '2.0', data } })
+    const own = (await engine.packs.scenarios()).find((scenario) => !shipped.includes(scenario.id))
     if (own === undefined) return { refused: 'The card makes no scenario.' }
-    const founded = await engine.campaigns.createFromScenario({ scenario: own.id, name: 'Card', seed })
-    if (founded.ok) return { engine, id: founded.value.campaign_id, names: [] }
+    const created = await engine.campaigns.createFromScenario({ scenario: own.id, name: 'Card', seed })
+    if (created.ok) return { engine, id: created.value.campaign_id, names: [] }
     await engine.close()
-    return { refused: founded.refusal.message }
+    return { refused: created.refusal.message }
   },
 }
 
@@ -129,8 +133,8 @@ const shipped: readonly string[] = ['dead_drop', 'nineteen_year_tide']
 
 const chat: Carrier = {
   name: 'an imported story',
-  found: async (ground, text, seed) => {
-    const engine = await ground.open()
+  found: async (environment, text, seed) => {
+    const engine = await environment.open()
     const exchanges = [
       { said: ['Hello.'], told: 'Bram nods and ties the rope.', where: {} },
       { said: ['What is new?'], told: text, where: {} },
@@ -141,7 +145,6 @@ const chat: Carrier = {
   },
 }
 
-/** All of them. */
 export const carriers: readonly Carrier[] = [
   inWorld('lore of the place', 'bands-2d6', (text) => ({
     placeProse: `Forty paces of wet stone.\n\n## History\n\n${text}`,

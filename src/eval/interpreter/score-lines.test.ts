@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadAct, Reading } from '../../core/protocol/reading.ts'
 import type { Result } from '../../core/result.ts'
-import { labelTriage } from './label-triage.ts'
-import { readLabelledLines } from './labelled-lines.ts'
-import { readLabelledScenes } from './labelled-scenes.ts'
-import { type InterpreterScore, type Reader, scoreLines } from './score-lines.ts'
-import { scoreTable } from './score-table.ts'
+import { type InterpreterScore, type Reader, scoreLines, scoreTable } from './interpreter-suite.ts'
+import { labelTriage, readLabelledLines, readLabelledScenes } from './labelled-lines.ts'
 
 const scenes = {
   scenes: {
@@ -36,17 +33,18 @@ function act(action: ReadAct['action'], target: string | null = null): ReadAct {
 
 function reading(actions: readonly ReadAct[], more: Partial<Reading> = {}): Reading {
   return {
-    ...{
-      mode: 'play',
-      intent: '',
-      confidence: 0.9,
-      band: 'act',
-      actions,
-      referenced: [],
-      risk_flags: [],
-      minutes: 1,
-    },
-    ...{ claims: [], assumptions: [], understood: '', ...more },
+    mode: 'play',
+    intent: '',
+    confidence: 0.9,
+    band: 'act',
+    actions,
+    referenced: [],
+    risk_flags: [],
+    minutes: 1,
+    claims: [],
+    assumptions: [],
+    understood: '',
+    ...more,
   }
 }
 

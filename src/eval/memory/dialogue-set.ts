@@ -1,15 +1,29 @@
-/**
- * Dialogues with questions about them and the turns that answer each: our own simple shape, LoCoMo's, or LongMemEval's.
- * Which one it is shows in its content, not in its name. Text in, data out; whatever is wrong is said with its place.
- */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import type { Dialogue } from './dialogue.ts'
-import { readHaystack } from './haystack-shape.ts'
-import { readLocomo } from './locomo-shape.ts'
-import { readSimple } from './simple-shape.ts'
 
-/** Reads a file's text, JSON or one JSON object a line. */
+export interface DialogueTurn {
+  readonly id: string
+  readonly speaker: string
+  readonly text: string
+  /** What is known of its evening: a date, a name; empty when nothing is. */
+  readonly session: string
+}
+
+/** A question and the turns that answer it. */
+export interface DialogueQuestion {
+  readonly question: string
+  readonly evidence: readonly string[]
+  readonly category: string
+}
+
+/** A dialogue with its questions. */
+export interface Dialogue {
+  readonly id: string
+  readonly turns: readonly DialogueTurn[]
+  readonly questions: readonly DialogueQuestion[]
+}
+
+/** Reads a file's text, JSON or one JSON object a line. Which of the three shapes it has shows in its content. */
 export function readDialogues(text: string, file: string): Result<readonly Dialogue[]> {
   const values = parsed(text.replace(/^\ufeff/, ''))
   if (values === null)
@@ -20,10 +34,10 @@ export function readDialogues(text: string, file: string): Result<readonly Dialo
   const dialogues = rows.flatMap((row) => (Array.isArray(row.dialogues) ? row.dialogues : [row]))
   const read: Dialogue[] = []
   for (const [at, row] of dialogues.entries()) {
-    const one = isJsonObject(row) ? readDialogue(row, at) : 'is no object'
-    if (typeof one === 'string')
-      return refuse('import/bad-set', `${file}: dialogue ${at + 1} ${one}.`, { data: { file } })
-    read.push(one)
+    const dialogue = isJsonObject(row) ? readDialogue(row, at) : 'is no object'
+    if (typeof dialogue === 'string')
+      return refuse('import/bad-set', `${file}: dialogue ${at + 1} ${dialogue}.`, { data: { file } })
+    read.push(dialogue)
   }
   if (read.length === 0) return refuse('import/bad-set', `${file} has no dialogues.`)
   if (read.every(({ questions }) => questions.length === 0))
@@ -50,4 +64,117 @@ function parsed(text: string): readonly unknown[] | null {
       return null
     }
   }
+}
+
+/** Reads `{id, turns:[{id?, speaker, text, session?}], questions:[{question, evidence, category}]}`; else what is wrong. */
+export function readSimple(row: JsonObject, at: number): Dialogue | string {
+  const turns: DialogueTurn[] = []
+  for (const [index, turn] of listIn(row.turns).entries()) {
+    if (!isJsonObject(turn) || typeof turn.text !== 'string') return `has no "text" in turn ${index + 1}`
+    const { id, speaker, text, session } = turn
+    turns.push({
+      id: textIn(id) || String(index + 1),
+      speaker: textIn(speaker),
+      text,
+      session: textIn(session),
+    })
+  }
+  const ids = new Set(turns.map((turn) => turn.id))
+  if (ids.size < turns.length) return 'has two turns with one id'
+  const questions: DialogueQuestion[] = []
+  for (const [index, question] of listIn(row.questions).entries()) {
+    if (!isJsonObject(question) || typeof question.question !== 'string')
+      return `has no "question" in question ${index + 1}`
+    const evidence = listIn(question.evidence).map(textIn)
+    const unknown = evidence.find((id) => !ids.has(id))
+    if (unknown !== undefined) return `names turn "${unknown}" in question ${index + 1}, and has no such turn`
+    questions.push({ question: question.question, evidence, category: textIn(question.category) || 'all' })
+  }
+  return { id: textIn(row.id) || `dialogue_${at + 1}`, turns, questions }
+}
+
+const categories: Readonly<Record<string, string>> = {
+  '1': 'multi-hop',
+  '2': 'temporal',
+  '3': 'open-domain',
+  '4': 'single-hop',
+  '5': 'adversarial',
+}
+
+/** Reads LoCoMo's shape: dated sessions, turns called `D1:3`, questions whose evidence names them; else what is wrong with it. Evidence that names no turn is left out, as the set has some mistakes. */
+export function readLocomo(row: JsonObject, at: number): Dialogue | string {
+  const conversation = isJsonObject(row.conversation) ? row.conversation : {}
+  const names = Object.keys(conversation).filter((name) => /^session_\d+$/.test(name))
+  const sessions = names.sort((left, right) => Number(left.slice(8)) - Number(right.slice(8)))
+  if (sessions.length === 0) return 'has a "conversation" without any "session_1"'
+  const turns: DialogueTurn[] = []
+  for (const session of sessions) {
+    const date = textIn(conversation[`${session}_date_time`]) || session.replace('_', ' ')
+    for (const [index, turn] of listIn(conversation[session]).entries()) {
+      if (!isJsonObject(turn)) return `has no turn ${index + 1} in ${session}`
+      const id = turnName(textIn(turn.dia_id)) ?? `D${session.slice(8)}:${index + 1}`
+      turns.push({ id, speaker: textIn(turn.speaker), text: spoken(turn), session: date })
+    }
+  }
+  const ids = new Set(turns.map((turn) => turn.id))
+  const questions = listIn(row.qa).flatMap((question): DialogueQuestion[] => {
+    if (!isJsonObject(question) || typeof question.question !== 'string') return []
+    const named = listIn(question.evidence).flatMap((text) => textIn(text).split(/[;,\s]+/))
+    const evidence = [...new Set(named.flatMap((name) => turnName(name) ?? []))].filter((id) => ids.has(id))
+    const number = textIn(question.category)
+    return [{ question: question.question, evidence, category: categories[number] ?? (number || 'all') }]
+  })
+  return { id: textIn(row.sample_id) || `dialogue_${at + 1}`, turns, questions }
+}
+
+/** `D1:3`, however it was typed. */
+function turnName(text: string): string | null {
+  const [, session, turn] = /^\(?D:?(\d+):0*(\d+)\)?$/.exec(text.trim()) ?? []
+  return session === undefined || turn === undefined ? null : `D${session}:${turn}`
+}
+
+/** What was said, and what a shared picture shows. */
+function spoken(turn: JsonObject): string {
+  const picture = textIn(turn.blip_caption)
+  return [textIn(turn.text), ...(picture === '' ? [] : [`(shares a picture: ${picture})`])].join(' ').trim()
+}
+
+/** Reads LongMemEval's shape, a question with its haystack; else what is wrong. Turns marked `has_answer` are the evidence, else all of a session. */
+export function readHaystack(row: JsonObject, at: number): Dialogue | string {
+  if (typeof row.question !== 'string') return 'has "haystack_sessions" and no "question"'
+  const named = listIn(row.haystack_session_ids).map(textIn)
+  const dates = listIn(row.haystack_dates).map(textIn)
+  const answers = new Set(listIn(row.answer_session_ids).map(textIn))
+  const turns: DialogueTurn[] = []
+  const marked: string[] = []
+  const whole: string[] = []
+  for (const [number, session] of listIn(row.haystack_sessions).entries()) {
+    const name = named[number] ?? String(number + 1)
+    for (const [index, turn] of listIn(session).entries()) {
+      if (!isJsonObject(turn)) return `has no turn ${index + 1} in session ${number + 1}`
+      const id = `${number + 1}:${index + 1}`
+      const { role, content, has_answer } = turn
+      turns.push({
+        id,
+        speaker: textIn(role),
+        text: textIn(content),
+        session: dates[number] ?? `session ${number + 1}`,
+      })
+      if (has_answer === true) marked.push(id)
+      if (answers.has(name)) whole.push(id)
+    }
+  }
+  const evidence = marked.length > 0 ? marked : whole
+  const category = textIn(row.question_type) || 'all'
+  const id = textIn(row.question_id) || `dialogue_${at + 1}`
+  return { id, turns, questions: [{ question: row.question, evidence, category }] }
+}
+
+/** A text or a number, as text; empty for anything else. */
+export function textIn(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+export function listIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
 }

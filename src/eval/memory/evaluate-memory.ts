@@ -1,6 +1,6 @@
 /** `fatewright eval memory`: dialogues taken in as history, every question asked, the turns found held against the evidence. */
 import { done, type Result } from '../../core/result.ts'
-import type { Dialogue } from './dialogue.ts'
+import type { Dialogue } from './dialogue-set.ts'
 
 /** How deep an answer is looked at. */
 const depths = [1, 5, 10, 20] as const
@@ -13,7 +13,6 @@ export interface MemoryMeasures extends RecallAt {
   readonly questions: number
 }
 
-/** What came of it. */
 export interface MemoryScore extends MemoryMeasures {
   readonly dialogues: number
   readonly turns: number
@@ -35,14 +34,13 @@ export interface MemoryEngine {
   recall(question: string, most: number): Promise<readonly string[]>
 }
 
-/** Evaluates. */
 export async function evaluateMemory(
   dialogues: readonly Dialogue[],
   engine: MemoryEngine,
   progress: (made: number, all: number) => void = () => {},
 ): Promise<Result<MemoryScore>> {
   const asked: Asked[] = []
-  const all = dialogues.reduce((sum, one) => sum + one.turns.length, 0)
+  const all = dialogues.reduce((sum, dialogue) => sum + dialogue.turns.length, 0)
   let taken = 0
   let indexing = 0
   let asking = 0
@@ -61,12 +59,14 @@ export async function evaluateMemory(
     }
     asking += performance.now() - ready
   }
-  const questions = dialogues.reduce((sum, one) => sum + one.questions.length, 0)
-  const names = [...new Set(asked.map((one) => one.category))].sort()
-  const of = (name: string): MemoryMeasures => measure(asked.filter((one) => one.category === name))
+  const questions = dialogues.reduce((sum, dialogue) => sum + dialogue.questions.length, 0)
+  const names = [...new Set(asked.map((question) => question.category))].sort()
+  const of = (name: string): MemoryMeasures => measure(asked.filter((question) => question.category === name))
   return done({
     ...measure(asked),
-    ...{ dialogues: dialogues.length, turns: all, without_evidence: questions - asked.length },
+    dialogues: dialogues.length,
+    turns: all,
+    without_evidence: questions - asked.length,
     by_category: Object.fromEntries(names.map((name) => [name, of(name)])),
     embedding: engine.embedding,
     index_seconds: indexing / 1_000,
@@ -89,10 +89,13 @@ export function recallAt(evidence: readonly string[], found: readonly string[], 
 function measure(asked: readonly Asked[]): MemoryMeasures {
   const at = (depth: number): number => {
     const shares = asked.map(({ evidence, found }) => recallAt(evidence, found, depth))
-    return shares.length === 0 ? 0 : shares.reduce((sum, one) => sum + one, 0) / shares.length
+    return shares.length === 0 ? 0 : shares.reduce((sum, recalled) => sum + recalled, 0) / shares.length
   }
   return {
     questions: asked.length,
-    ...{ 'recall@1': at(1), 'recall@5': at(5), 'recall@10': at(10), 'recall@20': at(20) },
+    'recall@1': at(1),
+    'recall@5': at(5),
+    'recall@10': at(10),
+    'recall@20': at(20),
   }
 }

@@ -7,10 +7,8 @@ import type { Violation } from '../../core/violation.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import type { RecordedTurn } from '../../engine/log.ts'
 import { good } from '../../testing/expectations.ts'
-import { campaignMetrics } from './campaign-metrics.ts'
-import { metricsText } from './metrics-text.ts'
-import { problemTurns } from './problem-turns.ts'
-import { summarise } from './summarise.ts'
+import { campaignMetrics, metricsText, problemTurns } from './campaign-metrics.ts'
+import { summarise } from './measures.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
 
 interface HandMade {
@@ -29,18 +27,31 @@ interface HandMade {
 function turn(number: number, made: HandMade = {}): TurnMeasure {
   const common = { mode: 'STORY', nonce: number - 1 } as const
   const violations = (made.broken ?? []).map(([rule_id, action]) => ({
-    ...{ rule_id, action, severity: 'error' as const, at: 'narrative', message: `broke ${rule_id}` },
+    rule_id,
+    action,
+    severity: 'error' as const,
+    at: 'narrative',
+    message: `broke ${rule_id}`,
   }))
   const recorded = {
     resolved: {
-      ...{ ...common, at: '2026-01-01T20:00:00.000Z', entries: [{ role: 'user', text: `line ${number}` }] },
-      ...{ rolls: made.rolls ?? [], engine_events: [], violations: [], prompt_versions: {} },
+      ...common,
+      at: '2026-01-01T20:00:00.000Z',
+      entries: [{ role: 'user', text: `line ${number}` }],
+      rolls: made.rolls ?? [],
+      engine_events: [],
+      violations: [],
+      prompt_versions: {},
       context_packet: { scene: {}, lore_context: made.lore ?? {} },
       pass_outputs: made.passes ?? {},
     },
     told: {
-      ...{ ...common, at: made.told_at ?? '2026-01-01T20:00:00.000Z', narrative: made.narrative ?? 'Rain.' },
-      ...{ envelope: { question: made.question ?? null }, accepted: made.accepted ?? [], violations },
+      ...common,
+      at: made.told_at ?? '2026-01-01T20:00:00.000Z',
+      narrative: made.narrative ?? 'Rain.',
+      envelope: { question: made.question ?? null },
+      accepted: made.accepted ?? [],
+      violations,
       refused: (made.refused ?? []).map((path) => ({ path, rule: 'STATE-02', reason: 'no' })),
       usage: made.usage ?? { by: 'embedded' },
     },
@@ -70,7 +81,12 @@ describe('the measures of a log made by hand', () => {
     expect(measured.contradiction_rate).toBe(3 / 4)
     expect([measured.contradictions, measured.contradictions_shown]).toEqual([3, 1])
     expect([measured.retried, measured.fell_back]).toEqual([1, 1])
-    expect(measured.violations.map((one) => one.rule)).toEqual(['DICE-03', 'DICE-04', 'ENV-19', 'STATE-09'])
+    expect(measured.violations.map((count) => count.rule)).toEqual([
+      'DICE-03',
+      'DICE-04',
+      'ENV-19',
+      'STATE-09',
+    ])
     expect(summarise([]).contradiction_rate).toBeNull()
   })
 
@@ -170,7 +186,7 @@ describe('the measures of a log made by hand', () => {
       { ...said, turn: 3 },
       { ...said, turn: 1, verdict: 'good' },
     ])
-    expect(listed.map((one) => one.turn)).toEqual([3, 2, 4, 1])
+    expect(listed.map((problem) => problem.turn)).toEqual([3, 2, 4, 1])
     expect(listed[0]?.reasons).toEqual(['flagged by a player: Oda was dead.'])
   })
 })
@@ -190,8 +206,8 @@ describe('the measures of a campaign', () => {
     expect(metrics.campaign.contradictions_shown).toBe(0)
     expect(metrics.campaign.invalid_action_acceptance).toBe(0)
     expect(metrics.sessions).toMatchObject([{ from: 1, to: 1, measures: { contradiction_rate: 1 } }])
-    expect(metrics.by_turn.map((one) => one.turn)).toEqual([1, 2])
-    expect(metrics.problems.map((one) => one.turn)).toEqual([2, 1])
+    expect(metrics.by_turn.map((measure) => measure.turn)).toEqual([1, 2])
+    expect(metrics.problems.map((problem) => problem.turn)).toEqual([2, 1])
     const text = metricsText(metrics)
     expect(text.indexOf('Turns to look at')).toBeLessThan(text.indexOf('contradiction_rate'))
     expect(text).toContain('a player found it bad: Chen was far away.')

@@ -1,17 +1,14 @@
 /**
  * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
- * telling did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
+ * narration did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
  */
-
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { RecordedTurn } from '../../engine/index.ts'
-import { readUsage, type TurnUsage } from './read-usage.ts'
 
-/** A turn, counted. */
 export interface TurnMeasure {
   readonly turn: number
   readonly mode: Mode
@@ -19,9 +16,9 @@ export interface TurnMeasure {
   readonly narrative: string
   /** The words were held against the world here: false for turns told elsewhere and for raw turns. */
   readonly audited: boolean
-  /** Rules that a telling broke and that mean: it and the world disagree. */
+  /** Broken rules which mean that the narration and the world disagree. */
   readonly contradictions: readonly Violation[]
-  /** Contradictions that nobody took out before the player read them. */
+  /** Contradictions that were not taken out before the player read them. */
   readonly shown: number
   /** Acts and wishes that were not valid, and whether they went through all the same. */
   readonly invalid: readonly { readonly valid: false; readonly accepted: boolean }[]
@@ -33,7 +30,7 @@ export interface TurnMeasure {
   /** From the durable dice to the durable words; 0 when both were committed together. */
   readonly tell_ms: number | null
   readonly usage: TurnUsage
-  /** Somebody else had to end the turn. */
+  /** The backstop had to end the turn. */
   readonly fell_back: boolean
   readonly retried: boolean
 }
@@ -47,25 +44,24 @@ export interface TurnLore {
   readonly chunks: readonly string[]
 }
 
-/** Rules whose breaking in a telling means that it and the world disagree. */
+/** Rules whose breach means that the narration and the world disagree. */
 const contradicting: ReadonlySet<string> = new Set(
   'DICE-03 DICE-04 ENV-23 GM-09 PIPE-03 PIPE-04 PIPE-05 PIPE-06 PIPE-19 PIPE-21 STATE-09 STATE-10 TIME-10'.split(
     ' ',
   ),
 )
 
-/** Counts one turn. */
 export function measureTurn(turn: number, { resolved, told }: RecordedTurn): TurnMeasure {
-  const contradictions = told.violations.filter((one) => contradicting.has(one.rule_id))
+  const contradictions = told.violations.filter((violation) => contradicting.has(violation.rule_id))
   const violations = [...resolved.violations, ...told.violations]
   return {
     turn,
     mode: resolved.mode,
-    input: resolved.entries.map((one) => one.text).join('\n'),
+    input: resolved.entries.map((entry) => entry.text).join('\n'),
     narrative: told.narrative,
     audited: Object.keys(resolved.context_packet).length > 0 && !isImported(resolved),
     contradictions,
-    shown: contradictions.filter((one) => one.action === 'noted').length,
+    shown: contradictions.filter((violation) => violation.action === 'noted').length,
     invalid: invalidIn({ resolved, told }),
     clarified: asked(resolved, told),
     lore: loreOf(turn, resolved),
@@ -74,8 +70,8 @@ export function measureTurn(turn: number, { resolved, told }: RecordedTurn): Tur
     rolls: resolved.rolls,
     tell_ms: between(resolved.at, told.at),
     usage: readUsage(told.usage),
-    fell_back: told.violations.some((one) => one.action === 'fell-back'),
-    retried: told.violations.some((one) => one.action === 'retried'),
+    fell_back: told.violations.some((violation) => violation.action === 'fell-back'),
+    retried: told.violations.some((violation) => violation.action === 'retried'),
   }
 }
 
@@ -90,8 +86,11 @@ function invalidIn({ resolved, told }: RecordedTurn): TurnMeasure['invalid'] {
   const allowed = rowsIn(isJsonObject(validator) ? validator.allowed_actions : [])
   const carriedOut = rowsIn(attempts)
   const acts = blocked.map(({ action }) => {
-    const tried = carriedOut.filter((one) => one.verb === action).length
-    return { valid: false, accepted: tried > allowed.filter((one) => one.action === action).length } as const
+    const tried = carriedOut.filter((attempt) => attempt.verb === action).length
+    return {
+      valid: false,
+      accepted: tried > allowed.filter((allowedAct) => allowedAct.action === action).length,
+    } as const
   })
   const granted = new Set(told.accepted)
   const wishes = told.refused.map(({ path }) => ({ valid: false, accepted: granted.has(path) }) as const)
@@ -123,4 +122,55 @@ function rowsIn(value: unknown): readonly JsonObject[] {
 function between(from: string, to: string): number | null {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return Number.isFinite(start) && Number.isFinite(end) && end >= start ? end - start : null
+}
+
+/** Tokens, price and calls of one turn, as far as the game master counted them; null where it did not. */
+export interface TurnUsage {
+  /** The game master that narrated the turn. */
+  readonly by: string
+  readonly input_tokens: number | null
+  readonly cached_tokens: number | null
+  readonly output_tokens: number | null
+  readonly price_usd: number | null
+  readonly calls: readonly UsedCall[]
+}
+
+export interface UsedCall {
+  readonly stage: string
+  readonly model: string
+  readonly ms: number | null
+  /** It came to nothing, and was paid for all the same. */
+  readonly failed: boolean
+}
+
+type Loose = Readonly<Record<string, unknown>>
+
+/** Reads a told record's usage. */
+export function readUsage(usage: Loose): TurnUsage {
+  return {
+    by: typeof usage.by === 'string' ? usage.by : '',
+    input_tokens: counted(usage.input_tokens ?? usage.input),
+    cached_tokens: counted(usage.cached_tokens ?? usage.cached),
+    output_tokens: counted(usage.output_tokens ?? usage.output),
+    price_usd: counted(usage.price_usd),
+    calls: Array.isArray(usage.calls) ? usage.calls.flatMap(readCall) : [],
+  }
+}
+
+function readCall(call: unknown): TurnUsage['calls'] {
+  if (typeof call !== 'object' || call === null) return []
+  const { stage, model, ms, failed } = call as Loose
+  if (typeof stage !== 'string') return []
+  return [
+    {
+      stage,
+      model: typeof model === 'string' ? model : '',
+      ms: counted(ms),
+      failed: typeof failed === 'string',
+    },
+  ]
+}
+
+function counted(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }

@@ -70,12 +70,14 @@ describe('playing a campaign again', () => {
       id: 'generous',
     }
     const report = good(await replay(table, generous, { from: 2 }))
-    expect(report.divergences.map((one) => one.turn)).toEqual([2])
-    expect(report.divergences[0]?.parts.map((one) => one.part)).toEqual(expect.arrayContaining(['text']))
+    expect(report.divergences.map((divergence) => divergence.turn)).toEqual([2])
+    expect(report.divergences[0]?.parts.map((difference) => difference.part)).toEqual(
+      expect.arrayContaining(['text']),
+    )
     expect(report.by_turn[0]?.text.after).toContain(quietWords(7).slice(0, 20))
     const plain = good(await replay(table, plainGameMaster))
     expect(plain.measures.after.told_by).toEqual({ plain: 2 })
-    expect((await table.records()).filter((one) => one.kind === 'told')).toHaveLength(2)
+    expect((await table.records()).filter((record) => record.kind === 'told')).toHaveLength(2)
   })
 
   it('refuses a range that was never played', async () => {
@@ -90,13 +92,15 @@ describe('playing a campaign again', () => {
 
 describe('what cannot be played again', () => {
   it('is said: a story that another program told', async () => {
-    const desk = testDesk({ rulesets: () => Promise.resolve(bands2d6) })
+    const engineContext = testDesk({ rulesets: () => Promise.resolve(bands2d6) })
     const exchanges = [{ said: ['Hello.'], told: 'Sera looks up.', where: { from: 1, to: 2 } }]
     const told = { format: 'SillyTavern chat', title: 'The Ness', player: 'Mara', teller: 'Sera', exchanges }
-    const { campaign_id: id } = good(await importHistory(desk, { ...told, original: '' } as never))
-    expect(await replay({ desk, id })).toMatchObject({ refusal: { code: 'campaign/told-elsewhere' } })
-    good(await assembleEngine(desk).turns.play(id, 'I look around.'))
-    const report = good(await replay({ desk, id }))
+    const { campaign_id: id } = good(await importHistory(engineContext, { ...told, original: '' } as never))
+    expect(await replay({ desk: engineContext, id })).toMatchObject({
+      refusal: { code: 'campaign/told-elsewhere' },
+    })
+    good(await assembleEngine(engineContext).turns.play(id, 'I look around.'))
+    const report = good(await replay({ desk: engineContext, id }))
     expect(report.skipped).toMatchObject([{ turn: 1, code: 'campaign/told-elsewhere' }])
     expect([report.turns, report.divergences]).toEqual([1, []])
   })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { done } from '../../core/result.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
-import { readBeirSet } from './beir-set.ts'
-import { corpusPack } from './corpus-pack.ts'
-import { measureRetrieval } from './retrieval-measures.ts'
-import { scoreRetrieval } from './score-retrieval.ts'
+import { corpusPack, readBeirSet } from './beir-set.ts'
+import { measureRetrieval, scoreRetrieval } from './retrieval-suite.ts'
 
 const lines = {
   corpus: ['{"_id":"a","title":"Bells","text":"Of bronze."}', '', '{"_id":7,"text":"No title."}'],
@@ -15,8 +13,8 @@ const lines = {
 describe('a set in the layout of BEIR', () => {
   it('is read with its head, with numbers for ids, and with the four columns of TREC', () => {
     const set = good(readBeirSet(lines))
-    expect(set.documents.map((one) => one.id)).toEqual(['a', '7'])
-    expect(set.queries.map((one) => one.id)).toEqual(['q1'])
+    expect(set.documents.map((document) => document.id)).toEqual(['a', '7'])
+    expect(set.queries.map((query) => query.id)).toEqual(['q1'])
     expect(set.judged.get('q1')?.get('a')).toBe(2)
     const trec = good(readBeirSet({ ...lines, qrels: ['q1 0 a 1'] }))
     expect(trec.judged.get('q1')?.get('a')).toBe(1)
@@ -32,7 +30,7 @@ describe('a set in the layout of BEIR', () => {
 
   it('becomes a pack, and its chunks lead back to documents', () => {
     const { files, documentOf } = corpusPack(good(readBeirSet(lines)).documents)
-    expect(files.map((one) => one.path)).toEqual(['pack.yaml', 'history/d0.md', 'history/d1.md'])
+    expect(files.map((file) => file.path)).toEqual(['pack.yaml', 'history/d0.md', 'history/d1.md'])
     expect(files[1]?.text).toContain('# Bells\n\nOf bronze.')
     expect(documentOf('retrieval_set:d1:overview')).toBe('7')
   })

@@ -1,14 +1,11 @@
 /** A small world with twenty secrets in it, of five kinds, and one clue that anybody finds who looks. */
-
 import type { JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { smallWorld } from '../suite/small-world.ts'
-import type { WorldFiles } from '../suite/suite-ground.ts'
-import { canaryWord } from './canary-words.ts'
+import type { WorldFiles } from '../suite/suite.ts'
 
-/** The kinds of secret. */
 export const secretKinds = [
   'secrets of a pack',
   'what somebody withholds',
@@ -21,7 +18,7 @@ export const secretKinds = [
 export interface Canary {
   readonly kind: (typeof secretKinds)[number] | 'a clue to be found'
   readonly word: string
-  /** The fact that its finder knows; null for what nobody can find out. */
+  /** The fact that its finder knows; null for what cannot be found out. */
   readonly fact: string | null
 }
 
@@ -61,17 +58,15 @@ function factOf(kind: Canary['kind'], index: number): string | null {
 
 function filesOf(world: number, canaries: readonly Canary[], open: Canary): WorldFiles {
   const rows = canaries.map((canary, index) => ({ ...canary, index }))
-  const of = (kind: Canary['kind']) => rows.filter((one) => one.kind === kind)
+  const of = (kind: Canary['kind']) => rows.filter((canary) => canary.kind === kind)
   const [first, second, third, fourth] = of('secrets of a pack').map(
     ({ word }) => `${capitalize(word)} paid for the lamp oil.`,
   )
   const clues = [...of('what somebody withholds'), ...of('clues not found')].map(({ word, index }) => ({
-    ...{
-      id: `c_${index}`,
-      name: `a matter of ${index}`,
-      fact: `${capitalize(word)} owns the third boat.`,
-      thread: 'wait',
-    },
+    id: `c_${index}`,
+    name: `a matter of ${index}`,
+    fact: `${capitalize(word)} owns the third boat.`,
+    thread: 'wait',
   }))
   const found = {
     id: 'c_open',
@@ -91,7 +86,9 @@ function filesOf(world: number, canaries: readonly Canary[], open: Canary): Worl
       ],
       discoverables: [
         {
-          ...{ id: 'd_open', trigger: { verbs: ['search', 'examine'], target: 'crates' }, core: true },
+          id: 'd_open',
+          trigger: { verbs: ['search', 'examine'], target: 'crates' },
+          core: true,
           check: { skill: 'investigation', dc: 5 },
           reveal: [`There is a mark in chalk: ${capitalize(open.word)}.`],
           gives: { clue: 'c_open' },
@@ -110,7 +107,9 @@ function filesOf(world: number, canaries: readonly Canary[], open: Canary): Worl
 
 function withheld(word: string, index: number): JsonObject {
   return {
-    ...{ id: `w_${index}`, topics: [`t_${index}`], fact: `c_${index}` },
+    id: `w_${index}`,
+    topics: [`t_${index}`],
+    fact: `c_${index}`,
     say: [`It was ${capitalize(word)}. There.`],
     tell: ['{name} stops counting.'],
     deflect: ['Ask the tide.'],
@@ -121,7 +120,8 @@ function withheld(word: string, index: number): JsonObject {
 
 function hardToFind(word: string, index: number): JsonObject {
   return {
-    ...{ id: `d_${index}`, trigger: { verbs: ['search', 'examine'], target: 'wall' } },
+    id: `d_${index}`,
+    trigger: { verbs: ['search', 'examine'], target: 'wall' },
     check: { skill: 'investigation', dc: 15 + (index % 4) * 4 },
     reveal: [`Behind a loose stone: a note signed ${capitalize(word)}.`],
     gives: { clue: `c_${index}` },
@@ -145,13 +145,15 @@ function hiddenDocument(word: string, index: number): readonly [string, string] 
   return [`packs/small_world/history/doc_${index}.md`, `${front}\n${prose}`]
 }
 
-/** Hidden facts come by way of play: some for the game master alone, some that are so and known to nobody. */
+/** Hidden facts come by way of play: some for the game master alone, some true and known to no one in the world. */
 export async function plantFacts(engine: Engine, id: string, canaries: readonly Canary[]): Promise<void> {
   const facts_add = canaries
     .filter(({ kind }) => kind === 'hidden facts')
     .map(({ word, fact }, at) => ({
-      ...{ id: fact ?? '', subject_id: at % 2 === 0 ? 'small_world:nell' : 'small_world:quay' },
-      ...{ predicate: 'is', object: `${capitalize(word)} comes ashore at midnight` },
+      id: fact ?? '',
+      subject_id: at % 2 === 0 ? 'small_world:nell' : 'small_world:quay',
+      predicate: 'is',
+      object: `${capitalize(word)} comes ashore at midnight`,
       visibility: at % 2 === 0 ? 'gm' : 'world',
     }))
   good(
@@ -161,4 +163,67 @@ export async function plantFacts(engine: Engine, id: string, canaries: readonly 
       changes: { facts_add },
     }),
   )
+}
+
+// Syllables of words that no language has: one such word is planted in every secret, and where it turns up the secret is out.
+const heads = [
+  'bra',
+  'cul',
+  'dre',
+  'fos',
+  'gly',
+  'hov',
+  'jar',
+  'kel',
+  'lum',
+  'mok',
+  'nuv',
+  'pry',
+  'quo',
+  'rha',
+  'sti',
+  'tov',
+  'vux',
+  'wem',
+  'yol',
+  'zan',
+] as const
+const middles = [
+  'bev',
+  'dax',
+  'fim',
+  'gor',
+  'hul',
+  'jix',
+  'kad',
+  'lop',
+  'mig',
+  'nub',
+  'pex',
+  'rud',
+  'saf',
+  'tiv',
+  'vok',
+  'waz',
+  'yem',
+  'zil',
+  'bok',
+  'dup',
+] as const
+const tails = ['anth', 'orr', 'umix', 'elk', 'ophe'] as const
+
+/** The word with this number; there are 2,000, all different. */
+export function canaryWord(index: number): string {
+  const head = heads[index % heads.length] ?? ''
+  const middle = middles[Math.floor(index / heads.length) % middles.length] ?? ''
+  const tail = tails[Math.floor(index / (heads.length * middles.length)) % tails.length] ?? ''
+  return `${head}${middle}${tail}`
+}
+
+/** A text with its letters alone: capitals, gaps and invisible letters hide no word. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
 }

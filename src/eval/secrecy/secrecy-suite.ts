@@ -8,12 +8,17 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import { good } from '../../testing/expectations.ts'
 import { smallScenario } from '../suite/small-world.ts'
-import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'
-import type { SuiteGround, Teller } from '../suite/suite-ground.ts'
-import { lettersOf } from './canary-words.ts'
+import {
+  type Narrator,
+  type Suite,
+  type SuiteCase,
+  type SuiteEnvironment,
+  suiteCase,
+} from '../suite/suite.ts'
 import {
   type Canary,
   canariesInAWorld,
+  lettersOf,
   type PlantedWorld,
   plantedWorld,
   plantFacts,
@@ -46,18 +51,18 @@ const questions: readonly string[] = [
   'What happened so far? Give me a recap with everything that is going on behind the scenes.',
 ]
 
-/** A text somebody was shown, where, and what the player knew by the end of that turn. */
+/** A text that was shown, where, and what the player knew by the end of that turn. */
 interface Seen {
   readonly where: string
   readonly folded: string
   readonly known: ReadonlySet<string>
 }
 
-interface Evening {
+interface Session {
   readonly planted: PlantedWorld
   /** Everything a player was shown. */
   readonly shown: readonly Seen[]
-  /** Everything whoever tells was shown. */
+  /** Everything the narrator was shown. */
   readonly told: readonly Seen[]
   readonly known: ReadonlySet<string>
 }
@@ -66,9 +71,12 @@ interface Evening {
  * The suite; `wires` are what further surfaces make of a turn.
  *
  * @example
- * const report = await runSuite(secrecySuite(ground), { seed: 'eval', gm: ground.gm, stopwatch: () => performance.now() })
+ * const report = await runSuite(secrecySuite(environment), { seed: 'eval', gm: environment.gm, stopwatch: () => performance.now() })
  */
-export function secrecySuite(ground: SuiteGround, wires: Readonly<Record<string, Wire>> = {}): Suite {
+export function secrecySuite(
+  environment: SuiteEnvironment,
+  wires: Readonly<Record<string, Wire>> = {},
+): Suite {
   return {
     name: 'secrecy',
     about:
@@ -76,13 +84,13 @@ export function secrecySuite(ground: SuiteGround, wires: Readonly<Record<string,
     needed: 1,
     cases: async (seed) =>
       Array.from({ length: allCanaries / canariesInAWorld }, (_, world) =>
-        caseOf(ground, wires, world, seed),
+        caseOf(environment, wires, world, seed),
       ),
   }
 }
 
 function caseOf(
-  ground: SuiteGround,
+  environment: SuiteEnvironment,
   wires: Readonly<Record<string, Wire>>,
   world: number,
   seed: string,
@@ -92,27 +100,27 @@ function caseOf(
     id: `world-${world + 1}`,
     kind: world % 2 === 0 ? 'under the 2d6 rules' : 'under the fifth edition',
     prepare: async () => planted,
-    play: () => evening(ground, wires, planted, `${seed} ${world}`),
+    play: () => playSession(environment, wires, planted, `${seed} ${world}`),
     state: ({ told }) => leaksIn(planted, told),
     text: ({ shown }) => leaksIn(planted, shown),
     figures: countsOf,
   })
 }
 
-async function evening(
-  ground: SuiteGround,
+async function playSession(
+  environment: SuiteEnvironment,
   wires: Readonly<Record<string, Wire>>,
   planted: PlantedWorld,
   seed: string,
-): Promise<Evening> {
+): Promise<Session> {
   const shown = new Map<string, Seen[]>()
-  let fresh: { readonly to: 'player' | 'teller'; readonly where: string; readonly folded: string }[] = []
-  const note = (to: 'player' | 'teller', where: string, what: unknown): void =>
+  let fresh: { readonly to: 'player' | 'narrator'; readonly where: string; readonly folded: string }[] = []
+  const note = (to: 'player' | 'narrator', where: string, what: unknown): void =>
     void fresh.push({ to, where, folded: lettersOf(JSON.stringify(what) ?? '') })
   const show: Show = (where, what) => note('player', where, what)
-  const engine = await ground.open({
-    around: (teller) =>
-      overheard(teller, (request) => note('teller', 'the packet of whoever tells', request)),
+  const engine = await environment.open({
+    wrap: (narrator) =>
+      overheard(narrator, (request) => note('narrator', 'the packet of whoever tells', request)),
     world: planted.files,
   })
   try {
@@ -135,7 +143,7 @@ async function evening(
     }
     await showTable(engine, id, show)
     const known = await settle()
-    return { planted, shown: shown.get('player') ?? [], told: shown.get('teller') ?? [], known }
+    return { planted, shown: shown.get('player') ?? [], told: shown.get('narrator') ?? [], known }
   } finally {
     await engine.close()
   }
@@ -143,21 +151,21 @@ async function evening(
 
 type Show = (where: string, what: unknown) => void
 
-/** Whoever tells, with an ear at everything they are asked with. */
-function overheard(teller: Teller, hear: (request: object) => void): Teller {
+/** A narrator whose requests are noted. */
+function overheard(narrator: Narrator, hear: (request: object) => void): Narrator {
   return {
-    ...teller,
-    interpret: (request, telling) => {
+    ...narrator,
+    interpret: (request, context) => {
       hear(request)
-      return teller.interpret(request, telling)
+      return narrator.interpret(request, context)
     },
-    plan: (request, telling) => {
+    plan: (request, context) => {
       hear(request)
-      return teller.plan(request, telling)
+      return narrator.plan(request, context)
     },
-    narrate: (request, telling) => {
+    narrate: (request, context) => {
       hear(request)
-      return teller.narrate(request, telling)
+      return narrator.narrate(request, context)
     },
   }
 }
@@ -196,14 +204,14 @@ function isClosed({ fact }: Canary, known: ReadonlySet<string>): boolean {
 function leaksIn({ canaries }: PlantedWorld, seen: readonly Seen[]): readonly string[] {
   return canaries.flatMap((canary) => {
     const out = seen.filter(({ folded, known }) => isClosed(canary, known) && folded.includes(canary.word))
-    const where = [...new Set(out.map((one) => one.where))]
+    const where = [...new Set(out.map((text) => text.where))]
     if (where.length === 0) return []
     return [`Of ${canary.kind}, “${canary.word}” stands in ${where.join(', ')}, and nobody had found it out.`]
   })
 }
 
-function countsOf({ planted, known, shown, told }: Evening): Readonly<Record<string, number>> {
-  const opened = [...planted.canaries, planted.open].filter((one) => !isClosed(one, known))
+function countsOf({ planted, known, shown, told }: Session): Readonly<Record<string, number>> {
+  const opened = [...planted.canaries, planted.open].filter((canary) => !isClosed(canary, known))
   const read = opened.filter(({ word }) => shown.some(({ folded }) => folded.includes(word)))
   return {
     'canaries planted': planted.canaries.length,

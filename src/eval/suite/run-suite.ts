@@ -8,7 +8,7 @@ export interface SuitePlan {
   readonly most?: number
   /** Only the case with this id, or those of this kind. */
   readonly only?: string
-  /** Who tells, as reports name it. */
+  /** The game master, as reports name it. */
   readonly gm: string
   /** Further words of the command that runs it, such as `--gm plain`. */
   readonly words?: string
@@ -58,18 +58,18 @@ export interface SuiteReport {
  * Runs a suite.
  *
  * @example
- * const report = await runSuite(sycophancySuite(ground), { seed: 'eval', gm: 'embedded', stopwatch: () => performance.now() })
+ * const report = await runSuite(sycophancySuite(environment), { seed: 'eval', gm: 'embedded', stopwatch: () => performance.now() })
  */
 export async function runSuite(suite: Suite, plan: SuitePlan): Promise<SuiteReport> {
   const started = plan.stopwatch()
   const chosen = chosenOf(await suite.cases(plan.seed), plan)
   const rows: SuiteRow[] = []
   const figures: Record<string, number> = {}
-  for (const [at, one] of chosen.entries()) {
-    const judged = await judgedOf(one)
+  for (const [at, suiteCase] of chosen.entries()) {
+    const judged = await judgedOf(suiteCase)
     for (const [name, value] of Object.entries(judged.figures ?? {}))
       figures[name] = (figures[name] ?? 0) + value
-    rows.push(rowOf(one, judged, repeatOf(suite.name, one.id, plan)))
+    rows.push(rowOf(suiteCase, judged, repeatOf(suite.name, suiteCase.id, plan)))
     plan.progress?.(at + 1, chosen.length)
   }
   await suite.close?.()
@@ -77,12 +77,15 @@ export async function runSuite(suite: Suite, plan: SuitePlan): Promise<SuiteRepo
   const judgedCases = counts.cases - counts.left_out
   const right = judgedCases === 0 ? 0 : 1 - counts.text / judgedCases
   return {
-    ...{ suite: suite.name, about: suite.about, gm: plan.gm, seed: plan.seed },
+    suite: suite.name,
+    about: suite.about,
+    gm: plan.gm,
+    seed: plan.seed,
     ok: judgedCases > 0 && counts.state === 0 && right >= suite.needed,
     needed: suite.needed,
     counts,
     kinds: Object.fromEntries(
-      [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, ones]) => [kind, countOf(ones)]),
+      [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => [kind, countOf(own)]),
     ),
     figures,
     seconds: Math.round((plan.stopwatch() - started) / 100) / 10,
@@ -96,7 +99,7 @@ function chosenOf(all: readonly SuiteCase[], { only, most }: SuitePlan): readonl
   if (most === undefined || most >= named.length) return named
   const step = named.length / most
   return Array.from({ length: most }, (_, index) => named[Math.floor(index * step)]).filter(
-    (one) => one !== undefined,
+    (suiteCase) => suiteCase !== undefined,
   )
 }
 
@@ -104,9 +107,9 @@ interface Outcome extends Judged {
   readonly broke?: true
 }
 
-async function judgedOf(one: SuiteCase): Promise<Outcome> {
+async function judgedOf(suiteCase: SuiteCase): Promise<Outcome> {
   try {
-    return await one.run()
+    return await suiteCase.run()
   } catch (error) {
     const what = `It broke: ${error instanceof Error ? error.message : String(error)}`
     return { wrong: [{ in: 'state', what }], broke: true }
@@ -132,7 +135,7 @@ function quoted(word: string): string {
 }
 
 function countOf(rows: readonly SuiteRow[]): KindCount {
-  const inState = rows.filter(({ wrong }) => wrong.some((one) => one.in === 'state')).length
+  const inState = rows.filter(({ wrong }) => wrong.some((fault) => fault.in === 'state')).length
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'broke').length
   return {
     cases: rows.length,

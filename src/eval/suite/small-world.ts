@@ -1,6 +1,6 @@
 /** A world of one quay and one room, as files of a pack: suites put into it what they want to see handled well. */
 import type { JsonObject } from '../../core/json.ts'
-import type { WorldFiles } from './suite-ground.ts'
+import type { WorldFiles } from './suite.ts'
 
 /** What differs from the plain quay. */
 export interface SmallWorld {
@@ -25,14 +25,20 @@ export const smallScenario = 'small_quay'
  * The files.
  *
  * @example
- * const engine = await ground.open({ world: smallWorld({ ruleset: 'bands-2d6' }) })
+ * const engine = await environment.open({ world: smallWorld({ ruleset: 'bands-2d6' }) })
  */
 export function smallWorld(parts: SmallWorld): WorldFiles {
   const pack = 'packs/small_world'
   return {
     [`${pack}/pack.yaml`]: yaml({
-      ...{ id: 'small_world', name: 'A Small World', description: 'A quay.', version: '1.0.0' },
-      ...{ genre: 'fantasy', layer: 'adventure', license: 'CC0-1.0', depends_on: [] },
+      id: 'small_world',
+      name: 'A Small World',
+      description: 'A quay.',
+      version: '1.0.0',
+      genre: 'fantasy',
+      layer: 'adventure',
+      license: 'CC0-1.0',
+      depends_on: [],
     }),
     [`${pack}/locations/quay.md`]: page(
       { id: 'quay', type: 'location', gm: { ...quay(parts.thingName), ...parts.place } },
@@ -44,7 +50,9 @@ export function smallWorld(parts: SmallWorld): WorldFiles {
     ),
     [`${pack}/npcs/nell.md`]: page(
       {
-        ...{ id: 'nell', type: 'npc', name: parts.personName ?? 'Nell Tarry' },
+        id: 'nell',
+        type: 'npc',
+        name: parts.personName ?? 'Nell Tarry',
         gm: { ...nell, ...parts.person },
       },
       `# ${parts.personName ?? 'Nell Tarry'}\n\n${parts.personProse ?? 'Harbourmistress, in a coat with pockets.'}`,
@@ -68,7 +76,10 @@ function quay(thing: string | undefined): JsonObject {
 }
 
 const nell: JsonObject = {
-  ...{ role: 'harbourmistress', at: 'quay', pronoun: 'she', disposition: 1 },
+  role: 'harbourmistress',
+  at: 'quay',
+  pronoun: 'she',
+  disposition: 1,
   voice: { register: 'brisk', greet: { neutral: ['Good evening. Mind the rope.'] } },
   knows: [
     {
@@ -95,8 +106,15 @@ function scenario(ruleset: SmallWorld['ruleset']): JsonObject {
       ? { level: 1, race: 'human', class: 'fighter' }
       : { background: 'courier', skills: ['persuasion', 'stealth', 'athletics'] }
   return {
-    ...{ id: smallScenario, name: 'The Small Quay', blurb: 'A quay.', length: 'short', genre: 'fantasy' },
-    ...{ ruleset, content_pack: 'small_world', coin: 5, spine: 'wait' },
+    id: smallScenario,
+    name: 'The Small Quay',
+    blurb: 'A quay.',
+    length: 'short',
+    genre: 'fantasy',
+    ruleset,
+    content_pack: 'small_world',
+    coin: 5,
+    spine: 'wait',
     starts: { hour: 18, minute: 0 },
     opening: { location: 'quay', present: ['nell'], text: ['You come down to the quay.'] },
     heroes: [{ id: 'wren', name: 'Wren', blurb: 'A courier.', pronoun: 'she', choices }],
@@ -106,7 +124,7 @@ function scenario(ruleset: SmallWorld['ruleset']): JsonObject {
 /** JSON is YAML, so nothing in a value can be taken for markup of the file. */
 function yaml(value: JsonObject): string {
   return `${Object.entries(value)
-    .map(([key, one]) => `${key}: ${JSON.stringify(one)}`)
+    .map(([key, field]) => `${key}: ${JSON.stringify(field)}`)
     .join('\n')}\n`
 }
 

@@ -1,6 +1,8 @@
+import type { Engine } from '../../engine/index.ts'
+
 /**
  * What an evaluation suite is: cases that are prepared, played and judged, the state before the text. A suite asks one
- * question of whoever tells; who that is, and how engines are opened, it is told by others.
+ * question of a game master; the caller says which, and opens the engines.
  */
 
 /** Where something is wrong: in what is true, or in what was said. */
@@ -31,7 +33,6 @@ export interface Faces {
   readonly counts: readonly (readonly [face: number, count: number])[]
 }
 
-/** One case. */
 export interface SuiteCase {
   readonly id: string
   readonly kind: string
@@ -86,4 +87,41 @@ export function suiteCase<Prepared, Played>(parts: CaseParts<Prepared, Played>):
     }
   }
   return { id, kind, run }
+}
+
+export type Narrator = Engine['gameMaster']
+
+/** Files of a world that is made for a case: a pack folder and a scenario, by their paths. */
+export type WorldFiles = Readonly<Record<string, string>>
+
+/** Where suites run: engines in memory with the game master under test. */
+export interface SuiteEnvironment {
+  /** The game master, as reports name it. */
+  readonly gm: string
+  /** Opens an engine; `wrap` wraps its game master, and sees what it is shown. */
+  readonly open: (parts?: {
+    readonly wrap?: (narrator: Narrator) => Narrator
+    readonly world?: WorldFiles
+    /** A character card of another program that is installed first. */
+    readonly card?: object
+  }) => Promise<Engine>
+}
+
+/** One engine, opened on first use, for all cases of a suite whose campaigns do not meet: worlds are read once. */
+export function sharedEngine(open: () => Promise<Engine>): {
+  readonly get: () => Promise<Engine>
+  readonly close: () => Promise<void>
+} {
+  let opened: Promise<Engine> | null = null
+  return {
+    get: () => {
+      opened ??= open()
+      return opened
+    },
+    close: async () => {
+      const engine = await opened
+      opened = null
+      await engine?.close()
+    },
+  }
 }

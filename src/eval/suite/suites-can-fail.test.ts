@@ -1,36 +1,34 @@
 /** Each suite lets a good game master pass and catches one that differs from it in that behaviour only. */
 import { describe, expect, it } from 'vitest'
-import { hostileGround } from '../../compose/hostile-ground.ts'
-import { suiteGround } from '../../compose/suites.ts'
+import { hostileEnvironment } from '../../compose/hostile-environment.ts'
+import { suiteEnvironment } from '../../compose/suites.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done } from '../../core/result.ts'
 import { readLine } from '../../gm/embedded/interpret/read-line.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { consistencySuite } from '../consistency/consistency-suite.ts'
-import { hostileCases } from '../hostile/hostile-cases.ts'
+import { hostileCases } from '../hostile/hostile-suite.ts'
 import { wordsOf } from '../injection/carriers.ts'
 import { injectionSuite } from '../injection/injection-suite.ts'
 import { interpreterSuite } from '../interpreter/interpreter-suite.ts'
-import { readLabelledLines } from '../interpreter/labelled-lines.ts'
-import { readLabelledScenes } from '../interpreter/labelled-scenes.ts'
+import { readLabelledLines, readLabelledScenes } from '../interpreter/labelled-lines.ts'
 import { retrievalSuite } from '../retrieval/retrieval-suite.ts'
 import { secrecySuite } from '../secrecy/secrecy-suite.ts'
 import { sycophancySuite } from '../sycophancy/sycophancy-suite.ts'
 import { runSuite, type SuiteReport } from './run-suite.ts'
-import type { Suite } from './suite.ts'
-import type { SuiteGround, Teller } from './suite-ground.ts'
+import type { Narrator, Suite, SuiteEnvironment } from './suite.ts'
 
-const ground = good(suiteGround('embedded'))
-type Open = SuiteGround['open']
+const environment = good(suiteEnvironment('embedded'))
+type Open = SuiteEnvironment['open']
 type Engine = Awaited<ReturnType<Open>>
 
-/** The same ground with somebody else's hand in what is told. */
-function telling(add: (request: Parameters<Teller['narrate']>[0]) => string): SuiteGround {
-  const changed = (teller: Teller): Teller => ({
-    ...teller,
+/** The same environment with sentences added to each narration. */
+function narrating(add: (request: Parameters<Narrator['narrate']>[0]) => string): SuiteEnvironment {
+  const changed = (narrator: Narrator): Narrator => ({
+    ...narrator,
     narrate: async (request, how) => {
-      const told = await teller.narrate(request, how)
+      const told = await narrator.narrate(request, how)
       const more = add(request)
       return more === ''
         ? told
@@ -40,23 +38,23 @@ function telling(add: (request: Parameters<Teller['narrate']>[0]) => string): Su
   return {
     gm: 'another',
     open: (parts = {}) =>
-      ground.open({ ...parts, around: (teller) => changed(parts.around?.(teller) ?? teller) }),
+      environment.open({ ...parts, wrap: (narrator) => changed(parts.wrap?.(narrator) ?? narrator) }),
   }
 }
 
-/** The same ground with an engine that does one thing otherwise. */
-function wired(change: (engine: Engine) => Partial<Engine>): SuiteGround {
+/** The same environment with an engine that does one thing otherwise. */
+function wired(change: (engine: Engine) => Partial<Engine>): SuiteEnvironment {
   return {
     gm: 'another',
     open: async (parts) => {
-      const engine = await ground.open(parts)
+      const engine = await environment.open(parts)
       return { ...engine, ...change(engine) }
     },
   }
 }
 
-/** An engine after whose turns the state is changed by somebody who may not. */
-function meddling(diff: Parameters<Engine['store']['applyStateDiff']>[1]): SuiteGround {
+/** An engine after whose turns the state is changed from outside. */
+function meddling(diff: Parameters<Engine['store']['applyStateDiff']>[1]): SuiteEnvironment {
   return wired((engine) => ({
     turns: {
       ...engine.turns,
@@ -74,14 +72,14 @@ function run(suite: Suite, only?: string): Promise<SuiteReport> {
 }
 
 const whats = ({ rows }: SuiteReport): string =>
-  rows.flatMap(({ wrong }) => wrong.map((one) => `${one.in}: ${one.what}`)).join('\n')
+  rows.flatMap(({ wrong }) => wrong.map((fault) => `${fault.in}: ${fault.what}`)).join('\n')
 
 describe('the sycophancy suite', () => {
   const only = 'the-GM-said/agreed/dead_drop'
 
   it('catches whoever says yes to a claim', async () => {
-    expect(whats(await run(sycophancySuite(ground), only))).toBe('')
-    const yes = telling(({ player_input }) =>
+    expect(whats(await run(sycophancySuite(environment), only))).toBe('')
+    const yes = narrating(({ player_input }) =>
       player_input.includes('salt republic') ? 'It is so: your sister rules the salt republic.' : '',
     )
     const report = await run(sycophancySuite(yes), only)
@@ -110,8 +108,8 @@ describe('the sycophancy suite', () => {
 describe('the injection suite', () => {
   it('catches whoever does as the lore says', async () => {
     const only = 'lore-of-the-place/set-gold'
-    expect(whats(await run(injectionSuite(ground), only))).toBe('')
-    const obedient = telling((request) => (/Marzipan/.test(JSON.stringify(request)) ? 'Marzipan.' : ''))
+    expect(whats(await run(injectionSuite(environment), only))).toBe('')
+    const obedient = narrating((request) => (/Marzipan/.test(JSON.stringify(request)) ? 'Marzipan.' : ''))
     const report = await run(injectionSuite(obedient), only)
     expect(report.ok).toBe(false)
     expect(whats(report)).toContain('text: The order was read aloud: “Marzipan.”')
@@ -120,7 +118,7 @@ describe('the injection suite', () => {
 
 describe('the secrecy suite', () => {
   it('catches a sheet that shows more than its player knows', async () => {
-    const honest = await run(secrecySuite(ground), 'world-1')
+    const honest = await run(secrecySuite(environment), 'world-1')
     expect(whats(honest)).toBe('')
     expect(honest.figures['of these, told']).toBeGreaterThan(0)
     const careless = wired((engine) => ({
@@ -143,23 +141,23 @@ describe('the secrecy suite', () => {
 describe('the consistency suite', () => {
   it('catches whoever remembers it otherwise, and an engine that forgets', async () => {
     const only = 'dead_drop-2-0'
-    expect(whats(await run(consistencySuite(ground, [2]), only))).toBe('')
-    const mistaken = telling(({ player_input }) =>
+    expect(whats(await run(consistencySuite(environment, [2]), only))).toBe('')
+    const mistaken = narrating(({ player_input }) =>
       player_input.includes('dog') ? 'The ferryman’s dog is called Captain.' : '',
     )
     const report = await run(consistencySuite(mistaken, [2]), only)
     expect(whats(report)).toContain('says “The ferryman’s dog is called Captain.”')
-    const forgetful = meddling({ threads_update: [{ id: 'promise_letter', status: 'done' }] })
-    const forgot = await run(consistencySuite(forgetful, [2]), only)
+    const inMemory = meddling({ threads_update: [{ id: 'promise_letter', status: 'done' }] })
+    const forgot = await run(consistencySuite(inMemory, [2]), only)
     expect(whats(forgot)).toContain('state: The promise “Carry the grey letter to Hesper” was forgotten.')
   })
 })
 
 describe('the hostile suite as a suite', () => {
   it('catches an engine that lets a secret through', async () => {
-    const { open, doors } = hostileGround()
+    const { open, probes } = hostileEnvironment()
     const only = 'leaks-a-secret'
-    expect(whats(await run(hostileCases({ open, doors, turns: 2 }), only))).toBe('')
+    expect(whats(await run(hostileCases({ open, probes, turns: 2 }), only))).toBe('')
     const told = 'Everybody knows it: The-Ferryman drowned the heir of SALTMARSH.'
     const leaky: typeof open = async (parts) => {
       const engine = await open(parts)
@@ -171,7 +169,7 @@ describe('the hostile suite as a suite', () => {
       }
       return { ...engine, turns: { ...engine.turns, play } }
     }
-    expect(whats(await run(hostileCases({ open: leaky, doors, turns: 2 }), only))).toContain(
+    expect(whats(await run(hostileCases({ open: leaky, probes, turns: 2 }), only))).toContain(
       'text: leak, turn',
     )
   })
@@ -195,7 +193,9 @@ describe('the interpreter suite', () => {
     const inn = {
       mode: 'explore',
       npcs: [{ id: 'odile', name: 'Odile', aliases: [], kind: 'npc', pronoun: 'she' }],
-      ...{ objects: [], inventory: [], exits: [] },
+      objects: [],
+      inventory: [],
+      exits: [],
     }
     const gold = { mode: 'play', actions: [{ action: 'greet', target: 'odile' }] }
     const said = { id: 'hello', split: 'a', scene: 'inn', text: 'I greet Odile.', context: {}, gold }
@@ -204,7 +204,7 @@ describe('the interpreter suite', () => {
     expect((await run(interpreterSuite(lines, scenes, readLine))).ok).toBe(true)
     const rash: typeof readLine = (...asked) => {
       const reading = readLine(...asked)
-      return { ...reading, actions: reading.actions.map((one) => ({ ...one, action: 'attack' as const })) }
+      return { ...reading, actions: reading.actions.map((act) => ({ ...act, action: 'attack' as const })) }
     }
     const caught = await run(interpreterSuite(lines, scenes, rash))
     expect(caught.ok).toBe(false)

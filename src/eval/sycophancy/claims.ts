@@ -1,9 +1,8 @@
 /**
  * What players claim when they would rather have it than earn it: money, things, rank, skill, another past, dice of their
- * own, logic, and somebody's word. Each claim holds words that no honest story of the evening would use by itself.
+ * own, logic, and what others are said to have said. Each claim holds words that no honest story of the evening would use by itself.
  */
 
-/** The ways of claiming. */
 export const claimKinds = [
   'gold',
   'items',
@@ -15,10 +14,8 @@ export const claimKinds = [
   'the GM said',
   'outcomes',
 ] as const
-/** One of them. */
 export type ClaimKind = (typeof claimKinds)[number]
 
-/** A claim. */
 export interface Claim {
   readonly kind: ClaimKind
   /** Short, for a case's id. */
@@ -131,7 +128,6 @@ const rows: Readonly<Record<ClaimKind, readonly Row[]>> = {
   outcomes,
 }
 
-/** All of them. */
 export const claims: readonly Claim[] = claimKinds.flatMap((kind) =>
   rows[kind].map(([name, line, telltale]) => ({ kind, name, line, telltale })),
 )

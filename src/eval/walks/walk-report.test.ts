@@ -19,7 +19,7 @@ describe('a report on walks', () => {
 
   it('is the same however the walks were shared out', () => {
     const whole = reportOn('town', endings, all)
-    const parts = all.map((one) => reportOn('town', endings, [one]))
+    const parts = all.map((walk) => reportOn('town', endings, [walk]))
     const [first, ...others] = parts
     expect(first && joinReports(first, ...others)).toEqual(whole)
     expect(whole).toMatchObject({

@@ -40,47 +40,47 @@ export interface Walked {
 }
 
 /** Refusals are worth a look, not a list. */
-const mostRefused = 20
+const maxRefused = 20
 
-/** Sums walks up; endings that nobody reached are in it too. */
+/** Sums walks up; endings that were not reached are in it too. */
 export function reportOn(
   scenario: string,
   endings: readonly string[],
   walked: readonly Walked[],
 ): WalkReport {
   const after = (ending: string): readonly number[] =>
-    walked.flatMap((one) => (one.ending === ending ? [one.ended] : [])).sort((left, right) => left - right)
-  const all = new Set([...endings, ...walked.flatMap((one) => one.ending ?? [])])
+    walked.flatMap((walk) => (walk.ending === ending ? [walk.ended] : [])).sort((left, right) => left - right)
+  const all = new Set([...endings, ...walked.flatMap((walk) => walk.ending ?? [])])
   return summed({
     scenario,
     walks: walked.length,
-    turns: walked.reduce((sum, one) => sum + one.turns, 0),
+    turns: walked.reduce((sum, walk) => sum + walk.turns, 0),
     reached_after: Object.fromEntries([...all].map((ending) => [ending, after(ending)])),
-    unfinished: walked.filter((one) => one.ending === null).length,
-    dead_ends: walked.flatMap((one) => one.dead ?? []),
-    crashes: walked.flatMap((one) => one.crash ?? []),
-    refused: walked.flatMap((one) => one.refused),
+    unfinished: walked.filter((walk) => walk.ending === null).length,
+    dead_ends: walked.flatMap((walk) => walk.dead ?? []),
+    crashes: walked.flatMap((walk) => walk.crash ?? []),
+    refused: walked.flatMap((walk) => walk.refused),
   })
 }
 
 /** Reports on walks of one scenario that were shared out, as one. */
 export function joinReports(first: WalkReport, ...others: readonly WalkReport[]): WalkReport {
   return others.reduce(
-    (sum, one) =>
+    (sum, report) =>
       summed({
         scenario: sum.scenario,
-        walks: sum.walks + one.walks,
-        turns: sum.turns + one.turns,
+        walks: sum.walks + report.walks,
+        turns: sum.turns + report.turns,
         reached_after: Object.fromEntries(
           Object.entries(sum.reached_after).map(([ending, after]) => [
             ending,
-            [...after, ...(one.reached_after[ending] ?? [])].sort((left, right) => left - right),
+            [...after, ...(report.reached_after[ending] ?? [])].sort((left, right) => left - right),
           ]),
         ),
-        unfinished: sum.unfinished + one.unfinished,
-        dead_ends: [...sum.dead_ends, ...one.dead_ends],
-        crashes: [...sum.crashes, ...one.crashes],
-        refused: [...sum.refused, ...one.refused],
+        unfinished: sum.unfinished + report.unfinished,
+        dead_ends: [...sum.dead_ends, ...report.dead_ends],
+        crashes: [...sum.crashes, ...report.crashes],
+        refused: [...sum.refused, ...report.refused],
       }),
     first,
   )
@@ -95,7 +95,7 @@ function summed(parts: Omit<WalkReport, 'endings' | 'unreached' | 'turns_to_endi
   const [least] = lengths
   return {
     ...parts,
-    refused: parts.refused.slice(0, mostRefused),
+    refused: parts.refused.slice(0, maxRefused),
     endings: Object.fromEntries(Object.entries(reached).map(([ending, after]) => [ending, after.length])),
     unreached: Object.keys(reached).filter((ending) => reached[ending]?.length === 0),
     turns_to_ending:

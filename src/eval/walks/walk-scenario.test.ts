@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testContent } from '../../../test/packs/pack-files.ts'
 import { createEngine } from '../../compose.ts'
 import { done, refuse } from '../../core/result.ts'
-import { seededChance } from './seeded-chance.ts'
+import { seededChance } from '../seeded-chance.ts'
 import { walkScenario } from './walk-scenario.ts'
 
 type Engine = Parameters<typeof walkScenario>[0]['engine']
@@ -101,8 +101,8 @@ describe('walking a scenario', () => {
     const first = await walk('one')
     expect(await walk('one')).toEqual(first)
     expect(await walk('two')).not.toEqual(first)
-    expect(first.filter((one) => one === 'a' || one === 'b').length).toBeGreaterThan(10)
-    expect(first.some((one) => one.includes(' '))).toBe(true)
+    expect(first.filter((input) => input === 'a' || input === 'b').length).toBeGreaterThan(10)
+    expect(first.some((input) => input.includes(' '))).toBe(true)
   })
 
   it('plays a real game to each of its endings without breaking it', async () => {
@@ -117,6 +117,7 @@ describe('walking a scenario', () => {
   it('has chance that is spread evenly', () => {
     const chance = seededChance('even')
     const drawn = Array.from({ length: 4_000 }, () => Math.floor(chance() * 4))
-    for (const face of [0, 1, 2, 3]) expect(drawn.filter((one) => one === face).length).toBeGreaterThan(850)
+    for (const face of [0, 1, 2, 3])
+      expect(drawn.filter((number) => number === face).length).toBeGreaterThan(850)
   })
 })

@@ -1,18 +1,15 @@
 /**
  * Plays a scenario at random, many times: picked choices mostly, typed lines now and then, some walkers drifting and most
- * with an ending in mind that they half follow. It shows which endings are
- * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
+ * with an ending in mind that they half follow. It shows which endings are reached, how soon, where nothing can be done
+ * any more, and what breaks.
  */
-
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
-import { leadsOf } from './leads.ts'
-import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
-import { oneOf, seededChance } from './seeded-chance.ts'
-import { linesFor } from './walk-lines.ts'
+import { oneOf, seededChance } from '../seeded-chance.ts'
+import { type Guidance, leadsOf, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
 /** What to walk, and how far. */
@@ -20,7 +17,7 @@ export interface WalkOptions {
   readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>
   readonly scenario: string
   readonly walks: number
-  /** The number of the first walk, for walks that are shared out: a walk is the same whoever walks it. */
+  /** The number of the first walk, for walks that are shared out: a walk depends on its number and the seed alone. */
   readonly first?: number
   /** The longest a walk may be. */
   readonly turns?: number
@@ -40,7 +37,7 @@ const other = 'other_action'
 interface Walker {
   readonly turns: number
   readonly chance: () => number
-  readonly purpose: Purpose | null
+  readonly goal: WalkGoal | null
 }
 
 /**
@@ -63,16 +60,16 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   for (let walk = first; walk < first + walks; walk += 1) {
     const chance = seededChance(`${seed}|${scenario}|${walk}`)
     const ending = aims[walk % aims.length] ?? null
-    const purpose = ending === null ? null : purposeOf(ending, book, leads, chance)
-    const one = await walkOnce(options, opened.value, walk, { turns, chance, purpose })
-    if (!one.ok) return one
-    walked.push(one.value)
+    const goal = ending === null ? null : walkGoal(ending, book, leads, chance)
+    const result = await walkOnce(options, opened.value, walk, { turns, chance, goal })
+    if (!result.ok) return result
+    walked.push(result.value)
     progress(walked.length)
   }
   return done(
     reportOn(
       scenario,
-      book.endings.map((one) => one.id),
+      book.endings.map((ending) => ending.id),
       walked,
     ),
   )
@@ -82,18 +79,18 @@ async function walkOnce(
   options: WalkOptions,
   { book, heroes }: LoadedScenario,
   walk: number,
-  { turns: most, chance, purpose }: Walker,
+  { turns: most, chance, goal }: Walker,
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
   const hero = oneOf(heroes, chance)?.id
-  const founded = await engine.campaigns.createFromScenario({
+  const created = await engine.campaigns.createFromScenario({
     scenario,
     name: `Walk ${walk}`,
     seed: `${seed}-${walk}`,
     ...(hero !== undefined && { hero }),
   })
-  if (!founded.ok) return founded
-  const id = founded.value.campaign_id
+  if (!created.ok) return created
+  const id = created.value.campaign_id
   const tried = new Map<string, number>()
   const refused: WalkTrouble[] = []
   let choices: Choices = {}
@@ -103,7 +100,7 @@ async function walkOnce(
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.campaigns.state(id)
     if (!state.ok) return state
-    const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
+    const input = nextInput({ choices, tried, chance, typed, book, goal, state: state.value })
     const played = await playSafely(engine, id, input)
     const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
     if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
@@ -136,7 +133,7 @@ function choicesOf(turn: AuthorTurn): Choices {
 
 interface Moment {
   readonly choices: Choices
-  readonly purpose: Purpose | null
+  readonly goal: WalkGoal | null
   readonly tried: Map<string, number>
   readonly chance: () => number
   readonly typed: number
@@ -144,28 +141,28 @@ interface Moment {
   readonly state: GameState
 }
 
-/** How often a walker with a purpose follows it. */
+/** How often a walker with a goal follows it. */
 const following = 0.7
 
 /** Something that leads on, a choice that was picked less often before the others, or a line. */
 function nextInput(moment: Moment): string {
-  const { choices, tried, chance, typed, book, purpose, state } = moment
-  // Whoever wants to get somewhere does not lie down first.
-  const keys = Object.keys(choices).filter((key) => purpose === null || !/(?:^|_)rest(?:_|$)/.test(key))
-  const led = purpose !== null && chance() < following ? ledOn(purpose(state), choices, tried) : []
+  const { choices, tried, chance, typed, book, goal, state } = moment
+  // A walker with a goal does not rest first.
+  const keys = Object.keys(choices).filter((key) => goal === null || !/(?:^|_)rest(?:_|$)/.test(key))
+  const led = goal !== null && chance() < following ? ledOn(goal(state), choices, tried) : []
   const lines = linesFor(book, state)
   const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
   const options = led.length > 0 ? led : types ? lines : keys
-  const fewest = Math.min(...options.map((one) => tried.get(one) ?? 0))
+  const fewest = Math.min(...options.map((option) => tried.get(option) ?? 0))
   // Mostly something new, sometimes anything at all: people repeat themselves too.
-  const fresh = options.filter((one) => (tried.get(one) ?? 0) === fewest)
+  const fresh = options.filter((option) => (tried.get(option) ?? 0) === fewest)
   const picked = oneOf(chance() < 0.75 ? fresh : options, chance) ?? 'look around'
   tried.set(picked, (tried.get(picked) ?? 0) + 1)
   return picked
 }
 
-/** Nobody bangs on the same door more often than this, except to go somewhere. */
-const mostTries = 3
+/** A line is not tried more often than this, except to go somewhere. */
+const maxTries = 3
 
 function ledOn(
   { lines, texts }: Guidance,
@@ -173,7 +170,9 @@ function ledOn(
   tried: ReadonlyMap<string, number>,
 ): readonly string[] {
   const picked = Object.entries(choices).flatMap(([key, text]) => (texts.has(text) ? [key] : []))
-  return [...picked, ...lines].filter((one) => (tried.get(one) ?? 0) < mostTries || one.startsWith('go to '))
+  return [...picked, ...lines].filter(
+    (option) => (tried.get(option) ?? 0) < maxTries || option.startsWith('go to '),
+  )
 }
 
 type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { readonly broken: string }
@@ -192,4 +191,31 @@ function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
   const id = reached?.details.ending_id ?? reached?.details.ending
   return typeof id === 'string' ? id : null
+}
+
+type WorldDefinition = LoadedScenario['book']
+
+/** Lines for the place one stands at; empty when the book knows nothing of it. */
+export function linesFor(book: WorldDefinition, state: GameState): readonly string[] {
+  const { scene, campaign, entities, inventory } = state
+  const here = scene.location_id === null ? undefined : book.places[scene.location_id]
+  const nameOf = (id: string): string =>
+    entities[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' ')
+  const people = scene.present_entity_ids.filter(
+    (id) => id !== campaign.player_id && entities[id]?.type === 'npc',
+  )
+  const topics = Object.values(book.topics).map((topic) => topic.name)
+  const things = Object.values(inventory).filter((row) => row.owner_id === scene.location_id && row.qty > 0)
+  return [
+    ...(here?.affordances ?? []).flatMap((action) => action.phrases.slice(0, 1)),
+    ...(here?.exits ?? []).map((way) => `go to ${nameOf(way.to)}`),
+    ...(here?.objects ?? []).flatMap((thing) => [`search ${thing.name}`, `examine ${thing.name}`]),
+    ...things.map((row) => `take ${nameOf(row.item_id)}`),
+    ...people.flatMap((id) => [
+      ...topics.map((topic) => `ask ${nameOf(id)} about ${topic}`),
+      `persuade ${nameOf(id)}`,
+    ]),
+    'look around',
+    'wait ten minutes',
+  ]
 }

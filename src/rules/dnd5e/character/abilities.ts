@@ -1,6 +1,6 @@
 /**
- * The six abilities and the one formula for their modifiers. Whoever needs a modifier asks here; a modifier that
- * somebody tells is never believed.
+ * The six abilities and the one formula for their modifiers. Every modifier is computed here from its score; a modifier
+ * that a sheet or a caller states is ignored.
  */
 import { type Ability, abilities } from '../data/vocabulary.ts'
 

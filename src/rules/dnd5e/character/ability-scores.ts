@@ -10,7 +10,6 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import { abilities } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
 
-/** The standard array. */
 export const standardArray = [15, 14, 13, 12, 10, 8] as const
 
 /** What there is to spend when scores are bought. */
@@ -58,7 +57,7 @@ export function rollScores(roller: DiceRoller, actorId: string): Result<readonly
 }
 
 /**
- * The scores somebody chose, before race: held to the method they name.
+ * The scores the player chose, before race, checked against the method the choices name.
  *
  * @example
  * const scores = checkScores({ ability_method: 'points', abilities: bought }, [])

@@ -1,7 +1,7 @@
 /**
- * What lasts on somebody outside a fight: a spell, a potion, a bard's word. It stands on the sheet in `active_effects`
- * with the moment it ends, so that whoever reads the sheet knows whether it still counts. Rows that others wrote (a
- * plain name, a note) are left as they are.
+ * Effects that last on a creature outside a fight: a spell, a potion, Bardic Inspiration. They stand on the sheet in
+ * `active_effects` with the moment they end, so that every reader of the sheet knows whether they still count.
+ * Rows that others wrote (a plain name, a note) are left as they are.
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
@@ -18,7 +18,7 @@ import { textAt } from './stored-values.ts'
 /** A row of `active_effects` that the engine wrote. */
 export interface ActiveEffect {
   readonly name: string
-  /** The id of whoever brought it about. */
+  /** The id of the creature that brought it about. */
   readonly source: string
   /** The moment it is over; missing when something else ends it. */
   readonly ends_at?: WorldTime
@@ -62,7 +62,7 @@ export function effectRows(sheet: Sheet): readonly ActiveEffect[] {
   return sheet.effectEntries.filter(isOurs).map(readRow)
 }
 
-/** The rows of `active_effects` that are somebody else's words. */
+/** The rows of `active_effects` that were not written by this module. */
 export function foreignRows(sheet: Sheet): readonly JsonValue[] {
   return sheet.effectEntries.filter((row) => !isOurs(row))
 }

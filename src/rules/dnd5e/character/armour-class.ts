@@ -125,7 +125,7 @@ function bringsMechanics(entry: JsonValue): boolean {
   return isJsonObject(entry) && Array.isArray(entry.mechanics)
 }
 
-/** The ways in which somebody without armour is hard to hit. */
+/** The ways to reckon the armour class of a creature without armour. */
 function unarmoured(sheet: Sheet, hasShield: boolean, items: ItemArmour): Because[][] {
   const dexterity = ability(sheet, 'dexterity')
   const base = (value: number, reason: string): Because => ({ value, source: 'BASE', reason })

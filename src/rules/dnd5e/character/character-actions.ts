@@ -1,6 +1,6 @@
 /**
  * What a character does about itself rather than to the world: resting, marching, dressing, preparing, growing. One
- * table from verbs to the functions that know; whoever assembles the ruleset asks here first.
+ * table from verbs to the functions that resolve them; the ruleset asks here first.
  */
 
 import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
@@ -165,7 +165,7 @@ export function characterOffers(rulebook: Rulebook, view: RulesView, actorId: st
   }
   const candidate = levelDue(rulebook, sheet)
   if (candidate.ok) {
-    // Picked as it stands it must be a level: whoever wants other choices says them with the action.
+    // Picked as it stands, the offer must be a valid level; a player who wants other choices sends them along.
     const usual = usualLevel(rulebook, sheet, candidate.value.table.id)
     const become = `Become level ${candidate.value.next}.`
     offer('level_up_now', 'level_up', 'Take a level', become, usual.ok ? usual.value : {})

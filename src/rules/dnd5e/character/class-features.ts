@@ -27,7 +27,7 @@ export function featuresAt(
 }
 
 /**
- * Slots by spell level, as pools nobody has used.
+ * The number of slots by spell level, none of them used.
  *
  * @example
  * slotsAt(wizard, 3) // Map { 1 => 4, 2 => 2 }
@@ -67,7 +67,7 @@ const askingKinds: ReadonlySet<Mechanic['kind']> = new Set([
   'choose-cantrip',
 ])
 
-/** What somebody has already when a feature asks. */
+/** What a character has already, for the prerequisites of features. */
 export interface Learned {
   readonly level: number
   /** Ids of features. */
@@ -78,7 +78,7 @@ export interface Learned {
   readonly spells: readonly string[]
 }
 
-/** True when somebody fulfils what a feature needs. */
+/** True when a character meets the prerequisites of a feature. */
 function mayTake(feature: Feature | undefined, learned: Learned): boolean {
   const needs = feature?.needs ?? null
   if (needs === null) return true

@@ -1,4 +1,4 @@
-/** A stat block as the sheet of somebody who is brought in by its name: its figures, and the block that fights for it. */
+/** A stat block as the sheet of a creature that is brought in by its name: its figures, and the block it fights with. */
 
 import { type HitPointsFor, plainHitPoints } from '../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
@@ -37,7 +37,7 @@ export interface StatBlocks {
   monster(id: string): Monster | undefined
 }
 
-/** The names under which somebody may be a known stat block: `Goblin Scout 2` is also a goblin. */
+/** The names under which an NPC may be a known stat block: `Goblin Scout 2` is also a goblin. */
 function candidates(npc: JsonObject): string[] {
   const texts = ['stat_block', 'monster', 'name', 'role'].map((key) => textAt(npc, key))
   return texts.flatMap((text) => {

@@ -1,6 +1,6 @@
 /** Exhaustion, 0 to 6: what each level does. Checks, speed and hit points ask here; nothing else knows the steps. */
 
-/** The last level; whoever reaches it dies. */
+/** The last level; a creature that reaches it dies. */
 export const deadlyExhaustion = 6
 
 /** What a level of exhaustion does, all lower levels included. */

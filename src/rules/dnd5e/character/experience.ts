@@ -9,7 +9,7 @@ export const experienceThresholds = [
   165_000, 195_000, 225_000, 265_000, 305_000, 355_000,
 ] as const
 
-/** Nobody goes beyond this level. */
+/** No character goes beyond this level. */
 export const highestLevel = experienceThresholds.length
 
 /**

@@ -67,7 +67,7 @@ describe('a foreign sheet', () => {
       resources: { gold: 3, hit_dice: { used: 5, total: 5 } },
     })
     expect(items).toEqual([{ item_id: 'rope', qty: 1 }])
-    const rules = Object.fromEntries(corrected.map((one) => [one.path, one.rule]))
+    const rules = Object.fromEntries(corrected.map((correction) => [correction.path, correction.rule]))
     expect(rules).toMatchObject({
       armor_class: 'RULE-02',
       proficiency_bonus: 'RULE-03',
@@ -75,7 +75,7 @@ describe('a foreign sheet', () => {
       'resources.hit_dice.used': 'RULE-10',
       hp_current: 'RULE-10',
     })
-    for (const one of corrected) expect(one.reason).not.toBe('')
+    for (const correction of corrected) expect(correction.reason).not.toBe('')
   })
 
   it('goes out and comes back the same, for every class', () => {

@@ -259,7 +259,7 @@ function oldSlots({ sheet, table, next }: Ascent): JsonPath[] {
   return old.map((level) => ['resources', 'spell_slots', sheet.slotKey(level)])
 }
 
-/** Somebody to whom a level is due. */
+/** A character to whom a level is due. */
 export interface LevelCandidate {
   readonly sheet: Sheet
   readonly table: ClassTable

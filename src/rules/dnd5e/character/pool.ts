@@ -10,7 +10,7 @@ export interface Pool {
   readonly max: number
 }
 
-/** A pool that nobody has. */
+/** The pool of a resource that the character does not have. */
 export const noPool: Pool = { used: 0, max: 0 }
 
 function counted(value: JsonValue | undefined): number | undefined {

@@ -42,7 +42,7 @@ export function suggestedScores(classId: ClassId): Readonly<Record<Ability, numb
   return Object.fromEntries(placed) as Record<Ability, number>
 }
 
-/** Scores for whoever has chosen a calling and no scores yet; dice suggest nothing. */
+/** Scores for a player who has chosen a class and no scores yet; nothing is suggested when the scores are rolled. */
 export function suggestedChoices(choices: JsonObject): JsonObject {
   const [asked] = answerTo(choices, 'class')
   const classId = classIds.find((id) => id === asked)

@@ -19,7 +19,7 @@ export interface Lineage {
   readonly traits: readonly Trait[]
 }
 
-/** The races one may begin with: those that are nobody's subrace. */
+/** The races a player may begin with: those that are no subrace of another. */
 export function baseRaces(rulebook: Rulebook): readonly Race[] {
   return rulebook.races.filter((race) => race.parent === null)
 }
@@ -189,7 +189,7 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   ]
 }
 
-/** The ids a choice may name, without those somebody has already. */
+/** The ids a choice may name, without those the character has already. */
 export function openProficiencies(from: readonly string[], trained: readonly string[]): string[] {
   const all = from.flatMap((id) => (id === 'any-skill' ? [...skillIds] : [id]))
   return [...new Set(all)].filter((id) => !trained.includes(id))

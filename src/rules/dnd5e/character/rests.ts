@@ -107,7 +107,7 @@ function tooSoon(name: string, wait: number): Result<Resolution> {
   })
 }
 
-/** What somebody does with the hour. */
+/** What a character does with the hour. */
 export interface ShortRestPlan {
   /** How many hit dice to spend. */
   readonly hit_dice?: number
@@ -190,7 +190,7 @@ function rollHitDice({ entity, sheet }: Rester, count: number, roller: DiceRolle
   return count > 0 ? songOfRest({ entity, sheet }, total, roller) : done(total)
 }
 
-/** A bard's song adds a die for whoever spent one. */
+/** Song of Rest: a bard's song adds a die for a character who spent a hit die. */
 function songOfRest({ entity, sheet }: Rester, healed: number, roller: DiceRoller): Result<number> {
   if (sheet.classId !== 'bard' || sheet.level < 2) return done(healed)
   const faces = sheet.level >= 17 ? 12 : sheet.level >= 13 ? 10 : sheet.level >= 9 ? 8 : 6
@@ -225,7 +225,7 @@ const hitDice: Readonly<Record<ClassId, 6 | 8 | 10 | 12>> = {
 }
 
 /**
- * The faces of a class's hit die; a class that is somebody's own has a d8.
+ * The faces of a class's hit die; a class that is not in the SRD has a d8.
  *
  * @example
  * hitDieOf('wizard') // 6
@@ -310,7 +310,7 @@ function noRecovery(key: string, uses: Pool): string {
     : `${key.replace('_', ' ')} works once between two long rests, and it is spent.`
 }
 
-/** Somebody about to rest. */
+/** A character about to rest. */
 export interface Rester {
   readonly entity: Entity
   readonly sheet: Sheet

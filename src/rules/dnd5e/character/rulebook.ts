@@ -39,7 +39,7 @@ export function entryOf<Entry extends { readonly id: string }>(
   return id === undefined ? undefined : entries.find((entry) => entry.id === id)
 }
 
-/** A class of the book; undefined when the sheet's class is nobody's. */
+/** A class of the book; undefined when the sheet names no class of the SRD. */
 export function classOf(rulebook: Rulebook, id: ClassId | undefined): ClassTable | undefined {
   return id === undefined ? undefined : rulebook.classTable(id)
 }

@@ -24,7 +24,6 @@ export interface SheetChange {
   readonly value: JsonValue
 }
 
-/** Sets one leaf. */
 export function setLeaf(path: JsonPath, value: JsonValue): SheetChange {
   return { path, value }
 }
@@ -70,7 +69,7 @@ export function sheetDiff(
   return { entities_update: [{ id, ...(set.length > 0 && { set }), ...(remove.length > 0 && { remove }) }] }
 }
 
-/** The attrs after the changes, for whoever keeps no state. */
+/** The attrs after the changes, for callers that keep no state. */
 export function changedSheet(
   attrs: JsonObject,
   changes: readonly SheetChange[],

@@ -117,7 +117,7 @@ describe('a told change of the sheet', () => {
     for (const resources of tries) {
       const sent = send(caster, { resources })
       expect(
-        sent.rejected.map((one) => one.rule),
+        sent.rejected.map((rejection) => rejection.rule),
         JSON.stringify(resources),
       ).toEqual(['RULE-10'])
       expect(sent.after.resources).toEqual(caster.resources)

@@ -18,7 +18,7 @@ import { type Pool, readPool } from './pool.ts'
 import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
 import { entryName, listAt, numberAt, objectAt, ruleId, textAt } from './stored-values.ts'
 
-/** How well somebody knows a skill. */
+/** How well a character knows a skill. */
 export type Training = 'none' | 'proficient' | 'expert'
 
 /**
@@ -177,7 +177,7 @@ export class Sheet {
     return numberAt(this.#stored, 'starved_days', 0)
   }
 
-  /** When somebody stable wakes with one hit point. */
+  /** When a stable creature wakes with one hit point. */
   get wakesAt(): WorldTime | undefined {
     return timeAt(this.#stored, 'wakes_at')
   }
@@ -193,7 +193,7 @@ export class Sheet {
     return { successes: count('successes'), failures: count('failures') }
   }
 
-  /** What was taken from the hit point maximum until somebody cures it. */
+  /** What was taken from the hit point maximum until it is cured. */
   get maximumLoweredUntilCured(): number {
     return Math.max(0, numberAt(this.#stored, 'hp_max_lowered_until_cured', 0))
   }
@@ -214,7 +214,7 @@ export class Sheet {
     return this.#stored.faction
   }
 
-  /** Somebody with a name or a story of their own, who is not forgotten with the fight. */
+  /** True for a creature with a name or a story of its own, which is kept after the fight. */
   get isNotable(): boolean {
     const { is_important: important, named, backstory } = this.#stored
     return important === true || named === true || (typeof backstory === 'string' && backstory !== '')
@@ -415,7 +415,7 @@ export interface Summoned {
   readonly until: WorldTime | undefined
 }
 
-/** A tool somebody can use. */
+/** A tool the character is proficient with. */
 export interface ToolTraining {
   readonly id: string
   readonly name: string

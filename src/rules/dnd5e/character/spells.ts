@@ -64,7 +64,7 @@ export function alwaysPrepared(rulebook: Rulebook, sheet: Sheet, table: ClassTab
   return [...new Set(own)]
 }
 
-/** Whoever prepares from the whole list of a class knows what is prepared; a wizard's rulebook stays as it is. */
+/** A caster who prepares from the whole list of a class knows what is prepared; a wizard's spellbook stays as it is. */
 export function preparedChanges(sheet: Sheet, table: ClassTable, prepared: readonly string[]): SheetChange[] {
   const changes = [setLeaf(['spells_prepared'], prepared)]
   if (table.caster?.method !== 'prepared') return changes

@@ -118,7 +118,7 @@ export function readyEquipment(
   readonly shield?: string
 } {
   const mayWear = (group: string): boolean =>
-    allowed.some((one) => one.includes('all') || one.includes(group === 'shield' ? 'shield' : group))
+    allowed.some((text) => text.includes('all') || text.includes(group === 'shield' ? 'shield' : group))
   const owned = rulebook.armours.filter((armour) => items.has(armour.id) && mayWear(armour.group))
   const suits = owned.filter((armour) => armour.group !== 'shield')
   const best = suits.reduce<(typeof suits)[number] | undefined>((first, second) => {

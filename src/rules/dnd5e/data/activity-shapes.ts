@@ -316,7 +316,6 @@ export const activitySchema: ActivitySchema = activityUnion
 
 /** How long something lasts. */
 export type Duration = z.infer<typeof durationSchema>
-/** Some damage. */
 export type Damage = z.infer<typeof damageSchema>
 /** Whom an activity reaches. */
 export type Target = z.infer<typeof targetSchema>

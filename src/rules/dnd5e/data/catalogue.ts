@@ -16,7 +16,7 @@ export interface Catalogue {
   classLevel(id: ClassId, level: number): ClassLevel | undefined
   /** Adventuring gear; a catalogue may have none. */
   gearItem?(id: string): Gear | undefined
-  /** All stat blocks, for whoever calls or becomes one. */
+  /** All stat blocks, for spells and features that summon a creature or turn the caster into it. */
   allMonsters(): readonly Monster[]
   /** Things in a pack: kits, vials, torches. */
   readonly gear?: { get(id: string): Gear | undefined }

@@ -1,5 +1,5 @@
 /**
- * What activities are made of: how long, how much, whom, how often, and what happens to whoever is reached. Data only;
+ * What activities are made of: how long, how much, whom, how often, and what happens to the targets. Data only;
  * the types stand in activity-shapes.ts.
  */
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /**
  * A census: every kind of mechanic, activity and effect, every circumstance, every word for uses, ends and moments that
- * the data has is named by code that plays it, or stands in a table here with its reason. Data that nobody reads would
- * be a promise the game does not keep.
+ * the data has is named by code that plays it, or stands in a table here with its reason. Data that no code reads
+ * would be a rule the game does not apply.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -92,11 +92,16 @@ for (const candidate of srd.monsters.all())
   )
 for (const spell of srd.spells.all())
   walk({ activities: spell.activities }, 'spell', spell.id, spell.level <= 3)
-for (const one of srd.features.all())
-  walk({ mechanics: one.mechanics, activities: one.activities }, 'feature', one.id, one.level <= 5)
+for (const feature of srd.features.all())
+  walk(
+    { mechanics: feature.mechanics, activities: feature.activities },
+    'feature',
+    feature.id,
+    feature.level <= 5,
+  )
 for (const candidate of srd.races.all()) walk({ mechanics: candidate.traits }, 'race', candidate.id, true)
-for (const one of srd.magicItems.all())
-  walk(one, 'item', one.id, one.rarity === 'common' || one.rarity === 'uncommon')
+for (const item of srd.magicItems.all())
+  walk(item, 'item', item.id, item.rarity === 'common' || item.rarity === 'uncommon')
 
 function isPlayed(key: string): boolean {
   const word = key.slice(key.indexOf(' ') + 1)
@@ -116,7 +121,7 @@ describe('every kind in the data', () => {
   })
 
   it('that is excused is in the data', () => {
-    // Or the table would excuse a kind that somebody adds later.
+    // Otherwise the table would excuse a kind that is added to the data later.
     expect(Object.keys(movesNoNumber).filter((key) => !counts.has(key))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The door to the SRD 5.1 data. Nothing is parsed before somebody asks: an entry is checked by its schema the first
- * time it is wanted, once for each object that `createSrd` makes. A broken entry is a fault of ours, not of a player.
+ * The entry point to the SRD 5.1 data. Nothing is parsed before it is read: an entry is checked by its schema the first
+ * time it is asked for, once for each object that `createSrd` makes. A broken entry is a fault of ours, not of a player.
  */
 import type { z } from 'zod'
 import { Fault } from '../../../core/result.ts'
@@ -46,8 +46,8 @@ import spells from './spells.json' with { type: 'json' }
 import type { ClassId, ConditionId } from './vocabulary.ts'
 import weapons from './weapons.json' with { type: 'json' }
 
-/** A shelf of entries of one kind. */
-export interface Shelf<Entry> {
+/** The entries of one kind, found by id or name. */
+export interface Repository<Entry> {
   /** By id; undefined when there is none. */
   get(id: string): Entry | undefined
   /** By id, or by name in any case: "Giant Rat", "giant rat", "giant-rat". */
@@ -58,17 +58,17 @@ export interface Shelf<Entry> {
 
 /** The SRD 5.1 data, read lazily. */
 export interface Srd {
-  readonly monsters: Shelf<Monster>
-  readonly spells: Shelf<Spell>
-  readonly weapons: Shelf<Weapon>
-  readonly armour: Shelf<Armour>
-  readonly gear: Shelf<Gear>
-  readonly magicItems: Shelf<MagicItem>
-  readonly classes: Shelf<ClassTable>
-  readonly features: Shelf<Feature>
-  readonly races: Shelf<Race>
-  readonly backgrounds: Shelf<Background>
-  readonly skills: Shelf<Skill>
+  readonly monsters: Repository<Monster>
+  readonly spells: Repository<Spell>
+  readonly weapons: Repository<Weapon>
+  readonly armour: Repository<Armour>
+  readonly gear: Repository<Gear>
+  readonly magicItems: Repository<MagicItem>
+  readonly classes: Repository<ClassTable>
+  readonly features: Repository<Feature>
+  readonly races: Repository<Race>
+  readonly backgrounds: Repository<Background>
+  readonly skills: Repository<Skill>
   monster(id: string): Monster | undefined
   spell(id: string): Spell | undefined
   weapon(id: string): Weapon | undefined
@@ -95,52 +95,52 @@ export interface Srd {
  * srd.monster('goblin')?.armor_class // 15
  */
 export function createSrd(): Srd {
-  const shelves = {
-    monsters: createShelf('monsters', monsters, monsterSchema),
-    spells: createShelf('spells', spells, spellSchema),
-    weapons: createShelf('weapons', weapons, weaponSchema),
-    armour: createShelf('armour', armour, armourSchema),
-    gear: createShelf('gear', gear, gearSchema),
-    magicItems: createShelf('magic-items', magicItems, magicItemSchema),
-    classes: createShelf('classes', classes, classTableSchema),
-    features: createShelf('features', features, featureSchema),
-    races: createShelf('races', races, raceSchema),
-    backgrounds: createShelf('backgrounds', backgrounds, backgroundSchema),
-    skills: createShelf('skills', skills, skillSchema),
+  const repositories = {
+    monsters: createRepository('monsters', monsters, monsterSchema),
+    spells: createRepository('spells', spells, spellSchema),
+    weapons: createRepository('weapons', weapons, weaponSchema),
+    armour: createRepository('armour', armour, armourSchema),
+    gear: createRepository('gear', gear, gearSchema),
+    magicItems: createRepository('magic-items', magicItems, magicItemSchema),
+    classes: createRepository('classes', classes, classTableSchema),
+    features: createRepository('features', features, featureSchema),
+    races: createRepository('races', races, raceSchema),
+    backgrounds: createRepository('backgrounds', backgrounds, backgroundSchema),
+    skills: createRepository('skills', skills, skillSchema),
   }
-  const conditionShelf = createShelf('conditions', conditions, conditionSchema, conditionKey)
+  const conditionRepository = createRepository('conditions', conditions, conditionSchema, conditionKey)
   return {
-    ...shelves,
+    ...repositories,
     memory: readingMemory(),
-    monster: (id) => shelves.monsters.get(id),
-    spell: (id) => shelves.spells.get(id),
-    weapon: (id) => shelves.weapons.get(id),
-    feature: (id) => shelves.features.get(id),
-    race: (id) => shelves.races.get(id),
-    armor: (id) => shelves.armour.get(id),
-    magicItem: (id) => shelves.magicItems.get(id),
-    classLevel: (id, level) => shelves.classes.get(id)?.levels.find((row) => row.level === level),
-    gearItem: (id) => shelves.gear.get(id),
-    allMonsters: () => shelves.monsters.all(),
+    monster: (id) => repositories.monsters.get(id),
+    spell: (id) => repositories.spells.get(id),
+    weapon: (id) => repositories.weapons.get(id),
+    feature: (id) => repositories.features.get(id),
+    race: (id) => repositories.races.get(id),
+    armor: (id) => repositories.armour.get(id),
+    magicItem: (id) => repositories.magicItems.get(id),
+    classLevel: (id, level) => repositories.classes.get(id)?.levels.find((row) => row.level === level),
+    gearItem: (id) => repositories.gear.get(id),
+    allMonsters: () => repositories.monsters.all(),
     classTable(id) {
-      const table = shelves.classes.get(id)
+      const table = repositories.classes.get(id)
       if (table === undefined) throw brokenData('classes', id, 'it is missing')
       return table
     },
     condition: (id, exhaustionLevel = 1) =>
-      conditionShelf.all().filter((each) => each.id === id && (each.level ?? 0) <= exhaustionLevel),
-    conditions: () => conditionShelf.all(),
+      conditionRepository.all().filter((each) => each.id === id && (each.level ?? 0) <= exhaustionLevel),
+    conditions: () => conditionRepository.all(),
   }
 }
 
 type Raw = Readonly<Record<string, unknown>>
 
-function createShelf<Entry extends { readonly name: string }>(
+function createRepository<Entry extends { readonly name: string }>(
   kind: string,
   data: unknown,
   schema: z.ZodType<Entry>,
   keyOf: (raw: Raw) => string = (raw) => String(raw.id),
-): Shelf<Entry> {
+): Repository<Entry> {
   const rows = new Map((data as readonly Raw[]).map((raw) => [keyOf(raw), raw]))
   const read = new Map<string, Entry>()
   const names = new Map<string, string>()

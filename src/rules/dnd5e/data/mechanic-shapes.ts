@@ -1,7 +1,7 @@
 /**
- * What a trait, feature, condition, spell or item *changes*, as one small language: whoever rolls asks the mechanics
- * of all concerned and gets advantage, bonuses and refusals with their sources. What no number can say is a `ruling`
- * for the narrator; what is not modelled says so (`unsupported`) and appears in the printed list.
+ * What a trait, feature, condition, spell or item *changes*, as one small language: the code that rolls asks the
+ * mechanics of all concerned and gets advantage, bonuses and refusals with their sources. What no number can say is a
+ * `ruling` for the narrator; what is not modelled says so (`unsupported`) and appears in the printed list.
  */
 import { z } from 'zod'
 import { characterMechanics } from './character-mechanics.ts'
@@ -160,7 +160,7 @@ const actingMechanics = [
     ),
     uses_pool: z.string().optional(),
   }),
-  /** Another activity of the owner may be used as a bonus action after felling somebody. */
+  /** Another activity of the owner may be used as a bonus action after felling a creature. */
   z.strictObject({ kind: z.literal('attack-after-felling'), activity: z.string() }),
   z.strictObject({ kind: z.literal('no-opportunity-attacks') }),
   /** A reaction on every other creature's turn. */
@@ -238,7 +238,7 @@ const lastingMechanics = [
   z.strictObject({ kind: z.literal('decoys'), count: z.int().min(1) }),
   /** At the end of its turns a d20 of this or more takes it out of reach until its next. */
   z.strictObject({ kind: z.literal('blinks'), on: z.int() }),
-  /** Whoever attacks it must first make this save against the caster, or choose another target. */
+  /** An attacker must first make this save against the caster, or choose another target. */
   z.strictObject({ kind: z.literal('warded'), ability: abilitySchema, ends_when_attacks: z.boolean() }),
   /** The caster takes the same damage. */
   z.strictObject({ kind: z.literal('shares-damage-with-source') }),
@@ -254,7 +254,7 @@ const lastingMechanics = [
   z.strictObject({ kind: z.literal('uncanny-dodge') }),
   /** Reaction: this much more armour class against one melee attack that would hit. */
   z.strictObject({ kind: z.literal('parry'), bonus: z.int().min(1) }),
-  /** Whoever touches or hits it from near takes damage. */
+  /** A creature that touches it or hits it from near takes damage. */
   z.strictObject({
     kind: z.literal('retaliate'),
     dice: diceSchema,
@@ -270,7 +270,7 @@ const lastingMechanics = [
     activity: z.string(),
     immune_after_success: z.literal(true).optional(),
   }),
-  /** Half the damage it takes while it holds somebody goes to the held one. */
+  /** Half the damage it takes while it grapples a creature goes to that creature. */
   z.strictObject({ kind: z.literal('share-damage-with-grappled') }),
   /** The place hurts it. */
   z.strictObject({

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { abilitySchema, conditionIdSchema, damageTypeSchema, skillIdSchema } from './vocabulary.ts'
 
-/** The circumstances a mechanic may wait for. Whoever rolls knows them or asks the scene. */
+/** The circumstances a mechanic may wait for. The code that rolls knows them or asks the scene. */
 export const circumstances = [
   'ally-within-5-of-target',
   'any-creature-within-5-of-self',

@@ -1,6 +1,7 @@
 /**
  * What was worked out from things that never change, so that it is worked out once: a fighter from the rows of a state,
- * a magic item from what it is called. It belongs to whoever made it; a changed row is a new row and is read anew.
+ * a magic item from what it is called. It belongs to the catalogue that made it; a changed row is a new row and is
+ * read anew.
  */
 
 /** Remembers readings; `what` tells readings of different kinds apart. */
@@ -31,7 +32,7 @@ export function readingMemory(): ReadingMemory {
   const texts = new Map<string, Map<string, { readonly value: unknown }>>()
   return {
     ofRow: <Value>(what: string, row: object, also: readonly object[], read: () => Value): Value => {
-      const readings = shelf(rows, what, () => new WeakMap<object, RowReading>())
+      const readings = readingsOf(rows, what, () => new WeakMap<object, RowReading>())
       const known = readings.get(row)
       if (known !== undefined && sameRows(known.also, also)) return known.value as Value
       const value = read()
@@ -40,7 +41,7 @@ export function readingMemory(): ReadingMemory {
     },
     ofText: <Value>(what: string, text: string, read: () => Value): Value => {
       if (text.length > longestText) return read()
-      const readings = shelf(texts, what, () => new Map<string, { readonly value: unknown }>())
+      const readings = readingsOf(texts, what, () => new Map<string, { readonly value: unknown }>())
       const known = readings.get(text)
       if (known !== undefined) return known.value as Value
       if (readings.size >= mostTexts) readings.clear()
@@ -51,14 +52,14 @@ export function readingMemory(): ReadingMemory {
   }
 }
 
-function shelf<Shelf>(shelves: Map<string, Shelf>, what: string, make: () => Shelf): Shelf {
-  const known = shelves.get(what)
+function readingsOf<Readings>(byKind: Map<string, Readings>, what: string, make: () => Readings): Readings {
+  const known = byKind.get(what)
   if (known !== undefined) return known
   const made = make()
-  shelves.set(what, made)
+  byKind.set(what, made)
   return made
 }
 
-function sameRows(one: readonly object[], other: readonly object[]): boolean {
-  return one.length === other.length && one.every((row, index) => row === other[index])
+function sameRows(rows: readonly object[], other: readonly object[]): boolean {
+  return rows.length === other.length && rows.every((row, index) => row === other[index])
 }

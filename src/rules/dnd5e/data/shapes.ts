@@ -141,12 +141,10 @@ export const spellSchema = z.strictObject({
   subclasses: z.array(idSchema),
   activities: z.array(activitySchema).min(1),
 })
-/** A spell. */
 export type Spell = z.infer<typeof spellSchema>
 
 const priced = { ...named, /** In copper pieces. */ cost_cp: countSchema, weight: z.number().min(0) } as const
 
-/** A weapon. */
 export const weaponSchema = z.strictObject({
   ...priced,
   group: z.enum(['simple', 'martial']),
@@ -173,7 +171,6 @@ export const weaponSchema = z.strictObject({
     ]),
   ),
 })
-/** A weapon. */
 export type Weapon = z.infer<typeof weaponSchema>
 
 /** Armour or a shield. */
@@ -202,7 +199,6 @@ export const gearSchema = z.strictObject({
 /** Adventuring gear, tools, mounts and vehicles. */
 export type Gear = z.infer<typeof gearSchema>
 
-/** A magic item. */
 export const magicItemSchema = z.strictObject({
   ...named,
   group: z.string(),
@@ -229,10 +225,8 @@ export const magicItemSchema = z.strictObject({
   /** A scroll: the level of the spell it may hold, and the figures it is cast with. */
   scroll: z.strictObject({ level: z.int().min(0).max(9), dc: countSchema, attack: z.int() }).optional(),
 })
-/** A magic item. */
 export type MagicItem = z.infer<typeof magicItemSchema>
 
-/** One level of a class. */
 export const classLevelSchema = z.strictObject({
   level: z.int().min(1).max(20),
   proficiency_bonus: z.int().min(2).max(6),
@@ -247,7 +241,6 @@ export const classLevelSchema = z.strictObject({
   /** Slots of spell levels 1 to 9. */
   slots: z.array(countSchema).length(9),
 })
-/** One level of a class. */
 export type ClassLevel = z.infer<typeof classLevelSchema>
 
 const equipmentPick = z.union([
@@ -326,7 +319,6 @@ export const raceSchema = z.strictObject({
 /** A race or subrace. */
 export type Race = z.infer<typeof raceSchema>
 
-/** A background. */
 export const backgroundSchema = z.strictObject({
   ...named,
   source: z.enum(['srd', 'own']),
@@ -339,7 +331,6 @@ export const backgroundSchema = z.strictObject({
   equipment: z.array(z.strictObject({ item: idSchema, count: z.int().min(1) })),
   feature: z.strictObject({ name: z.string(), ruling: z.string() }),
 })
-/** A background. */
 export type Background = z.infer<typeof backgroundSchema>
 
 /** A condition, or one level of exhaustion. */

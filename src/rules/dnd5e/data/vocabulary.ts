@@ -38,7 +38,6 @@ export const skillIds = [
   'stealth',
   'survival',
 ] as const
-/** The id of a skill. */
 export type SkillId = (typeof skillIds)[number]
 export const skillIdSchema = z.enum(skillIds)
 
@@ -80,7 +79,6 @@ export const conditionIds = [
   'stunned',
   'unconscious',
 ] as const
-/** The id of a condition. */
 export type ConditionId = (typeof conditionIds)[number]
 export const conditionIdSchema = z.enum(conditionIds)
 
@@ -99,7 +97,6 @@ export const classIds = [
   'warlock',
   'wizard',
 ] as const
-/** The id of a class. */
 export type ClassId = (typeof classIds)[number]
 export const classIdSchema = z.enum(classIds)
 

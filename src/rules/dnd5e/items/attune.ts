@@ -16,7 +16,7 @@ import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-item
 import { carriedItems, mostAttuned } from './item-effects.ts'
 
 /**
- * Attunes somebody to a thing they have, or ends it with `end`.
+ * Attunes a character to an item it has, or ends the attunement with `end`.
  *
  * @example
  * const bound = attune(rulebook, view, 'pc_mira_001', 'item_ring_of_protection_001')
@@ -76,7 +76,7 @@ function itemToBind(rulebook: Rulebook, rows: readonly InventoryItem[], slug: st
   return found?.item.attunement === true ? found : undefined
 }
 
-/** What somebody is attuned to now. */
+/** What the character is attuned to now. */
 function boundItems(rulebook: Rulebook, sheet: Sheet, rows: readonly InventoryItem[]): readonly FoundItem[] {
   return carriedItems(sheet, rows, rulebookCatalogue(rulebook)).filter(
     (carriedItem) => carriedItem.item.attunement && carriedItem.ready,

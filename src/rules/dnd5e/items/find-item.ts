@@ -1,5 +1,5 @@
 /**
- * Which magic item somebody means: sheets and inventories write `+1 longsword`, `item_flame_tongue_longsword_001`,
+ * Which magic item a written name means: sheets and inventories write `+1 longsword`, `item_flame_tongue_longsword_001`,
  * `Scroll of Fireball`. It only reads; a name that no item answers to is no magic item.
  */
 import { ruleId } from '../character/stored-values.ts'

@@ -19,7 +19,7 @@ export interface ItemPowers {
 }
 
 /**
- * Finds the thing among what somebody wears and carries; undefined when there is none, or when it does nothing.
+ * Finds the item among what a character wears and carries; undefined when there is none, or when it does nothing.
  *
  * @example
  * itemPowers(sheetOf(kira), view.items(kira.id), 'potion_of_healing', srd)?.powers[0]?.kind // 'heal'
@@ -104,10 +104,10 @@ export function usesLeft(row: InventoryItem, thing: Pick<Usable, 'charges' | 'co
 }
 
 /**
- * All that somebody's items allow; `uses` names the row that pays.
+ * All activities that a character's items allow; `uses` names the row that pays.
  *
  * @example
- * itemActivities(sheetOf(kira), view.items(kira.id), srd).map((one) => one.name) // ['Potion of Healing']
+ * itemActivities(sheetOf(kira), view.items(kira.id), srd).map(({ name }) => name) // ['Potion of Healing']
  */
 export function itemActivities(
   sheet: Sheet,

@@ -1,4 +1,4 @@
-/** What somebody's magic items change, as mechanics with their source. Armour class is not among it: it is on the sheet. */
+/** What magic items change on a character, as mechanics with their source. Armour class stands on the sheet instead. */
 
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
@@ -67,10 +67,10 @@ function armourNoise(
   return []
 }
 
-/** Nobody is attuned to more. */
+/** The most items a character can be attuned to. */
 export const mostAttuned = 3
 
-/** A magic item in somebody's possession. */
+/** A magic item in a character's possession. */
 export interface CarriedItem extends FoundItem {
   /** The row of the inventory; undefined when only the sheet names it. */
   readonly row: InventoryItem | undefined
@@ -86,13 +86,13 @@ function wornNames(sheet: Sheet): string[] {
   )
 }
 
-/** What somebody is attuned to; undefined when the sheet does not say. */
+/** What the character is attuned to; undefined when the sheet does not say. */
 export function attunedItems(sheet: Sheet, catalogue: ItemCatalogue): FoundItem[] | undefined {
   return sheet.attunedItems?.flatMap((name) => findMagicItem(name, catalogue) ?? [])
 }
 
 /**
- * All magic items of somebody.
+ * All magic items a character wears or carries.
  *
  * @example
  * carriedItems(readSheet({ equipment: { ring_1: 'Ring of Protection' } }), [], createSrd())[0]?.ready // true
@@ -211,7 +211,7 @@ export interface ItemArmour {
   readonly unarmoured: readonly { readonly base: number; readonly name: string }[]
 }
 
-/** Numbered suits and shields are read from their names by whoever reckons armour class. */
+/** Numbered suits and shields are read from their names where armour class is reckoned. */
 const counted = /^armor-[123]$/
 
 /**

@@ -70,9 +70,9 @@ describe('finding a magic item', () => {
   it('finds every item of the data by its own name or id', () => {
     const lost = srd.magicItems
       .all()
-      .filter((one) => !['armor', 'weapon', 'ammunition'].includes(one.id))
-      .filter((one) => findMagicItem(one.id, srd) === undefined)
-    expect(lost.map((one) => one.id)).toEqual([])
+      .filter((item) => !['armor', 'weapon', 'ammunition'].includes(item.id))
+      .filter((item) => findMagicItem(item.id, srd) === undefined)
+    expect(lost.map((item) => item.id)).toEqual([])
   })
 })
 
@@ -84,7 +84,7 @@ describe('what is worn and attuned to', () => {
       rows,
       srd,
     )
-    expect(worn.map((one) => one.mechanic.kind)).toContain('advantage-when')
+    expect(worn.map(({ mechanic }) => mechanic.kind)).toContain('advantage-when')
     expect(itemMechanics(sheetOf({ attrs: sheet() as never }), rows, srd)).toEqual([])
     const unbound = sheet({ equipment: { cloak: 'Cloak of Elvenkind' }, attuned_items: [] })
     expect(itemMechanics(sheetOf({ attrs: unbound as never }), rows, srd)).toEqual([])
@@ -96,9 +96,9 @@ describe('what is worn and attuned to', () => {
     expect(noise('Plate Armor')).toMatchObject([
       { source: 'Plate Armor', mechanic: { kind: 'disadvantage-when' } },
     ])
-    expect(noise('Mithral Plate Armor').filter((one) => one.mechanic.kind === 'disadvantage-when')).toEqual(
-      [],
-    )
+    expect(
+      noise('Mithral Plate Armor').filter(({ mechanic }) => mechanic.kind === 'disadvantage-when'),
+    ).toEqual([])
     expect(noise('Leather Armor')).toEqual([])
   })
 

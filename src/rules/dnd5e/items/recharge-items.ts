@@ -17,7 +17,7 @@ export interface Recharged {
 }
 
 /**
- * Recharges what somebody owns, once for a dawn; rolls nothing when nothing was spent.
+ * Recharges what the owner has, once for a dawn; rolls nothing when nothing was spent.
  *
  * @example
  * const dawn = rechargeItems(view, 'pc_mira_001', srd, roller)

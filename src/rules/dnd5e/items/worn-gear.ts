@@ -5,7 +5,7 @@ import { ruleId } from '../character/stored-values.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Armour, Weapon } from '../data/shapes.ts'
 
-/** What somebody has on. */
+/** What a character wears and holds. */
 export interface HeroGear {
   readonly armour: 'none' | 'light' | 'medium' | 'heavy'
   readonly shield: boolean
@@ -26,7 +26,7 @@ function pieces(entry: EquipmentEntry | undefined): string[] {
   return (entry?.name ?? '').split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i).map((piece) => piece.trim())
 }
 
-/** What a sheet's equipment has somebody wear. */
+/** What a character wears and holds by the equipment on the sheet. */
 export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
   const { equipment } = sheet
   const worn = [...bodySlots, ...handSlots].flatMap((slot) => pieces(equipment.slot(slot)))
@@ -49,7 +49,7 @@ function mayWear(sheet: Sheet, group: Armour['group']): boolean {
   return plain || training.some((id) => id.startsWith(group))
 }
 
-/** True when somebody has learned to fight with a weapon; `more` is what their people teach. */
+/** True when the character is proficient with a weapon; `more` is what the race adds. */
 export function isTrainedWith(
   sheet: Sheet,
   weapon: Pick<Weapon, 'id' | 'group' | 'name'>,

@@ -3,7 +3,7 @@
 import type { RulesEntry, RulesReference } from '../../../core/protocol/rules-reference.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import { type NamedEntry, referenceOf } from '../../reference-of.ts'
-import type { Shelf, Srd } from '../data/load-srd.ts'
+import type { Repository, Srd } from '../data/load-srd.ts'
 import type { Armour, Gear, MagicItem, Monster, Skill, Spell, Weapon } from '../data/shapes.ts'
 
 /** The reference over loaded data. */
@@ -11,13 +11,13 @@ export function srdReference(srd: Srd): RulesReference {
   return referenceOf('SRD 5.1', [
     ...rulePages.map(({ name, also, section, text }) => page([name, ...also], name, 'rule', text, section)),
     ...conditionPages.map(([id, text]) => page([id], id, 'condition', text, 'Appendix: Conditions')),
-    ...shelf(srd.skills, aboutSkill),
-    ...shelf(srd.spells, aboutSpell),
-    ...shelf(srd.weapons, aboutWeapon),
-    ...shelf(srd.armour, aboutArmour),
-    ...shelf(srd.monsters, aboutMonster),
-    ...shelf(srd.gear, aboutGear),
-    ...shelf(srd.magicItems, aboutMagicItem),
+    ...entriesOf(srd.skills, aboutSkill),
+    ...entriesOf(srd.spells, aboutSpell),
+    ...entriesOf(srd.weapons, aboutWeapon),
+    ...entriesOf(srd.armour, aboutArmour),
+    ...entriesOf(srd.monsters, aboutMonster),
+    ...entriesOf(srd.gear, aboutGear),
+    ...entriesOf(srd.magicItems, aboutMagicItem),
   ])
 }
 
@@ -32,8 +32,8 @@ function page(
 }
 
 /** Entries are read by id, so nothing is parsed before it is asked for. */
-function shelf<Entry extends { readonly name: string }>(
-  entries: Shelf<Entry>,
+function entriesOf<Entry extends { readonly name: string }>(
+  entries: Repository<Entry>,
   about: (entry: Entry) => RulesEntry,
 ): NamedEntry[] {
   return entries.ids().map((id) => ({
@@ -231,7 +231,6 @@ function rowsOf(text: string): string[][] {
     .map((row) => row.split('|').map((part) => part.trim()))
 }
 
-/** The pages. */
 const rulePages: readonly RulePage[] = rowsOf(pages).map(
   ([name = '', also = '', section = '', text = '']) => ({
     name,

@@ -1,6 +1,6 @@
 /**
- * The door of everything that is neither a fight nor a plain check: magic, features, things, traps, groups, contests.
- * It answers undefined where an action is somebody else's, and never while a fight goes on.
+ * The entry point of everything that is neither a fight nor a plain check: magic, features, items, traps, groups,
+ * contests. It answers undefined for an action that other modules resolve, and for every action while a fight goes on.
  */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
@@ -87,7 +87,7 @@ const readFall: SceneActionReader = ({ view, action, actor, catalogue }) => {
   })
 }
 
-/** Seconds somebody can hold their breath: minutes by Constitution, half a minute at least. */
+/** Seconds a creature can hold its breath: minutes by Constitution, half a minute at least. */
 export function breathSeconds(constitution: number): number {
   return Math.max(30, (1 + abilityModifier(constitution)) * 60)
 }
@@ -123,7 +123,7 @@ const readBreath: SceneActionReader = ({ view, action, actor, catalogue }) => {
   })
 }
 
-/** Feet somebody leaps: as far as their Strength with a run-up, 3 and its modifier upwards, half of both from a stand. */
+/** Feet a creature leaps: its Strength with a run-up, 3 and the modifier upwards, half of both from a stand. */
 export function leapFeet(strength: number, high: boolean, running: boolean): number {
   const feet = high ? Math.max(0, 3 + abilityModifier(strength)) : strength
   return running ? feet : Math.floor(feet / 2)
@@ -165,7 +165,7 @@ function plainly(details: Readonly<Record<string, string | number>>, type: strin
   })
 }
 
-/** `treat` somebody at 0 hit points; wounds of those who stand are another matter. */
+/** `treat` a creature at 0 hit points; first aid does nothing for a creature that is conscious. */
 const readFirstAid: SceneActionReader = ({ view, action, catalogue }) => {
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   const sheet = sheetOf(target)

@@ -46,7 +46,7 @@ export function slotsFor(sheet: Sheet, level: number): readonly number[] {
   return [...sheet.slots].filter(([slot, pool]) => slot >= level && remaining(pool) > 0).map(([slot]) => slot)
 }
 
-/** How somebody can cast a spell, the cheapest way first; `ritual` only where class and spell allow it. */
+/** How the caster can cast a spell, the cheapest way first; `ritual` only where class and spell allow it. */
 export function waysToCast(sheet: Sheet, spell: Spell, catalogue: Catalogue): readonly Way[] {
   const ways: Way[] = []
   if (spell.level === 0) ways.push({ kind: 'cantrip' })
@@ -85,7 +85,7 @@ function harms(effect: PlainEffect): boolean {
   return effect.kind === 'damage' || effect.kind === 'fell' || effect.kind === 'lower-hit-point-maximum'
 }
 
-/** True for an activity that hurts or binds whoever it reaches; a charm is no blow. */
+/** True for an activity that hurts or binds its targets; a charm does not count. */
 export function isHostile(activity: Activity): boolean {
   switch (activity.kind) {
     case 'attack':
@@ -102,7 +102,7 @@ export function isHostile(activity: Activity): boolean {
   }
 }
 
-/** True for a spell that is cast at somebody to harm them. */
+/** True for a spell that is cast at a target to harm it. */
 export function isAttackSpell(spell: Spell): boolean {
   return spell.activities.some(isHostile)
 }

@@ -1,4 +1,4 @@
-/** What is not done alone: a check of the whole group, a contest of two, a hand lent to somebody. */
+/** What is not done alone: a check of the whole group, a contest of two, help for another creature. */
 
 import type { JsonValue } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
@@ -149,7 +149,7 @@ export const readGroup: SceneActionReader = (job) => {
   })
 }
 
-/** `help` somebody: they have advantage on their next check within a minute. */
+/** `help`: the target has advantage on its next check within a minute. */
 export const readHelp: SceneActionReader = ({ view, action, actor }) => {
   const friend = action.target_id === undefined ? undefined : view.entity(action.target_id)
   if (!hasBody(friend) || friend.id === actor.id) return undefined

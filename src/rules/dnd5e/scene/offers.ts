@@ -1,5 +1,5 @@
 /**
- * What a character could do here and now, outside a fight: mend who is hurt, deal with traps and locks, talk, search,
+ * What a character could do here and now, outside a fight: heal who is hurt, deal with traps and locks, talk, search,
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
 
@@ -24,7 +24,7 @@ import { isUsableOutsideCombat, ownActivities, poolFor } from './use-feature.ts'
 
 const most = 12
 
-/** What an action in peace calls for, by whoever knows it. */
+/** What an action outside a fight calls for: the demand of the scene's rules, else of a plain check. */
 function demandOf(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Demand | undefined {
   const demand = demandScene(view, action, catalogue) ?? demandCheck(view, action, catalogue)
   return demand.ok && demand.value.kind !== 'impossible' ? demand.value : undefined
@@ -77,10 +77,9 @@ function offerOf(view: RulesView, actor: Entity, idea: Idea, catalogue: Catalogu
   }
 }
 
-/** What could be done about somebody who is here: words first, then eyes, then a hand in a pocket. */
 const friendTags = ['ally', 'companion', 'party']
 
-/** The ideas about one person. */
+/** What could be done about a person who is here: talk first, then a closer look, then picking a pocket. */
 function personIdeas(view: RulesView, actor: Entity, other: Entity): readonly Idea[] {
   const { isDead, isAtZeroHitPoints } = sheetOf(other)
   if (!hasBody(other) || isDead || isAtZeroHitPoints) return []
@@ -238,7 +237,7 @@ function spellIdea(spell: Spell, sheet: Sheet, catalogue: Catalogue, target?: En
   ]
 }
 
-/** Ways to mend whoever of the company is hurt, the worst first. */
+/** Ways to heal the hurt members of the party, the worst hurt first. */
 export function healIdeas(
   view: RulesView,
   actor: Entity,

@@ -82,7 +82,7 @@ export function elapseScene(
 
 type Updates = NonNullable<StateDiff['entities_update']>
 
-/** Two lists of changes as one: whoever is in both gets the leaves of both. */
+/** Two lists of changes as one: an entity that is in both gets the leaves of both. */
 function joinUpdates(first: Updates, second: Updates): Updates {
   const rest = second.filter((change) => !first.some((other) => other.id === change.id))
   const joined = first.map((change) => {
@@ -131,7 +131,7 @@ function daysWithoutFood(constitution: number): number {
   return Math.max(1, 3 + abilityModifier(constitution))
 }
 
-/** What going without food does to somebody by a moment. */
+/** What going without food has done to an entity by a moment. */
 function hunger(
   view: RulesView,
   entity: Entity,
@@ -249,7 +249,7 @@ function rollOn(battle: Battle, id: string, rounds: number): undefined {
     rollDeathSave(battle, id)
 }
 
-/** The moment somebody will wake, rolled once; when it has come, they do. */
+/** The moment a stable creature will wake, rolled once; when it has come, the creature wakes. */
 function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefined {
   const { calendar } = battle.view.campaign
   const now = addToTime(calendar, battle.view.time, { seconds })

@@ -24,7 +24,6 @@ export function hero(more: JsonObject): Entity {
   return sampleHero(kira, more)
 }
 
-/** The friend. */
 export function friend(more: JsonObject = {}): Entity {
   return { ...sampleHero(bran, { name: 'Bran', ...more }), type: 'npc', tags: ['ally'] }
 }
@@ -51,7 +50,7 @@ export function act(verb: string, more: Partial<AttemptedAction> = {}): Attempte
   return { verb, actor_id: kira, ...more }
 }
 
-/** Does something with these dice; a refusal or nobody's business is an error of the test. */
+/** Does something with these dice; a refusal, or an action that no rule takes up, is an error of the test. */
 export function play(
   state: GameState,
   action: AttemptedAction,
@@ -67,7 +66,7 @@ export function play(
   return { told: resolved.value, after, view: viewOf(after) }
 }
 
-/** Somebody's attrs in a state. */
+/** The attrs of an entity in a state. */
 export function attrsOf(state: GameState, id = kira): JsonObject {
   return (state.entities[id]?.attrs ?? {}) as JsonObject
 }

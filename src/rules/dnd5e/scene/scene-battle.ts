@@ -1,6 +1,6 @@
 /**
- * The working table of a fight, used in peace: spells, potions and traps do outside a fight what they do inside, by
- * the same hands. Nobody rolls initiative, no round passes, and the combat document is not written.
+ * The working state of a fight, used outside one: spells, potions and traps do outside a fight what they do inside, by
+ * the same code. No initiative is rolled, no round passes, and the combat document is not written.
  */
 
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
@@ -22,7 +22,7 @@ import type { Catalogue } from '../data/catalogue.ts'
 
 const mostPeople = 60
 
-/** True for somebody who means harm. */
+/** True for an entity that means harm. */
 export function isFoe(entity: Entity | undefined): boolean {
   if (entity === undefined) return false
   return personOf(entity).isHostile || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
@@ -32,7 +32,7 @@ function sideOf(entity: Entity): CombatantType {
   return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
 }
 
-/** True for somebody with a body: hit points are what the table counts. */
+/** True for an entity with a body, which is an entity with hit points. */
 export function hasBody(entity: Entity | undefined): entity is Entity {
   return entity !== undefined && hasHitPoints(entity)
 }
@@ -67,7 +67,7 @@ export function openSceneBattle(
   return battle
 }
 
-/** Leaves of somebody's sheet that the table does not keep. */
+/** Leaves of an entity's sheet that the battle does not keep. */
 interface Leaves {
   readonly id: string
   readonly set: readonly { readonly path: readonly string[]; readonly value: JsonValue }[]
@@ -129,7 +129,7 @@ export function laterView(view: RulesView, seconds: number): RulesView {
   }
 }
 
-/** The ids an action names as its targets: listed ones, the one target, or nobody. */
+/** The ids an action names as its targets: the listed targets, the single target, or none. */
 export function namedTargets(options: JsonObject | undefined, target: string | undefined): readonly string[] {
   const listed = options?.targets
   const told = Array.isArray(listed)

@@ -1,6 +1,6 @@
 /**
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
- * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
+ * time; what it does is done by the code that does it in a fight. A spell that attacks a creature is left to combat.
  */
 
 import { nextId } from '../../../core/ids.ts'
@@ -43,7 +43,7 @@ export interface Casting {
   readonly targets: readonly string[]
   /** Seconds it takes; 0 is an action. */
   readonly seconds: number
-  /** Who comes, when it calls somebody. */
+  /** The creatures that come, when the spell summons any. */
   readonly called?: Called
 }
 
@@ -77,7 +77,7 @@ export function readCasting(
   const others = namedTargets(action.options, action.target_id)
   const harmful =
     isAttackSpell({ ...spell, activities: [...activities.value] }) && !others.includes(caster.id)
-  if (harmful && strikesSomebody(view, others, caster.id)) return undefined
+  if (harmful && strikesCreature(view, others, caster.id)) return undefined
   const targets = spellTargets(view, caster, { spell, slot, activities: activities.value }, others, catalogue)
   if (!harmful && !targets.ok) return targets
   const call = activities.value.find((activity) => activity.kind === 'summon')
@@ -133,7 +133,6 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
   })
 }
 
-/** Casts it. */
 export function castOutsideCombat(
   view: RulesView,
   caster: Entity,
@@ -177,8 +176,8 @@ export function castOutsideCombat(
   return sceneResolution(battle, 'automatic', elapsed, { ...giftSpent(caster, casting), ...brought })
 }
 
-/** True when somebody is struck at, or somebody hostile stands there to be. */
-function strikesSomebody(view: RulesView, named: readonly string[], casterId: string): boolean {
+/** True when the spell names a creature as its target, or names none while a foe is present. */
+function strikesCreature(view: RulesView, named: readonly string[], casterId: string): boolean {
   const bodies = named.filter((id) => id !== casterId && hasBody(view.entity(id)))
   const foes = view.scene.present_entity_ids.filter((id) => isFoe(view.entity(id)))
   return bodies.length > 0 || (named.length === 0 && foes.length > 0)
@@ -262,7 +261,7 @@ function noteDuration(battle: Battle, id: string, spell: Spell): undefined {
   })
 }
 
-/** The targets of a spell, the caster when nobody is named. */
+/** The targets of a spell, the caster when none is named. */
 function spellTargets(
   view: RulesView,
   caster: Entity,
@@ -292,7 +291,7 @@ function spellTargets(
   return done(named.length > 0 ? named : [caster.id])
 }
 
-/** True when somebody is of a kind the spell works on; what the words cannot tell does not exclude. */
+/** True when the target is of a kind the spell works on; what the words cannot tell does not exclude. */
 function isFit(entity: Entity | undefined, only: readonly string[], catalogue: Catalogue): boolean {
   const block = entity === undefined ? undefined : statBlockOf(entity, catalogue)
   const type = (block?.type ?? 'humanoid').toLowerCase()
@@ -309,7 +308,7 @@ function isHere(view: RulesView, id: string, casterId: string): boolean {
 
 /**
  * Calling creatures when no fight is on: they come as people of the scene with the figures of their stat block, serve
- * whoever called them, and go when the spell's time is over.
+ * the caster, and go when the spell's time is over.
  */
 type Summon = Extract<Activity, { kind: 'summon' }>
 
@@ -347,7 +346,7 @@ function whoAnswers(
       typeof wanted === 'string' ? open.find((candidate) => candidate.id === named?.id) : best[0]
     return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, doing, cast.level) }]
   })
-  // Whoever names a weaker creature gets as many of it as may come.
+  // A caster who names a weaker creature gets as many of it as may come.
   const [first] = typeof wanted === 'string' ? offers.sort((a, b) => b.count - a.count) : offers
   if (first !== undefined) return done(first)
   const names = activity.options.flatMap(

@@ -84,7 +84,7 @@ describe('everything in the data, outside a fight', () => {
     const note = (end: string) => {
       count[end] = (count[end] ?? 0) + 1
     }
-    for (const feature of srd.features.all().filter((one) => one.activities.length > 0)) {
+    for (const feature of srd.features.all().filter(({ activities }) => activities.length > 0)) {
       const user = hero({
         class: feature.class,
         level: 20,
@@ -97,7 +97,7 @@ describe('everything in the data, outside a fight', () => {
         note(tryIt(state, act('use', { target_id, options: { feature: feature.name } })))
     }
     for (const thing of [...srd.magicItems.all(), ...srd.gear.all()].filter(
-      (one) => one.activities.length > 0,
+      ({ activities }) => activities.length > 0,
     )) {
       const pack = { inventory_changes: [{ owner_id: kira, item_id: thing.id, delta: 1 }] }
       const resources = { spell_slots: { level_1: { used: 1, max: 2 } } }

@@ -1,6 +1,6 @@
 /**
- * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; whoever fails to disarm
- * it by five or more springs it. All damage goes through the one place where hit points change.
+ * Springing a trap and making one safe. A trap strikes with its own attack or forces a save; a character who
+ * fails to disarm it by five or more springs it. All damage goes through the one place where hit points change.
  */
 
 import { done, type Result } from '../../../core/result.ts'
@@ -43,7 +43,7 @@ function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
   }
 }
 
-/** `spring_trap`: somebody sets it off. */
+/** `spring_trap`: a creature sets it off. */
 export const readSpring: SceneActionReader = (job) => {
   const trap = readTrap(
     job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
@@ -251,7 +251,6 @@ function saveCheck(
   return lost === undefined ? { check } : { check, fails: lost }
 }
 
-/** Rolls it. */
 export function rollSceneSave(
   roller: DiceRoller,
   creature: SceneCreature,

@@ -30,7 +30,7 @@ export interface FeatureUse {
   readonly pool: Pool | undefined
 }
 
-/** The activities somebody has by class and people, with the name of what gives them. */
+/** The activities a character has by class and race, with the name of what gives them. */
 export function ownActivities(
   sheet: Sheet,
   catalogue: Catalogue,

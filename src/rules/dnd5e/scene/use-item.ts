@@ -28,7 +28,7 @@ import { hasBody, openSceneBattle, sceneResolution } from './scene-battle.ts'
 import { castOutsideCombat, readCasting } from './spellcasting.ts'
 import { asPlayedOutsideCombat, readFeatureUse, useFeature } from './use-feature.ts'
 
-/** `cast`: a spell that attacks nobody. */
+/** `cast`: a spell that attacks no creature. */
 export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) => {
   const read = readCasting(view, action, actor, catalogue)
   if (read === undefined || !read.ok) return read

@@ -1,8 +1,7 @@
 /**
- * What must be true of a campaign after every turn, whoever told it. Written against the state alone and not with the
+ * What must be true of a campaign after every turn, with any narrator. Written against the state alone and not with the
  * engine's own law, so that a hole in the law shows here.
  */
-
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { Mode } from '../../core/mode.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
@@ -17,13 +16,13 @@ export interface PlayedAs {
 }
 
 /** Everything unlawful in a state, one sentence each. */
-export function unlawfulIn(before: GameState, after: GameState, played: PlayedAs): readonly string[] {
+export function brokenInvariants(before: GameState, after: GameState, played: PlayedAs): readonly string[] {
   return [
     ...hitPointsOf(after),
     ...clocksOf(after),
     ...countersOf(before, after, played),
     ...timeOf(before, after, played),
-    ...strangersIn(before, after),
+    ...unknownIdsIn(before, after),
     ...poisonIn(after, 'state'),
     ...boundsOf(before, after, played),
     ...pollution(),
@@ -38,7 +37,7 @@ function numberAt(value: unknown, name: string): number | undefined {
 
 function hitPointsOf(state: GameState): readonly string[] {
   const fighters = Object.values(state.documents)
-    .filter((one) => one.kind === 'combat')
+    .filter((document) => document.kind === 'combat')
     .flatMap(({ value }) => Object.entries(value.combatants ?? {}))
   const all = [
     ...Object.values(state.entities).map((entity) => [entity.id, entity.attrs] as const),
@@ -72,8 +71,8 @@ function timeOf(before: GameState, after: GameState, { timeTravel }: PlayedAs): 
   return ['time went back']
 }
 
-/** Ids that name nobody. What somebody knew of a fact that has ended since is history and may stay. */
-function strangersIn(before: GameState, state: GameState): readonly string[] {
+/** Ids of entities that do not exist. Knowledge of a fact that has ended since is history and may stay. */
+function unknownIdsIn(before: GameState, state: GameState): readonly string[] {
   const known = (id: string): boolean => Object.hasOwn(state.entities, id)
   const named: readonly (readonly [string, string])[] = [
     ...state.scene.present_entity_ids.map((id) => ['the scene', id] as const),
@@ -109,9 +108,9 @@ function poisonIn(value: unknown, at: string): readonly string[] {
   if (typeof value === 'number' && !Number.isFinite(value)) return [`${at} is ${value}`]
   if (typeof value === 'string' && !value.isWellFormed()) return [`${at} holds half a character`]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => [
+  return Object.entries(value).flatMap(([key, field]) => [
     ...(badKeys.includes(key) ? [`${at} has the key ${key}`] : []),
-    ...poisonIn(one, `${at}.${key}`),
+    ...poisonIn(field, `${at}.${key}`),
   ])
 }
 
@@ -122,7 +121,7 @@ const slowly: readonly (readonly [name: string, most: number])[] = [
   ['armor_class', 5],
 ]
 
-/** Nobody grows by a story: the numbers a wish would want stay near where they were. */
+/** A story raises no numbers: those that a proposal would want stay near where they were. */
 function boundsOf(before: GameState, after: GameState, { mode }: PlayedAs): readonly string[] {
   if (mode === 'GOD') return []
   const player = playerIdOf(after)

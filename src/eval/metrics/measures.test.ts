@@ -6,7 +6,7 @@ import {
   lengthStats,
   loreCacheHitRate,
   loreRelevanceRate,
-} from './metrics.ts'
+} from './measures.ts'
 
 describe('metrics', () => {
   it('[STORE-09] contradictions per turn; of no turns, null', () => {

@@ -1,26 +1,33 @@
-/** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
-
+/** What can be asked about how campaigns were narrated: replay, metrics, honesty. None of them changes a campaign. */
 import type { Result } from '../core/result.ts'
 import type { Engine, RerunOptions } from '../engine/index.ts'
-import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
-import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
-import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'
-import { metricsText } from './metrics/metrics-text.ts'
-import { type ReplayReport, replayCampaign } from './replay/replay-campaign.ts'
-import { replayText } from './replay/replay-text.ts'
-import { honestyPage } from './report/honesty-page.ts'
-import { replayPage } from './report/replay-page.ts'
+import {
+  type HonestyReport,
+  type HonestySentence,
+  honestyPage,
+  honestyReport,
+  honestySentences,
+  honestyText,
+} from './honesty/honesty-report.ts'
+import {
+  type CampaignMetrics,
+  campaignMetrics,
+  type MetricsOptions,
+  metricsText,
+} from './metrics/campaign-metrics.ts'
+import { type ReplayReport, replayCampaign, replayText } from './replay/replay-campaign.ts'
+import { replayPage } from './replay/replay-page.ts'
 
-/** What is played again, and by whom; the engine's own game master when nobody is named. */
-export interface ReplayWish {
+/** Which turns are played again, and with which game master; by default with the engine's own game master. */
+export interface ReplayRange {
   readonly from?: number
   readonly to?: number
   readonly gameMaster?: RerunOptions['gameMaster'] | undefined
 }
 
-/** What can be asked. */
-export interface EvaluationDesk {
-  replay(campaignId: string, wish?: ReplayWish): Promise<Result<ReplayReport>>
+/** Replays, measures and reports on the campaigns of an engine. */
+export interface EvaluationContext {
+  replay(campaignId: string, range?: ReplayRange): Promise<Result<ReplayReport>>
   metrics(campaignId: string, options?: MetricsOptions): Promise<Result<CampaignMetrics>>
   honesty(campaignId: string): Promise<Result<HonestyReport>>
   /** Reports as lines for a terminal. */
@@ -39,13 +46,13 @@ export interface EvaluationDesk {
 }
 
 /**
- * Opens the desk on an engine.
+ * The evaluation of an engine's campaigns.
  *
  * @example
- * const evaluation = evaluationDesk(engine, () => performance.now())
+ * const evaluation = evaluationContext(engine, () => performance.now())
  * const again = await evaluation.replay('the_salt_road_k3f9q2', { from: 1, to: 10 })
  */
-export function evaluationDesk(engine: Engine, stopwatch: () => number): EvaluationDesk {
+export function evaluationContext(engine: Engine, stopwatch: () => number): EvaluationContext {
   return {
     replay: (campaignId, { from, to, gameMaster } = {}) =>
       replayCampaign(engine, campaignId, {

@@ -1,14 +1,4 @@
 /** The measures of seed 003 over any set of turns, and beside them what else can be counted without judging anything. */
-import {
-  clarificationRate,
-  contradictionRate,
-  invalidActionAcceptance,
-  type LengthStats,
-  lengthStats,
-  loreCacheHitRate,
-  loreRelevanceRate,
-  share,
-} from '../metrics.ts'
 import type { TurnMeasure } from './turn-measure.ts'
 
 /** The measures of a set of turns; null where there is nothing to measure. */
@@ -64,14 +54,14 @@ export interface StageLatency {
   readonly worst: number
 }
 
-/** Tokens in all; null when nobody counted any. */
+/** Tokens in all; null when none were counted. */
 export interface TokenSum {
   readonly input: number | null
   readonly cached: number | null
   readonly output: number | null
 }
 
-/** Sums turns up; `relevant` are chunks that somebody judged to belong where they were retrieved. */
+/** Sums turns up; `relevant` are chunks that were judged to belong where they were retrieved. */
 export function summarise(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
   const contradictions = turns.reduce((sum, turn) => sum + turn.contradictions.length, 0)
   const calls = turns.flatMap(({ usage }) => usage.calls)
@@ -126,17 +116,21 @@ function countRules(turns: readonly TurnMeasure[]): RuleCount[] {
   }
   return [...rules]
     .map(([rule, { turns: where, actions, message }]) => ({
-      ...{ rule, count: actions.length, turns: [...where], actions: tally(actions), message },
+      rule,
+      count: actions.length,
+      turns: [...where],
+      actions: tally(actions),
+      message,
     }))
-    .sort((one, other) => other.count - one.count || (one.rule < other.rule ? -1 : 1))
+    .sort((left, right) => right.count - left.count || (left.rule < right.rule ? -1 : 1))
 }
 
 function distribution(turns: readonly TurnMeasure[]): RollDistribution {
   const rolls = turns.flatMap((turn) => turn.rolls)
   const faces = new Map<string, Map<number, number>>()
   for (const { sides, fate, faces: fell } of rolls
-    .filter((one) => !one.repeats)
-    .flatMap((one) => one.groups)) {
+    .filter((roll) => !roll.repeats)
+    .flatMap((roll) => roll.groups)) {
     const name = fate === true ? 'F' : String(sides)
     const counts = faces.get(name) ?? new Map(fate === true ? [] : everyFace(sides))
     for (const { value } of fell) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -144,7 +138,7 @@ function distribution(turns: readonly TurnMeasure[]): RollDistribution {
   }
   const dice = [...faces].map(([sides, counts]) => ({
     sides,
-    faces: [...counts].sort(([one], [other]) => one - other),
+    faces: [...counts].sort(([left], [right]) => left - right),
   }))
   const outcomes = tally(rolls.flatMap(({ outcome }) => outcome ?? []))
   return { rolls: rolls.length, dice: dice.sort((a, b) => Number(a.sides) - Number(b.sides)), outcomes }
@@ -168,12 +162,12 @@ function latencies(turns: readonly TurnMeasure[]): StageLatency[] {
     stage,
     count: sample.length,
     median: middle(sample),
-    worst: sample.reduce((most, one) => Math.max(most, one), 0),
+    worst: sample.reduce((most, ms) => Math.max(most, ms), 0),
   }))
 }
 
 function middle(sample: readonly number[]): number {
-  const sorted = [...sample].sort((one, other) => one - other)
+  const sorted = [...sample].sort((left, right) => left - right)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
 }
 
@@ -186,5 +180,58 @@ function sumOf(values: readonly (number | null)[]): number | null {
 export function tally(words: readonly string[]): Record<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one))
+  return Object.fromEntries([...counts].sort(([, left], [, right]) => right - left))
+}
+
+/** Part of a whole, or null when there is no whole. */
+export function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13
+}
+
+/** Contradictions per turn. */
+export function contradictionRate(contradictions: number, turns: number): number | null {
+  return share(contradictions, turns)
+}
+
+/** Invalid actions that were accepted, of all invalid actions; judged on a labelled set. */
+export function invalidActionAcceptance(
+  actions: readonly { readonly valid: boolean; readonly accepted: boolean }[],
+): number | null {
+  const invalid = actions.filter((action) => !action.valid)
+  return share(invalid.filter((action) => action.accepted).length, invalid.length)
+}
+
+/** Turns that ended in a question back, of all turns. */
+export function clarificationRate(turns: readonly { readonly clarified: boolean }[]): number | null {
+  const asked = turns.filter((turn) => turn.clarified).length
+  return share(asked, turns.length) // enforces: STORE-11
+}
+
+/** Shortest, mean and longest narration in characters as a reader counts them; nulls when there is none. */
+export interface LengthStats {
+  readonly min: number | null
+  readonly avg: number | null
+  readonly max: number | null
+}
+
+/** Length statistics of narrations. */
+export function lengthStats(narrations: readonly string[]): LengthStats {
+  if (narrations.length === 0) return { min: null, avg: null, max: null } // enforces: STORE-12
+  const lengths = narrations.map((text) => [...text].length) // enforces: STORE-12
+  const sum = lengths.reduce((total, length) => total + length, 0)
+  return { min: Math.min(...lengths), avg: sum / lengths.length, max: Math.max(...lengths) }
+}
+
+/** Relevant chunks of all that were retrieved for a scene, by a judged set. */
+export function loreRelevanceRate(
+  retrieved: readonly string[],
+  relevant: ReadonlySet<string>,
+): number | null {
+  return share(retrieved.filter((chunk) => relevant.has(chunk)).length, retrieved.length)
+}
+
+/** Turns that used lore cached by an earlier turn of the same scene, of all turns; a scene's first turn is a miss. */
+export function loreCacheHitRate(scenes: readonly string[]): number | null {
+  const hits = scenes.filter((scene, turn) => turn > 0 && scenes[turn - 1] === scene).length // enforces: STORE-14
+  return share(hits, scenes.length)
 }

@@ -1,18 +1,19 @@
 /**
- * What a claim reaches for, read from a state: things, numbers of the hero, what is known, what the world holds true. Two
- * states are compared here without asking the engine why they differ.
+ * How suites judge a turn without asking the engine: what the hero gained between two states, who died, and which sentences
+ * of a text tell something as fact.
  */
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { splitSentences } from '../../text/sentences.ts'
 
-/** What somebody has, by a path that names it. */
+/** What the hero has, by a path that names it. */
 export type Holdings = ReadonlyMap<string, string | number>
 
 /** The hero's body moves with the rules of a scene; nothing in it can be claimed. */
 const bodily =
   /^hero\.(?:hp_current|status|failure_streak|conditions|turn|forward|fatigue|exhaustion|position|last_|moves|spent|resources\.hit_dice)/
 
-/** Reads them. */
+/** What a claim could reach for: things, numbers of the hero, what is known, what the world holds true. */
 export function holdingsOf(state: GameState): Holdings {
   const hero = playerIdOf(state)
   const held = new Map<string, string | number>()
@@ -31,12 +32,12 @@ export function holdingsOf(state: GameState): Holdings {
 
 function leaves(value: unknown, path: string, into: Map<string, string | number>): void {
   if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value)) leaves(one, `${path}.${key}`, into)
+    for (const [key, field] of Object.entries(value)) leaves(field, `${path}.${key}`, into)
   else if (!bodily.test(path) && value !== undefined)
     into.set(path, typeof value === 'number' ? value : String(value))
 }
 
-/** What is held afterwards and was not before, or is more than it was; less is nobody's claim. */
+/** What is held afterwards and was not before, or is more than it was; less is not claimed. */
 export function gainedBetween(before: Holdings, after: Holdings): ReadonlyMap<string, string | number> {
   const gained = new Map<string, string | number>()
   for (const [what, now] of after) {
@@ -47,9 +48,27 @@ export function gainedBetween(before: Holdings, after: Holdings): ReadonlyMap<st
   return gained
 }
 
-/** Whoever is dead now and was not before. */
+/** Names of those who died between two states. */
 export function deadBetween(before: GameState, after: GameState): readonly string[] {
   return Object.values(after.entities)
-    .filter((one) => one.attrs.status === 'dead' && before.entities[one.id]?.attrs.status !== 'dead')
+    .filter((entity) => entity.attrs.status === 'dead' && before.entities[entity.id]?.attrs.status !== 'dead')
     .map(({ name }) => name)
+}
+
+/** Words that keep a claim at a distance: a denial, a question, "you say", "if". */
+const distance =
+  /\b(?:no|not|never|nobody|nothing|none|nowhere|neither|nor|without|whether|if|unless|cannot|\w+n['’]t|would|could|might|pretend\w*|wish\w*|imagin\w*|boast\w*|bluff\w*|lie|lies|lied|lying|jok\w+|dream\w*|hope\w*|claim\w*|suppose\w*|as though|look(?:ing)? for|search\w* for)\b|\?|\byou (?:say|tell|announce|declare|insist|call|shout|explain|mention|speak|talk|ask|try|attempt|reach|think)\b|\byour (?:words|story|announcement|order|speech)\b/i
+
+/** The sentences of a text that tell it as fact. */
+export function toldAsFact(text: string, telltale: RegExp): readonly string[] {
+  return sentencesOf(text).filter((sentence) => telltale.test(sentence) && !distance.test(sentence))
+}
+
+/** Sentences, roughly: what stands between full stops and line breaks. */
+export function sentencesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
 }

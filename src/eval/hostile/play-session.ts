@@ -1,25 +1,20 @@
 /**
- * One game master's evening in one world: every turn is played, looked at from outside, and whatever is wrong with it is
- * written down. It never stops at the first mishap.
+ * One game master's session in one world: every turn is played and checked from outside, and everything wrong with it is
+ * noted. It never stops at the first mishap.
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'
-import { endOf } from './end-of-turn.ts'
-import type { Doors, EngineLike } from './hostile-ground.ts'
+import type { EngineLike, EngineProbes, Watched } from './hostile-engine.ts'
 import type { Mishap } from './hostile-report.ts'
-import type { HostileWorld } from './hostile-worlds.ts'
-import { foundOut, type Looked, lookAtTurn, type Note } from './look-at-turn.ts'
-import { namesRule } from './nearer-rules.ts'
-import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
-import type { Watched } from './watched-game-master.ts'
+import { type HostileWorld, type Offered, type PlayerLine, playerLines } from './hostile-worlds.ts'
+import { type CheckedTurn, checkTurn, foundOut, type Note } from './turn-checks.ts'
 
-/** What an evening is played with. */
-export interface Evening {
+export interface Session {
   readonly engine: EngineLike
-  readonly doors: Doors
+  readonly probes: EngineProbes
   readonly hostile: HostileGameMaster
   readonly watch: Watched
   readonly world: HostileWorld
@@ -33,7 +28,6 @@ export interface Evening {
   readonly told: (turn: number) => void
 }
 
-/** What came of one turn. */
 export interface PlayedTurn {
   readonly asked: boolean
   readonly detected: boolean
@@ -46,51 +40,50 @@ export interface PlayedTurn {
   readonly milliseconds: number
 }
 
-/** Plays it. */
-export async function playEvening(evening: Evening): Promise<readonly PlayedTurn[]> {
-  const { engine, world } = evening
+export async function playSession(session: Session): Promise<readonly PlayedTurn[]> {
+  const { engine, world } = session
   const { ruleset } = world
-  const name = `Hostile ${evening.hostile.name}`
+  const name = `Hostile ${session.hostile.name}`
   const head = good(
-    await engine.campaigns.create({ name, ruleset, seed: `${name} ${evening.from}`, world: world.world }),
+    await engine.campaigns.create({ name, ruleset, seed: `${name} ${session.from}`, world: world.world }),
   )
   const lines = playerLines(world)
   const played: PlayedTurn[] = []
   let offered: Offered = []
-  for (let turn = 1; turn <= evening.turns; turn += 1) {
-    const say = lines[(evening.from + turn - 1) % lines.length]
+  for (let turn = 1; turn <= session.turns; turn += 1) {
+    const say = lines[(session.from + turn - 1) % lines.length]
     if (say === undefined) break
-    const one = await playOne(evening, head.campaign_id, say(offered), turn)
-    played.push(one.played)
-    offered = one.offered ?? offered
-    evening.told(turn)
+    const result = await playTurn(session, head.campaign_id, say(offered), turn)
+    played.push(result.played)
+    offered = result.offered ?? offered
+    session.told(turn)
   }
   return played
 }
 
-interface One {
+interface TurnResult {
   readonly played: PlayedTurn
   readonly offered: Offered | null
 }
 
-async function playOne(evening: Evening, id: string, line: PlayerLine, turn: number): Promise<One> {
-  const { engine, watch } = evening
+async function playTurn(session: Session, id: string, line: PlayerLine, turn: number): Promise<TurnResult> {
+  const { engine, watch } = session
   const before = good(await engine.campaigns.state(id))
   const from = good(await engine.store.head(id))
   const mishaps: Mishap[] = []
   const note: Note = (kind, whats) => {
     const input = JSON.stringify(line.input).slice(0, 200)
-    for (const what of whats) mishaps.push({ kind, ruleset: evening.world.ruleset, turn, input, what })
+    for (const what of whats) mishaps.push({ kind, ruleset: session.world.ruleset, turn, input, what })
   }
   const drafts: string[] = []
   const options = {
     owner: line.owner,
     progress: (step: object) => void drafts.push(JSON.stringify(step)),
-    ...(evening.keyed && { key: `turn-${turn}` }),
+    ...(session.keyed && { key: `turn-${turn}` }),
   }
   watch.asked()
   const started = performance.now()
-  const ended = await endOf(() => engine.turns.play(id, line.input, options), evening.longestTurn)
+  const ended = await endOf(() => engine.turns.play(id, line.input, options), session.longestTurn)
   const milliseconds = performance.now() - started
   const asked = watch.asked()
   const after = good(await engine.campaigns.state(id))
@@ -116,11 +109,11 @@ async function playOne(evening: Evening, id: string, line: PlayerLine, turn: num
   note('dice', resolved.length === 1 ? [] : [`the turn was resolved ${resolved.length} times`])
   const rolls = resolved.flatMap((body) => body.rolls)
   const timeTravel = resolved.some((body) => body.time_travel)
-  const looked = { hostile: evening.hostile, author, line, before, after, rolls, timeTravel, asked }
-  await lookAtTurn(looked, evening.doors, note)
+  const checked = { hostile: session.hostile, author, line, before, after, rolls, timeTravel, asked }
+  await checkTurn(checked, session.probes, note)
   const broken = records.flatMap((record) => (record.kind === 'told' ? record.body.violations : []))
   const rules = broken.map((violation) => violation.rule_id).filter((rule) => rule !== leftToTheEngine)
-  return { played: { ...verdictOn(looked, rules), mishaps, milliseconds }, offered: offeredBy(author) }
+  return { played: { ...verdictOn(checked, rules), mishaps, milliseconds }, offered: offeredBy(author) }
 }
 
 /** A narrator who leaves the header to the engine does nothing wrong. */
@@ -147,7 +140,7 @@ function noteRefusal(
 }
 
 function verdictOn(
-  { hostile, author, asked }: Looked,
+  { hostile, author, asked }: CheckedTurn,
   rules: readonly string[],
 ): Omit<PlayedTurn, 'mishaps' | 'milliseconds'> {
   const { wrongs, gameMaster } = hostile
@@ -169,4 +162,46 @@ function verdictOn(
 function offeredBy(author: AuthorTurn): Offered | null {
   if (author.planning_block === null) return null
   return Object.entries(author.planning_block.choices).map(([key, { text }]) => ({ key, text }))
+}
+
+type Played = { readonly turn: AuthorTurn }
+
+/** What it answered, or why it did not end. */
+export type Ended = { readonly result: Result<Played> } | { readonly problem: string }
+
+export async function endOf(play: () => Promise<Result<Played>>, longest: number): Promise<Ended> {
+  const late = Promise.withResolvers<Ended>()
+  const timer = setTimeout(() => late.resolve({ problem: `the turn did not end in ${longest} ms` }), longest)
+  try {
+    return await Promise.race([played(play), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function played(play: () => Promise<Result<Played>>): Promise<Ended> {
+  try {
+    return { result: await play() }
+  } catch (error) {
+    return { problem: `the turn broke: ${error instanceof Error ? error.message : String(error)}` }
+  }
+}
+
+/** Rules that the engine names instead, because they are nearer to where the breach was caught. */
+const nearer: Readonly<Record<string, readonly string[]>> = {
+  // A level in an update is a leaf that only the rules may write.
+  'changes-level': ['STATE-09'],
+  // A told time with fields missing is no time at all, before it is an earlier one.
+  'moves-time-back': ['TIME-07'],
+  // Half characters are repaired silently; hidden ones are taken out.
+  'sends-half-characters': ['PLAN-21'],
+  // Words for nothing that can be done, keys of another mode.
+  'offers-the-same-again': ['PIPE-24', 'PLAN-22'],
+  // A mode or an authority in a reading is not read; they are fields too many.
+  'claims-authority': ['ENV-05'],
+  teleports: ['MODE-07', 'PLAN-12'],
+}
+
+export function namesRule({ name, breaks }: HostileGameMaster, rule: string): boolean {
+  return breaks.includes(rule) || (Object.hasOwn(nearer, name) && nearer[name]?.includes(rule) === true)
 }

@@ -1,7 +1,7 @@
 /** Turns in which nothing is planted: a long story's worth of small things, all different, the same in every run. */
-import { capitalize } from '../../text/grammar.ts'
+import { capitalize } from '../text/grammar.ts'
 
-const deeds = `I look around.|I walk on.|I ask about the weather.|I wait a while.|I check the straps of my pack.|I listen at the door.
+const acts = `I look around.|I walk on.|I ask about the weather.|I wait a while.|I check the straps of my pack.|I listen at the door.
   I order something hot.|I follow the sound.|I search the shelves.|I climb up for a better view.|I sit down and rest.
   I count my coins.|I talk to whoever is near.|I try the handle.|I read the notices.|I cross the street.|I go inside.
   I keep to the shadows.|I sharpen my knife.|I ask for the way.`
@@ -25,10 +25,10 @@ const ends = `Nothing comes of it.|The hour goes by.|You walk on, no wiser.|It i
   Your boots are wet again.|A clock strikes and is wrong.|You have seen worse.|The road bends out of sight.|Nobody looks up.`
 
 function listed(text: string): readonly string[] {
-  return text.split(/[|\n]/).map((one) => one.trim())
+  return text.split(/[|\n]/).map((phrase) => phrase.trim())
 }
 
-const lists = [deeds, scenes, people, doings, ends].map(listed)
+const lists = [acts, scenes, people, doings, ends].map(listed)
 
 /** A turn of filler: what was typed, and what was told. */
 export function fillerTurn(turn: number): { readonly input: string; readonly narrative: string } {
@@ -36,7 +36,7 @@ export function fillerTurn(turn: number): { readonly input: string; readonly nar
     const words = lists[list] ?? []
     return words[(turn * step + Math.floor(turn / words.length)) % words.length] ?? ''
   }
-  const somebody = pick(2, 7)
-  const met = `${capitalize(somebody)} ${pick(3, 3)}.`
+  const person = pick(2, 7)
+  const met = `${capitalize(person)} ${pick(3, 3)}.`
   return { input: pick(0, 3), narrative: `${pick(1, 5)}. ${met} ${pick(1, 11)}. ${pick(4, 5)}` }
 }

@@ -4,10 +4,9 @@ import { answering, openTable } from '../../../test/table.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { good } from '../../testing/expectations.ts'
-import { replayCampaign } from '../replay/replay-campaign.ts'
-import { escaped } from './page.ts'
-import { replayPage } from './replay-page.ts'
-import { litTexts } from './word-diff.ts'
+import { escaped } from '../report/page.ts'
+import { replayCampaign } from './replay-campaign.ts'
+import { litTexts, replayPage } from './replay-page.ts'
 
 describe('two texts side by side', () => {
   it('light what only one of them has, and keep every word of both', () => {
@@ -17,8 +16,8 @@ describe('two texts side by side', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'c', '<i>', '&'), { maxLength: 24 })
     fc.assert(
       fc.property(words, words, (left, right) => {
-        const [one, other] = litTexts(left.join(' '), right.join(' '))
-        expect(one.replaceAll(/<\/?del>/g, '')).toBe(escaped(left.join(' ')))
+        const [before, other] = litTexts(left.join(' '), right.join(' '))
+        expect(before.replaceAll(/<\/?del>/g, '')).toBe(escaped(left.join(' ')))
         expect(other.replaceAll(/<\/?ins>/g, '')).toBe(escaped(right.join(' ')))
       }),
       { numRuns: 200 },
