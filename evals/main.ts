@@ -32,8 +32,7 @@ import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostileEnvironment } from '../src/compose/hostile-environment.ts'
-import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
-import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
+import { type HostileProgress, hostileSuite, mishapsOf, usuallyOverSqlite } from '../src/eval/index.ts'
 import { type Strategy, throughModel } from '../src/testing/through-model.ts'
 import { strategies } from '../test/models/strategies.ts'
 import { hostileTable } from './hostile/hostile-table.ts'
@@ -83,10 +82,10 @@ function strategyNamed(name: string | undefined): Strategy | undefined {
 
 async function runHostile(turns: number): Promise<boolean> {
   const strategy = strategyNamed(values.through)
-  const { open, doors } = hostileEnvironment()
+  const { open, probes } = hostileEnvironment()
   const started = performance.now()
   const report = await hostileSuite(open, {
-    doors,
+    probes,
     turns,
     overSqlite: usuallyOverSqlite,
     told: progressLine(),

@@ -5,7 +5,7 @@ import {
   type MishapKind,
   mishapKinds,
   mishapsOf,
-} from '../../src/eval/hostile/hostile-report.ts'
+} from '../../src/eval/index.ts'
 
 /** The headings of the counted columns, in order. */
 export const hostileColumns = [

@@ -1,10 +1,5 @@
 /** The report as one page that needs nothing else, for light and dark screens. */
-import {
-  type HostileReport,
-  type HostileRow,
-  type Mishap,
-  mishapKinds,
-} from '../../src/eval/hostile/hostile-report.ts'
+import { type HostileReport, type HostileRow, type Mishap, mishapKinds } from '../../src/eval/index.ts'
 import { hostileCells, hostileColumns, rowName, totalOf } from './hostile-table.ts'
 
 const style = `

@@ -3,18 +3,24 @@
  * the dice or the words that should not be. It stops at nothing and counts.
  */
 
-import { type Doors, type OpenEngine, watched } from '../../src/eval/hostile/hostile-engine.ts'
-import type { Mishap } from '../../src/eval/hostile/hostile-report.ts'
-import { innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
-import { type PlayedTurn, playSession } from '../../src/eval/hostile/play-session.ts'
-import { seededChance } from '../../src/eval/seeded-chance.ts'
+import {
+  type EngineProbes,
+  innWorld,
+  type Mishap,
+  type OpenEngine,
+  type PlayedTurn,
+  playSession,
+  seededChance,
+  streetWorld,
+  watched,
+} from '../../src/eval/index.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { type Strategy, throughModel } from '../../src/testing/through-model.ts'
 import { spoilings } from './spoilt-answers.ts'
 
 /** How it is run. */
 export interface MalformedOptions {
-  readonly doors: Doors
+  readonly probes: EngineProbes
   readonly strategies: Readonly<Record<string, Strategy>>
   /** In all; the strategies and the two worlds share them. */
   readonly turns: number
@@ -62,7 +68,7 @@ interface One {
 
 async function playOne(
   open: OpenEngine,
-  { doors, strategies, share, seed }: MalformedOptions,
+  { probes, strategies, share, seed }: MalformedOptions,
   { strategy, world, turns }: One,
 ): Promise<MalformedRow> {
   const chance = seededChance(`${seed} ${strategy} ${world.ruleset}`)
@@ -82,7 +88,17 @@ async function playOne(
   const watch = watched(gameMaster, false)
   const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', patience: 10_000 })
   try {
-    const evening = { engine, doors, hostile, watch, world, turns, from: 0, longestTurn: 10_000, keyed: true }
+    const evening = {
+      engine,
+      probes,
+      hostile,
+      watch,
+      world,
+      turns,
+      from: 0,
+      longestTurn: 10_000,
+      keyed: true,
+    }
     const played = await playSession({ ...evening, told: () => undefined })
     return rowOf(strategy, world.ruleset, played, { answers, spoilt })
   } finally {

@@ -6,8 +6,8 @@ import { malformedRun } from './malformed-run.ts'
 import { malformedTable } from './malformed-table.ts'
 
 it('[F19] sixty turns with a weak model all end, with nothing wrong in them', async () => {
-  const { open, doors } = hostileEnvironment()
-  const rows = await malformedRun(open, { doors, strategies, turns: 60, share: 0.2, seed: 'in small' })
+  const { open, probes } = hostileEnvironment()
+  const rows = await malformedRun(open, { probes, strategies, turns: 60, share: 0.2, seed: 'in small' })
   expect(rows.flatMap((row) => row.mishaps)).toEqual([])
   expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(60)
   expect(rows.reduce((sum, row) => sum + row.spoilt, 0)).toBeGreaterThan(10)

@@ -11,7 +11,7 @@ const share = 0.2
 /** Runs it and prints the table; with a folder, the rows are kept there under the date. False when anything went wrong. */
 export async function runMalformed(turns: number, seed: string, out?: string): Promise<boolean> {
   const rows = await malformedRun(hostileEnvironment().open, {
-    ...{ doors: hostileEnvironment().doors, strategies, turns, seed },
+    ...{ probes: hostileEnvironment().probes, strategies, turns, seed },
     share,
   })
   if (out !== undefined) keep(out, { at: new Date().toISOString(), turns, share, seed, rows })

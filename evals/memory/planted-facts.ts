@@ -5,7 +5,7 @@
 
 import { done, type Result, refuse } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { fillerTurn } from '../../src/eval/filler-turns.ts'
+import { fillerTurn } from '../../src/eval/index.ts'
 
 /** Something that was told, and two ways to ask for it. */
 export interface PlantedFact {

@@ -1,6 +1,6 @@
 /** Plays sessions of a scenario with seeded picks, past its end where it comes early, and measures how they were told. */
 import { done, type Result } from '../../src/core/result.ts'
-import { type WalkOptions, walkScenario } from '../../src/eval/walks/walk-scenario.ts'
+import { type WalkOptions, walkScenario } from '../../src/eval/index.ts'
 import { measureProse, type ProseMeasure, type ToldTurnText } from './measure-prose.ts'
 
 /** Sessions as they were told, and what was counted in them. */

@@ -3,7 +3,7 @@
  * played again to the byte, the file carried elsewhere and unpacked, the honesty report. All that costs by age is here.
  */
 import { canonicalJson } from '../../src/core/json.ts'
-import { honestyReport } from '../../src/eval/honesty/honesty-report.ts'
+import { honestyReport } from '../../src/eval/index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,5 +1,5 @@
 /** Plain lines that anybody might type in a scene: made from who and what is in sight, so that most of them mean something. */
-import { oneOf } from '../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../src/eval/index.ts'
 import type { Sight } from './persona.ts'
 
 /** What to do with what is in sight; `{who}`, `{thing}`, `{place}` and `{mine}` stand for names. */

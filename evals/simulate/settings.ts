@@ -2,8 +2,7 @@
 
 import { done, type Result } from '../../src/core/result.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { type HostileWorld, innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
-import { oneOf } from '../../src/eval/seeded-chance.ts'
+import { type HostileWorld, innWorld, oneOf, streetWorld } from '../../src/eval/index.ts'
 
 /** A place to play in: its name, and how a campaign begins there. */
 export interface Setting {

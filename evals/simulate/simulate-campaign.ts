@@ -4,7 +4,7 @@
  * thing that is not. The engine is passed in.
  */
 import type { GameState } from '../../src/core/state/state.ts'
-import { seededChance } from '../../src/eval/seeded-chance.ts'
+import { seededChance } from '../../src/eval/index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { type CampaignMemory, newMemory } from './campaign-memory.ts'
 import type { CampaignRun, Failure } from './campaign-run.ts'

@@ -1,5 +1,5 @@
 /** The fall of many dice as one picture that needs no page around it: a panel a die, each with its line of evenness. */
-import type { Faces } from '../../src/eval/suite/suite.ts'
+import type { Faces } from '../../src/eval/index.ts'
 
 const panel = { width: 400, height: 150, left: 14, top: 30, bottom: 22 } as const
 const columns = 2

@@ -1,5 +1,5 @@
 /** Every kept report as one page of Markdown. It is made from the files alone, so that the page cannot say anything else. */
-import type { KeptReport } from '../../src/eval/suite/suite-report.ts'
+import type { KeptReport } from '../../src/eval/index.ts'
 
 /** What stands in no file, because nobody has run it. */
 const untested = [

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { KeptReport } from '../../src/eval/suite/suite-report.ts'
+import type { KeptReport } from '../../src/eval/index.ts'
 import { facesPicture } from './faces-picture.ts'
 import { newestOf, tablesPage } from './tables-page.ts'
 

@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { joinReports, type WalkReport } from '../../src/eval/walks/walk-report.ts'
+import { joinReports, type WalkReport } from '../../src/eval/index.ts'
 import type { Batch, BatchAnswer } from './walk-batch.ts'
 import { walksTable } from './walks-table.ts'
 

@@ -1,6 +1,6 @@
 /** A process that walks: it is sent batches, and sends back what each came to. One engine a batch, because a forgetful engine forgets when it closes. */
 import { walkScratch } from '../../src/compose.ts'
-import type { WalkReport } from '../../src/eval/walks/walk-report.ts'
+import type { WalkReport } from '../../src/eval/index.ts'
 
 /** Some walks of a scenario. */
 export interface Batch {

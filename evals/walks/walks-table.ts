@@ -1,5 +1,5 @@
 /** Reports on walks as a table in Markdown, for a terminal and for a page alike. */
-import { middleOf, type WalkReport } from '../../src/eval/walks/walk-report.ts'
+import { middleOf, type WalkReport } from '../../src/eval/index.ts'
 
 /**
  * One row an ending, and one for what went wrong.

@@ -7,7 +7,7 @@ import { createEngine } from '../compose.ts'
 import type { Timer } from '../core/environment.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { assembleEngine } from '../engine/index.ts'
-import type { Doors, OpenEngine } from '../eval/hostile/hostile-engine.ts'
+import type { EngineProbes, OpenEngine } from '../eval/hostile/hostile-engine.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
@@ -18,12 +18,12 @@ import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { defaultLimits, playerTurn } from '../turn/index.ts'
 
-/** Opens engines and the doors to look through. */
-export function hostileEnvironment(): { readonly open: OpenEngine; readonly doors: Doors } {
+/** Opens engines and the probes to look through. */
+export function hostileEnvironment(): { readonly open: OpenEngine; readonly probes: EngineProbes } {
   const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
   const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
     Promise.resolve(rulesets.find((ruleset) => ruleset.id === id))
-  return { open: opener(rulesets, rulesetOf), doors: doorsOf(rulesetOf) }
+  return { open: opener(rulesets, rulesetOf), probes: probesOf(rulesetOf) }
 }
 
 type RulesetOf = (id: string) => Promise<Ruleset | undefined>
@@ -57,7 +57,7 @@ const timed: Timer = {
 /** Rules whose breach means that a shown story says otherwise than the dice. */
 const contradicting: readonly string[] = ['DICE-01', 'DICE-03', 'DICE-04', 'DICE-05']
 
-function doorsOf(rulesetOf: RulesetOf): Doors {
+function probesOf(rulesetOf: RulesetOf): EngineProbes {
   return {
     show: playerTurn,
     offers: async (state) => {

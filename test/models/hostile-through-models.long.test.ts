@@ -5,11 +5,11 @@ import { hostileSuite, usuallyOverSqlite } from '../../src/eval/hostile/hostile-
 import { throughModel } from '../../src/testing/through-model.ts'
 import { strategies } from './strategies.ts'
 
-const { open, doors } = hostileEnvironment()
+const { open, probes } = hostileEnvironment()
 
 describe('the hostile suite', () => {
   it('lets nothing through in ten turns each without a model', async () => {
-    const report = await hostileSuite(open, { doors, turns: 10, overSqlite: usuallyOverSqlite })
+    const report = await hostileSuite(open, { probes, turns: 10, overSqlite: usuallyOverSqlite })
     expect(report.problems).toEqual([])
     expect(report.good).toMatchObject({ fellBack: 0, complained: 0 })
   })
@@ -20,7 +20,7 @@ describe('the hostile suite through a model', () => {
     'lets nothing through in five turns each: %s',
     async (_name, strategy) => {
       const report = await hostileSuite(open, {
-        ...{ doors, turns: 5 },
+        ...{ probes, turns: 5 },
         through: (gameMaster) => throughModel(gameMaster, strategy),
       })
       expect(report.problems).toEqual([])

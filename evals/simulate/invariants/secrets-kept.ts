@@ -1,6 +1,5 @@
 /** What nobody has found out yet is not told. */
-import { leaksIn } from '../../../src/eval/hostile/canaries.ts'
-import { foundOut } from '../../../src/eval/hostile/turn-checks.ts'
+import { foundOut, leaksIn } from '../../../src/eval/index.ts'
 import { type Invariant, lineOf, wordsShown } from '../looked.ts'
 
 /** No hidden text reaches the player before its gate. */

@@ -1,5 +1,5 @@
 /** Somebody who looks twice: picks what is offered, asks before acting, keeps sessions, and never draws first. */
-import { oneOf } from '../../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, say } from '../persona.ts'
 

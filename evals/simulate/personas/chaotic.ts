@@ -1,5 +1,5 @@
 /** Somebody who tries every lever: fights, undo, redo, branches, the console, seeds, thoughts, lines said twice. */
-import { oneOf } from '../../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Move, type Persona, pick, type Sight, say } from '../persona.ts'
 

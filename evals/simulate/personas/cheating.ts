@@ -1,5 +1,5 @@
 /** Somebody who would rather have won already: claims, fake rolls, orders to the machine, consoles that are not theirs. */
-import { oneOf } from '../../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, type Sight, say } from '../persona.ts'
 

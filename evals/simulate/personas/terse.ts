@@ -1,5 +1,5 @@
 /** Somebody on a telephone in a train: numbers, single words, typos, nothing at all. */
-import { oneOf } from '../../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { misspell } from '../misspell.ts'
 import { type Persona, pick, say } from '../persona.ts'

@@ -1,5 +1,5 @@
 /** Somebody who writes half the story: many clauses, feelings, quotations, asides; a choice drowns in words. */
-import { oneOf } from '../../../src/eval/seeded-chance.ts'
+import { oneOf } from '../../../src/eval/index.ts'
 import { freeLine } from '../free-lines.ts'
 import { type Persona, pick, say } from '../persona.ts'
 

@@ -197,14 +197,14 @@ export type Campaign = Readonly<z.infer<typeof campaignSchema>>
 export type Counters = Readonly<z.infer<typeof countersSchema>>
 export type DiceState = Readonly<z.infer<typeof diceStateSchema>>
 export type Scene = Readonly<z.infer<typeof sceneSchema>>
-/** A person, place, thing or faction of a campaign. */
+/** A person, place, thing or faction of a campaign; what its attrs hold is the ruleset's to say. */
 export type Entity = Readonly<z.infer<typeof entitySchema>>
-/** What is true, of whom, and who may know it. */
+/** Something true in the world; who knows it is kept apart, as knowledge. */
 export type Fact = Readonly<z.infer<typeof factSchema>>
-/** A question the story has opened; a mission is a thread. */
+/** A thread of the story; missions are threads with the tag `mission`. */
 export type Thread = Readonly<z.infer<typeof threadSchema>>
 export type Clock = Readonly<z.infer<typeof clockSchema>>
-/** How many of a thing its owner has. */
+/** How many of an item an owner has; an amount of 0 has no row. */
 export type InventoryItem = Readonly<z.infer<typeof inventorySchema>>
 export type Relationship = Readonly<z.infer<typeof relationshipSchema>>
 export type Summary = Readonly<z.infer<typeof summarySchema>>

@@ -66,7 +66,7 @@ export interface StoppedAttempt {
   readonly message: string
 }
 
-const mostExamples = 12
+const maxExamples = 12
 
 export async function honestyReport(engine: Engine, campaignId: string): Promise<Result<HonestyReport>> {
   const verified = await engine.campaigns.verify(campaignId)
@@ -91,7 +91,7 @@ export async function honestyReport(engine: Engine, campaignId: string): Promise
     prose: proseOf(metrics.value),
     refusals: refusalsOf(by_turn),
     stopped: summarise(narrations).violations,
-    examples: narrations.flatMap(examplesIn).slice(0, mostExamples),
+    examples: narrations.flatMap(examplesIn).slice(0, maxExamples),
     told_by: campaign.told_by,
   })
 }

@@ -15,9 +15,9 @@ vi.mock('../../turn/audit/audit-narration.ts', () => ({
 }))
 
 it('finds leaks, lies and markup when nobody audits', async () => {
-  const { open, doors } = hostileEnvironment()
+  const { open, probes } = hostileEnvironment()
   const count = async (only: string, kind: 'leak' | 'lie' | 'markup'): Promise<number> => {
-    const report = await hostileSuite(open, { doors, turns: 8, only })
+    const report = await hostileSuite(open, { probes, turns: 8, only })
     expect(report.ok, only).toBe(false)
     return report.rows.reduce((sum, row) => sum + mishapsOf(row, kind), 0)
   }

@@ -22,7 +22,7 @@ export type OpenEngine = (parts: {
 }) => Promise<EngineLike> | EngineLike
 
 /** What the suite asks of the engine itself; a test may pass broken functions to see them caught. */
-export interface Doors {
+export interface EngineProbes {
   /** The turn as its player sees it. */
   readonly show: (author: AuthorTurn) => object
   /** What the rules themselves offer in a state, with every number they would name. */

@@ -44,7 +44,7 @@ export interface HostileReport {
 }
 
 /** More of a good game master's turns than this may not be complained about. */
-export const mostFalseAlarms = 0.02
+export const maxFalseAlarms = 0.02
 
 /** How many mishaps of a kind a row has. */
 export function mishapsOf(row: HostileRow, kind: MishapKind): number {
@@ -68,7 +68,7 @@ function problemsOfGood(good: HostileRow): readonly string[] {
   const alarms = good.complained / Math.max(1, good.turns)
   return [
     ...(good.fellBack > 0 ? [`${good.name} fell back ${good.fellBack} times`] : []),
-    ...(alarms > mostFalseAlarms
+    ...(alarms > maxFalseAlarms
       ? [`${good.name}: ${(alarms * 100).toFixed(1)} % of its turns were complained about without cause`]
       : []),
   ]

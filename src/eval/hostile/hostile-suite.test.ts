@@ -8,7 +8,7 @@ import type { EngineLike, OpenEngine } from './hostile-engine.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
 
-const { open, doors } = hostileEnvironment()
+const { open, probes } = hostileEnvironment()
 
 /** An engine whose turns come out changed. */
 function changing(play: (engine: EngineLike) => EngineLike['turns']['play']): OpenEngine {
@@ -30,7 +30,7 @@ function rewriting(change: (author: AuthorTurn) => object): OpenEngine {
 describe('the hostile suite', () => {
   it('lets nothing through in two turns each', async () => {
     const overSqlite = usuallyOverSqlite.slice(0, 2)
-    const report = await hostileSuite(open, { doors, turns: 2, overSqlite })
+    const report = await hostileSuite(open, { probes, turns: 2, overSqlite })
     expect(report.problems).toEqual([])
     expect(report.rows.length).toBeGreaterThanOrEqual(52 + overSqlite.length)
     expect(report.good).toMatchObject({ fellBack: 0, complained: 0 })
@@ -43,7 +43,7 @@ describe('the hostile suite', () => {
     const told =
       'Everybody knows it: The-Ferryman drowned the heir of SALTMARSH. <img src=x onerror=alert(1)>'
     const raw = rewriting((author) => ({ narrative: `${author.narrative} ${told}` }))
-    const report = await hostileSuite(raw, { doors, turns: 4, only: 'leaks-a-secret' })
+    const report = await hostileSuite(raw, { probes, turns: 4, only: 'leaks-a-secret' })
     const [row] = report.rows
     expect(report.ok).toBe(false)
     expect(row === undefined ? 0 : mishapsOf(row, 'leak')).toBeGreaterThanOrEqual(3)
@@ -51,8 +51,8 @@ describe('the hostile suite', () => {
   })
 
   it('is failed by a door that shows the author’s turn', async () => {
-    const openDoors = { ...doors, show: (author: AuthorTurn) => author }
-    const report = await hostileSuite(open, { doors: openDoors, turns: 4, only: goodName })
+    const openProbes = { ...probes, show: (author: AuthorTurn) => author }
+    const report = await hostileSuite(open, { probes: openProbes, turns: 4, only: goodName })
     expect(report.problems.join()).toContain('leak')
     expect(report.good?.mishaps.map((mishap) => mishap.what)).toContain('the notes of the game master')
   })
@@ -63,18 +63,18 @@ describe('the hostile suite', () => {
       resources: 'Ammo: 777',
       dice_rolls: [...author.dice_rolls, 'Stealth: 1d20 = 20'],
     }))
-    const invented = await hostileSuite(numbers, { doors, turns: 2, only: goodName })
+    const invented = await hostileSuite(numbers, { probes, turns: 2, only: goodName })
     expect(invented.good?.mishaps.map((mishap) => mishap.what)).toEqual(
       expect.arrayContaining(['resources says 777', '1 rolls are shown and 0 are in the ledger']),
     )
     const hung = changing(() => () => new Promise(() => undefined))
-    const late = await hostileSuite(hung, { doors, turns: 2, only: goodName, longestTurn: 20 })
+    const late = await hostileSuite(hung, { probes, turns: 2, only: goodName, longestTurn: 20 })
     expect(late.problems.join()).toContain('end')
     const twice = changing((engine) => async (...rest) => {
       await engine.turns.play(...rest)
       return engine.turns.play(...rest)
     })
-    const doubled = await hostileSuite(twice, { doors, turns: 1, only: goodName })
+    const doubled = await hostileSuite(twice, { probes, turns: 1, only: goodName })
     expect(doubled.good?.mishaps.map((mishap) => mishap.kind)).toContain('dice')
   })
 
@@ -89,7 +89,7 @@ describe('the hostile suite', () => {
       await engine.store.applyStateDiff(id, diff, 'a wish', '2026-01-01T00:00:00.000Z')
       return played
     })
-    const report = await hostileSuite(wishful, { doors, turns: 1, only: goodName })
+    const report = await hostileSuite(wishful, { probes, turns: 1, only: goodName })
     const whats = report.good?.mishaps.map((mishap) => mishap.what).join('\n') ?? ''
     expect(whats).toContain('level grew by 15 in a turn')
     expect(whats).toContain('is a mark of deletion')

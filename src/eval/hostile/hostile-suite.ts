@@ -7,14 +7,20 @@ import type { HostileGameMaster } from '../../testing/hostile/hostile-game-maste
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
-import { type AnyGameMaster, type Doors, type Keeping, type OpenEngine, watched } from './hostile-engine.ts'
+import {
+  type AnyGameMaster,
+  type EngineProbes,
+  type Keeping,
+  type OpenEngine,
+  watched,
+} from './hostile-engine.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { type PlayedTurn, playSession } from './play-session.ts'
 
 /** How the suite is run. */
 export interface HostileOptions {
-  readonly doors: Doors
+  readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
   readonly turns: number
   /** Only the game masters whose name holds this. */
@@ -62,7 +68,7 @@ export const usuallyOverSqlite: readonly string[] = [
  * Runs the suite.
  *
  * @example
- * const report = await hostileSuite(open, { doors, turns: 50 })
+ * const report = await hostileSuite(open, { probes, turns: 50 })
  * report.ok // false when anything reached a player or a state that should not
  */
 export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
@@ -140,7 +146,7 @@ async function playIn(
   try {
     const played = await playSession({
       engine,
-      doors: options.doors,
+      probes: options.probes,
       hostile,
       watch,
       world,
@@ -179,7 +185,7 @@ function rowOf({ hostile, keeping }: Play, played: readonly PlayedTurn[], millis
 
 export interface HostileSetting {
   readonly open: OpenEngine
-  readonly doors: Doors
+  readonly probes: EngineProbes
   /** Turns for each game master. */
   readonly turns: number
   /** The game master under test beside those that cheat: it plays the same sessions against the same players. */
@@ -193,9 +199,9 @@ const inState: readonly Mishap['kind'][] = ['illegal', 'dice', 'end']
  * The hostile suite in the form of the other suites: a case for each game master that cheats, and for the one under test.
  *
  * @example
- * const report = await runSuite(hostileCases({ open, doors, turns: 20 }), { seed: 'eval', gm: 'embedded', stopwatch: () => performance.now() })
+ * const report = await runSuite(hostileCases({ open, probes, turns: 20 }), { seed: 'eval', gm: 'embedded', stopwatch: () => performance.now() })
  */
-export function hostileCases({ open, doors, turns, tried }: HostileSetting): Suite {
+export function hostileCases({ open, probes, turns, tried }: HostileSetting): Suite {
   return {
     name: 'hostile',
     about: 'Does anything that a cheating game master says reach a player or a state?',
@@ -209,7 +215,7 @@ export function hostileCases({ open, doors, turns, tried }: HostileSetting): Sui
         run: async () => {
           const only = through === undefined ? id : goodName
           const report = await hostileSuite(open, {
-            doors,
+            probes,
             turns,
             only,
             exactly: true,

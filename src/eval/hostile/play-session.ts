@@ -7,14 +7,14 @@ import type { Result } from '../../core/result.ts'
 import { good } from '../../testing/expectations.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn } from './canaries.ts'
-import type { Doors, EngineLike, Watched } from './hostile-engine.ts'
+import type { EngineLike, EngineProbes, Watched } from './hostile-engine.ts'
 import type { Mishap } from './hostile-report.ts'
 import { type HostileWorld, type Offered, type PlayerLine, playerLines } from './hostile-worlds.ts'
 import { type CheckedTurn, checkTurn, foundOut, type Note } from './turn-checks.ts'
 
 export interface Session {
   readonly engine: EngineLike
-  readonly doors: Doors
+  readonly probes: EngineProbes
   readonly hostile: HostileGameMaster
   readonly watch: Watched
   readonly world: HostileWorld
@@ -110,7 +110,7 @@ async function playTurn(session: Session, id: string, line: PlayerLine, turn: nu
   const rolls = resolved.flatMap((body) => body.rolls)
   const timeTravel = resolved.some((body) => body.time_travel)
   const checked = { hostile: session.hostile, author, line, before, after, rolls, timeTravel, asked }
-  await checkTurn(checked, session.doors, note)
+  await checkTurn(checked, session.probes, note)
   const broken = records.flatMap((record) => (record.kind === 'told' ? record.body.violations : []))
   const rules = broken.map((violation) => violation.rule_id).filter((rule) => rule !== leftToTheEngine)
   return { played: { ...verdictOn(checked, rules), mishaps, milliseconds }, offered: offeredBy(author) }

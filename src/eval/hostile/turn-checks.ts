@@ -6,7 +6,7 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
-import type { Asked, Doors } from './hostile-engine.ts'
+import type { Asked, EngineProbes } from './hostile-engine.ts'
 import type { MishapKind } from './hostile-report.ts'
 import type { PlayerLine } from './hostile-worlds.ts'
 import { brokenInvariants } from './state-invariants.ts'
@@ -26,11 +26,11 @@ export interface CheckedTurn {
 export type Note = (kind: MishapKind, whats: readonly string[]) => void
 
 /** Checks what a player was shown, what the state became and what the ledger says, and notes what is wrong. */
-export async function checkTurn(checked: CheckedTurn, doors: Doors, note: Note): Promise<void> {
+export async function checkTurn(checked: CheckedTurn, probes: EngineProbes, note: Note): Promise<void> {
   const { hostile, author, line, before, after, rolls, timeTravel, asked } = checked
-  const shown = JSON.parse(JSON.stringify(doors.show(author))) as PlayerTurn
+  const shown = JSON.parse(JSON.stringify(probes.show(author))) as PlayerTurn
   const prose = [shown.narrative, ...textsIn(shown.planning_block, []), ...shown.notices].join('\n')
-  const offers = [...(await doors.offers(before)), ...(await doors.offers(after))]
+  const offers = [...(await probes.offers(before)), ...(await probes.offers(after))]
   // The console answers the owner of the campaign, and hides nothing.
   const seen = line.owner ? { ...shown, god_mode_response: '' } : shown
   const found = foundOut(after)
@@ -45,7 +45,7 @@ export async function checkTurn(checked: CheckedTurn, doors: Doors, note: Note):
   note('invented', unledgeredIn(shown, { rolls, state: after, offers }))
   note('lie', liesIn(hostile.name, prose, author.mode))
   note('lie', oppositeIn(hostile.name, shown.narrative, rolls))
-  note('lie', doors.contradictions(author, after, textOf(line)))
+  note('lie', probes.contradictions(author, after, textOf(line)))
   note('lie', shown.narrative.trim() === '' && author.mode !== 'GOD' ? ['nothing was told'] : [])
   note('markup', liveMarkupIn(seen))
   note('dice', rolledTwice(checked))

@@ -133,13 +133,13 @@ function when(count: number, weight: number, text: string): readonly Reason[] {
   return count > 0 ? [{ weight: weight * count, text }] : []
 }
 
-const mostProblems = 12
-const mostRules = 12
+const maxProblems = 12
+const maxRules = 12
 
 /** The measures as lines: the turns to look at first, then the numbers. */
 export function metricsText(metrics: CampaignMetrics): string {
   const { name, campaign, sessions, problems, feedback } = metrics
-  const worst = problems.slice(0, mostProblems)
+  const worst = problems.slice(0, maxProblems)
   const more = problems.length - worst.length
   return [
     `${name}: ${countOf(campaign.turns, 'turn')} on branch ${metrics.branch}`,
@@ -168,7 +168,7 @@ function measureLines(measures: Measures): readonly string[] {
   return [
     ...headLines(measures),
     ...(violations.length === 0 ? [] : ['Rules that were broken, and what was done:']),
-    ...violations.slice(0, mostRules).map(({ rule, count, actions, message }) => {
+    ...violations.slice(0, maxRules).map(({ rule, count, actions, message }) => {
       const how = Object.entries(actions).map(([action, times]) => `${action} ${times}`)
       return `  ${rule} ×${count} (${how.join(', ')}): ${message}`
     }),

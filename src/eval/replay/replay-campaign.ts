@@ -163,7 +163,7 @@ export interface PartDifference {
 }
 
 /** More differing rows than this say nothing more. */
-const mostRows = 40
+const maxRows = 40
 
 /** Lists the parts of a turn that differ; empty when it is the same turn. */
 export function compareTurn(rerun: Rerun): readonly PartDifference[] {
@@ -181,7 +181,7 @@ export function compareTurn(rerun: Rerun): readonly PartDifference[] {
 function stateOf({ state }: Rerun): PartDifference[] {
   if (state.length === 0) return []
   const side = (pick: 'left' | 'right') =>
-    Object.fromEntries(state.slice(0, mostRows).map((row) => [row.path, row[pick] ?? null]))
+    Object.fromEntries(state.slice(0, maxRows).map((row) => [row.path, row[pick] ?? null]))
   return [{ part: 'state', before: side('left'), after: side('right') }]
 }
 
@@ -260,7 +260,7 @@ export function timedGameMaster(inner: GameMaster, stopwatch: () => number): Tim
   }
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** A replay as lines: the verdict, then each turn that came out otherwise. */
 export function replayText(report: ReplayReport): string {
@@ -269,7 +269,7 @@ export function replayText(report: ReplayReport): string {
     divergences.length === 0
       ? 'every one came out the same, to the byte'
       : `${divergences.length} came out otherwise, ${turns - divergences.length} the same`
-  const first = divergences.slice(0, mostShown)
+  const first = divergences.slice(0, maxShown)
   return [
     `${name}, turns ${from} to ${to}, told by ${game_master}: ${countOf(turns, 'turn')} played again, ${verdict}.`,
     ...first.flatMap(({ turn, parts }) => {
@@ -282,8 +282,8 @@ export function replayText(report: ReplayReport): string {
           : []),
       ]
     }),
-    ...(divergences.length > mostShown
-      ? [`  and ${divergences.length - mostShown} more (--json or --html FILE shows all)`]
+    ...(divergences.length > maxShown
+      ? [`  and ${divergences.length - maxShown} more (--json or --html FILE shows all)`]
       : []),
     ...skipped.map(({ reason }) => `  ${reason}`),
   ].join('\n')

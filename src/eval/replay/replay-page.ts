@@ -4,7 +4,7 @@ import type { Measures } from '../metrics/measures.ts'
 import { escaped, facePlot, linePlot, page, said, type Tile, table, tiles } from '../report/page.ts'
 import type { Divergence, ReplayedTurn, ReplayReport } from './replay-campaign.ts'
 
-/** Renders the page. */
+/** A replay as a page: what came out otherwise first, side by side, then the measures, the plots and the rest. */
 export function replayPage(report: ReplayReport): string {
   const { name, from, to, game_master, divergences, skipped, by_turn } = report
   const same = report.turns - divergences.length
@@ -109,12 +109,12 @@ function tellings({ text, dice }: ReplayedTurn): string {
   return `<div class="sides"><section><h4>then</h4>${rolled(dice.before)}<p class="told">${was}</p></section><section><h4>now</h4>${rolled(dice.after)}<p class="told">${is}</p></section></div>`
 }
 
-const longestJson = 4_000
+const maxJson = 4_000
 
 function partDetails(part: string, before: unknown, after: unknown): string {
   const shown = (value: unknown): string => {
     const text = JSON.stringify(value, null, 1) ?? 'nothing'
-    return text.length > longestJson ? `${text.slice(0, longestJson)}…` : text
+    return text.length > maxJson ? `${text.slice(0, maxJson)}…` : text
   }
   const [was, is] = litTexts(shown(before), shown(after))
   return `<details><summary>${part}</summary><div class="sides"><section><h4>then</h4><code style="white-space:pre-wrap">${was}</code></section><section><h4>now</h4><code style="white-space:pre-wrap">${is}</code></section></div></details>`
@@ -131,7 +131,7 @@ function sameTurns(turns: readonly ReplayedTurn[]): string {
 }
 
 /** Beyond this the words are not matched one by one: both texts are lit whole. */
-const mostWords = 1_500
+const maxWords = 1_500
 
 /** Both texts as HTML: what only the first has in `del`, what only the second has in `ins`. */
 export function litTexts(before: string, after: string): readonly [string, string] {
@@ -140,7 +140,7 @@ export function litTexts(before: string, after: string): readonly [string, strin
   const [start, end] = sharedEnds(left, right)
   const [was, is] = [left.slice(start, left.length - end), right.slice(start, right.length - end)]
   const shared =
-    was.length > mostWords || is.length > mostWords
+    was.length > maxWords || is.length > maxWords
       ? { left: new Set<number>(), right: new Set<number>() }
       : sharedWords(was, is)
   forgetLoneWords(was.length, shared.left)
@@ -188,12 +188,12 @@ function forgetLoneWords(length: number, shared: Set<number>): void {
     if (!shared.has(start)) continue
     let end = start
     while (shared.has(end)) end += 1
-    if (end - start < fewestShared) for (let at = start; at < end; at += 1) shared.delete(at)
+    if (end - start < minShared) for (let at = start; at < end; at += 1) shared.delete(at)
     start = end
   }
 }
 
-const fewestShared = 3
+const minShared = 3
 
 function lit(words: readonly string[], shared: ReadonlySet<number>, mark: 'del' | 'ins'): string {
   let html = ''

@@ -110,12 +110,12 @@ function lineOf({ points, side }: Series, across: (x: number) => number, up: (y:
 }
 
 /** Fewer dice than this draw no picture that means anything. */
-const fewestDice = 12
+const minDice = 12
 
 /** Bars by face, with a line where a fair die would stand. */
 export function facePlot(sides: string, faces: readonly (readonly [face: number, count: number])[]): string {
   const thrown = faces.reduce((sum, [, count]) => sum + count, 0)
-  if (thrown < fewestDice) return ''
+  if (thrown < minDice) return ''
   const top = roundUp(faces.reduce((high, [, count]) => Math.max(high, count), 0))
   const up = (y: number): number => bottom - (y / top) * (bottom - box.top)
   const step = (right - box.left) / faces.length

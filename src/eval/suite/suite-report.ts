@@ -4,7 +4,7 @@ import { escaped, facePlot, page, table, tiles } from '../report/page.ts'
 import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
 import type { Faces } from './suite.ts'
 
-const mostShown = 12
+const maxShown = 12
 
 /** The report to read. */
 export function suiteText(report: SuiteReport): string {
@@ -21,8 +21,8 @@ export function suiteText(report: SuiteReport): string {
     `${''.padEnd(width)}  cases  right  wrong in the state  wrong in words only`,
     ...lines.map(([name, count]) => line(name.padEnd(width), count)),
     ...(counted.length === 0 ? [] : ['', ...counted]),
-    ...(failed.length === 0 ? [] : ['', ...failed.slice(0, mostShown).flatMap(told)]),
-    ...(failed.length > mostShown ? [`… and ${failed.length - mostShown} more.`] : []),
+    ...(failed.length === 0 ? [] : ['', ...failed.slice(0, maxShown).flatMap(told)]),
+    ...(failed.length > maxShown ? [`… and ${failed.length - maxShown} more.`] : []),
     ...left.map(({ id, left_out }) => `left out: ${id}: ${left_out}`),
     '',
     verdictOf(report),
@@ -62,13 +62,13 @@ function rounded(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** The report as one page that needs nothing else. */
 export function suitePage(report: SuiteReport): string {
   const { suite, about, gm, seed, counts, kinds, figures, rows, ok } = report
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'broke')
-  const items = failed.slice(0, mostListed).map(({ id, wrong, repeat }) => {
+  const items = failed.slice(0, maxListed).map(({ id, wrong, repeat }) => {
     const whats = wrong.map((fault) => `<li>${fault.in}: ${escaped(fault.what)}</li>`).join('')
     return `<article><header><h3>${escaped(id)}</h3></header><ul>${whats}</ul><p class="dim"><code>${escaped(repeat)}</code></p></article>`
   })

@@ -155,9 +155,9 @@ describe('the consistency suite', () => {
 
 describe('the hostile suite as a suite', () => {
   it('catches an engine that lets a secret through', async () => {
-    const { open, doors } = hostileEnvironment()
+    const { open, probes } = hostileEnvironment()
     const only = 'leaks-a-secret'
-    expect(whats(await run(hostileCases({ open, doors, turns: 2 }), only))).toBe('')
+    expect(whats(await run(hostileCases({ open, probes, turns: 2 }), only))).toBe('')
     const told = 'Everybody knows it: The-Ferryman drowned the heir of SALTMARSH.'
     const leaky: typeof open = async (parts) => {
       const engine = await open(parts)
@@ -169,7 +169,7 @@ describe('the hostile suite as a suite', () => {
       }
       return { ...engine, turns: { ...engine.turns, play } }
     }
-    expect(whats(await run(hostileCases({ open: leaky, doors, turns: 2 }), only))).toContain(
+    expect(whats(await run(hostileCases({ open: leaky, probes, turns: 2 }), only))).toContain(
       'text: leak, turn',
     )
   })

@@ -40,7 +40,7 @@ export interface Walked {
 }
 
 /** Refusals are worth a look, not a list. */
-const mostRefused = 20
+const maxRefused = 20
 
 /** Sums walks up; endings that were not reached are in it too. */
 export function reportOn(
@@ -95,7 +95,7 @@ function summed(parts: Omit<WalkReport, 'endings' | 'unreached' | 'turns_to_endi
   const [least] = lengths
   return {
     ...parts,
-    refused: parts.refused.slice(0, mostRefused),
+    refused: parts.refused.slice(0, maxRefused),
     endings: Object.fromEntries(Object.entries(reached).map(([ending, after]) => [ending, after.length])),
     unreached: Object.keys(reached).filter((ending) => reached[ending]?.length === 0),
     turns_to_ending:

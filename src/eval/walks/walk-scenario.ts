@@ -162,7 +162,7 @@ function nextInput(moment: Moment): string {
 }
 
 /** A line is not tried more often than this, except to go somewhere. */
-const mostTries = 3
+const maxTries = 3
 
 function ledOn(
   { lines, texts }: Guidance,
@@ -171,7 +171,7 @@ function ledOn(
 ): readonly string[] {
   const picked = Object.entries(choices).flatMap(([key, text]) => (texts.has(text) ? [key] : []))
   return [...picked, ...lines].filter(
-    (option) => (tried.get(option) ?? 0) < mostTries || option.startsWith('go to '),
+    (option) => (tried.get(option) ?? 0) < maxTries || option.startsWith('go to '),
   )
 }
 
