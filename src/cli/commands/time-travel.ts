@@ -1,4 +1,4 @@
-/** Commands that go back and elsewhere: undo, redo, branch, compare. */
+/** Commands that go back and elsewhere: undo, redo, branch, switch, compare. */
 import type { Command } from 'commander'
 import type { Result } from '../../core/result.ts'
 import type { BranchComparison, UnsharedTurn } from '../../engine/index.ts'
@@ -11,7 +11,7 @@ import { describeHead } from '../turn-text.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
-/** Adds the four commands. */
+/** Adds undo, redo, branch and switch. */
 export function addTimeTravel(program: Command, perform: Perform): void {
   const undone: Move = ({ engine }, id) => engine.branches.undo(id)
   const redone: Move = ({ engine }, id) => engine.branches.redo(id)
