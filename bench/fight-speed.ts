@@ -130,7 +130,9 @@ function roundFrom(
   const actions = [1, 2, 3, 4, 5, 6].flatMap((number): AttemptedAction[] => [
     { verb: 'attack', actor_id: hero, target_id: `npc_foe_00${number}` },
   ])
-  const action = actions.find((one) => resolveCombat(view, one, seededDice(seed, 2), catalogue).ok)
+  const action = actions.find(
+    (candidate) => resolveCombat(view, candidate, seededDice(seed, 2), catalogue).ok,
+  )
   if (action === undefined) return undefined
   resolveCombat(view, action, listening, catalogue)
   return {

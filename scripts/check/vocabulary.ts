@@ -3,7 +3,6 @@
  * `one`, no doc comment that only repeats the name below it, no literal spread whose only effect is on the formatter.
  * Properties are not judged: their names may be stored, sent or written in packs, as those of core/stored-names.ts are.
  */
-import { storedNames } from '../../src/core/stored-names.ts'
 import { belongsTo, doneFolders } from './done-folders.ts'
 import type { Finding } from './finding.ts'
 import {
@@ -74,7 +73,7 @@ function declaredNames(source: SourceFile): Finding[] {
     if (node.type === 'SpreadElement' && isNode(node.argument) && node.argument.type === 'ObjectExpression')
       add(node, 'spreads a literal; write its properties out')
     const name = identifierName(node)
-    if (name === undefined || Object.hasOwn(storedNames, name) || !isDeclared(field, ancestors)) return
+    if (name === undefined || !isDeclared(field, ancestors)) return
     const words = name.split(/_|(?=[A-Z])/u).map((word) => word.toLowerCase())
     const known =
       words.length === 1 ? { ...replacements, ...onlyInNames } : { ...replacements, cue: 'narration hint' }

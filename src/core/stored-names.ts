@@ -1,7 +1,7 @@
 /**
  * Names of the old vocabulary that stay because they are outside the program: in logs that must open for ever, in what
- * other programs send and read, in packs that authors wrote. The code around them uses the words of the field; the check
- * of words takes its exceptions from here.
+ * other programs send and read, in packs that authors wrote. The code around them uses the words of the field; a name that is
+ * taken straight from such a property is no fault of the code.
  */
 
 export type StoredWhere = 'log' | 'wire' | 'pack'

@@ -1,5 +1,6 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
+import { positionOf } from '../core/ledger/chain.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { createCampaign } from '../engine/campaigns/create.ts'
 import { playTurn } from '../engine/turns/play.ts'
@@ -65,7 +66,7 @@ describe('the same request after a crash', () => {
 
   /** A game master that is cut off while it tells, and the same campaign afterwards with one that is not. */
   async function crashed() {
-    const { at, id } = await founded(false)
+    const { at, id, head } = await founded(false)
     const append: typeof at.store.append = (campaign, request) => {
       if (request.drafts.some((draft) => draft.kind === 'told')) throw new Error('the power went out')
       return at.store.append(campaign, request)
@@ -74,7 +75,7 @@ describe('the same request after a crash', () => {
     const cut = { ...at, store }
     await expect(playTurn(cut, id, line, key)).rejects.toThrow('the power went out')
     expect(good(await at.store.head(id)).kind).toBe('resolved')
-    return { at, id }
+    return { at, id, seen: positionOf(head) }
   }
 
   it('is answered with the finished turn: the same dice, told once, with something to do next', async () => {
@@ -89,6 +90,15 @@ describe('the same request after a crash', () => {
     expect(answer.turn.turn_no).toBe(1)
     expect(Object.keys(answer.planning_block?.choices ?? {})).toContain('other_action')
     expect(good(await playTurn(at, id, line, key)).turn).toEqual(answer)
+    expect(good(await at.store.head(id)).turn).toBe(1)
+  })
+
+  it('is answered also when it names the position that the player saw, and another request there is refused', async () => {
+    const { at, id, seen } = await crashed()
+    const answer = good(await playTurn(at, id, line, { ...key, after: seen }))
+    expect(answer.turn.turn.turn_no).toBe(1)
+    const late = await playTurn(at, id, line, { key: 'request-2', after: seen })
+    expect(late).toMatchObject({ ok: false, refusal: { code: 'store/stale' } })
     expect(good(await at.store.head(id)).turn).toBe(1)
   })
 

@@ -25,7 +25,7 @@ async function tell(engine: Engine, id: string, narrative: string, changes = {})
 }
 
 async function turnsFound(engine: Engine, id: string, question: string): Promise<readonly (number | null)[]> {
-  return good(await engine.memory.search(id, question, words)).pieces.map((one) => one.turn)
+  return good(await engine.memory.search(id, question, words)).pieces.map((piece) => piece.turn)
 }
 
 describe('what was told', () => {

@@ -158,7 +158,7 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
 
 /** Whoever the player has met, those who are here first. */
 function keyPeople(state: GameState): readonly string[] {
-  const people = viewFor(state, playerIdOf(state)).entities.filter((one) => one.type === 'npc')
+  const people = viewFor(state, playerIdOf(state)).entities.filter((entity) => entity.type === 'npc')
   return people
     .toSorted((a, b) => Number(b.present) - Number(a.present))
     .slice(0, 8)

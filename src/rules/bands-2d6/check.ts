@@ -206,13 +206,13 @@ const canBeReached: Question = (view, action, verb) => {
 
 const canPay: Question = (view, action, verb, actor) => {
   const rules = houseRules(view)
-  const purse = streetClock(view, rules, 'cred')
+  const credit = streetClock(view, rules, 'cred')
   const due = costsOf(view, action, verb).costs.cred ?? 0
-  if (purse !== undefined && purse.value < due) {
-    const reason = `That costs ${due}, and ${actor.name} has ${purse.value}.`
+  if (credit !== undefined && credit.value < due) {
+    const reason = `That costs ${due}, and ${actor.name} has ${credit.value}.`
     return { code: 'rules/cannot-pay', reason, rule: 'PIPE-05', instead: 'Offer something else.' }
   }
-  if (verb.word !== 'pay' || purse !== undefined) return null
+  if (verb.word !== 'pay' || credit !== undefined) return null
   return heldOfKind(view, actor.id, 'cred') === undefined ? lacks(actor, 'cred') : null
 }
 
