@@ -4,7 +4,7 @@
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { type Result, refuse } from '../core/result.ts'
-import type { McpContext, Tool } from './tool.ts'
+import { type McpContext, opens, type Tool } from './tool.ts'
 import { tableTools } from './tools/table-tools.ts'
 import { diceTools, timeTools } from './tools/time-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
@@ -19,7 +19,7 @@ const instructions =
  * Makes a server for one connection.
  *
  * @example
- * const server = mcpServer({ engine, version: '0.1.0', entropy, owner: true, wait: (_id, work) => work() })
+ * const server = mcpServer({ engine, version: '0.1.0', entropy, owner: true, campaigns: null, wait: (_id, work) => work() })
  */
 export function mcpServer(context: McpContext): McpServer {
   const server = new McpServer({ name: 'fatewright', version: context.version }, { instructions })
@@ -29,7 +29,7 @@ export function mcpServer(context: McpContext): McpServer {
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown) => asContent(await tool.run(context, given)),
+      async (given: unknown) => asContent(await runTool(tool, context, given)),
     )
   }
   addResources(server, context)
@@ -50,6 +50,14 @@ function folderTools(folder: McpContext['folder']): readonly Tool[] {
   }))
 }
 
+/** Runs a tool, unless it is about a campaign that the caller may not open. */
+async function runTool(tool: Tool, context: McpContext, given: unknown): Promise<Result<unknown>> {
+  const { campaign } = given as { readonly campaign?: unknown }
+  if (typeof campaign === 'string' && !opens(context, campaign))
+    return refuse('campaign/unknown', `There is no campaign "${campaign}" here.`)
+  return tool.run(context, given)
+}
+
 function asContent(result: Result<unknown>) {
   if (result.ok) return { content: [{ type: 'text' as const, text: JSON.stringify(result.value) }] }
   const { code, message } = result.refusal
@@ -68,7 +76,9 @@ type Part = keyof typeof parts
 function addResources(server: McpServer, context: McpContext): void {
   for (const part of Object.keys(parts) as Part[]) {
     const list = async () => {
-      const campaigns = (await context.engine.store.campaigns()).filter(({ trouble }) => trouble === null)
+      const campaigns = (await context.engine.store.campaigns()).filter(
+        ({ trouble, campaign_id }) => trouble === null && opens(context, campaign_id),
+      )
       const { mimeType } = parts[part]
       return {
         resources: campaigns.map(({ campaign_id, name }) => {
@@ -85,7 +95,9 @@ function addResources(server: McpServer, context: McpContext): void {
   }
 }
 
-async function readPart({ engine }: McpContext, id: string, part: Part): Promise<Result<string>> {
+async function readPart(context: McpContext, id: string, part: Part): Promise<Result<string>> {
+  const { engine } = context
+  if (!opens(context, id)) return refuse('campaign/unknown', `There is no campaign "${id}" here.`)
   if (part === 'log') return engine.reports.story(id)
   const now = await engine.reports.status(id)
   if (!now.ok) return now

@@ -110,6 +110,7 @@ describe('a client that plays in a campaign folder', () => {
         version: '1.0.0',
         entropy: countedEntropy(),
         owner: true,
+        campaigns: null,
         folder: served,
         wait: (_id, work) => work(),
       })

@@ -30,9 +30,16 @@ export interface McpContext {
   ) => Promise<Result<Value>>
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
+  /** The campaigns that may be opened; null for all of them. */
+  readonly campaigns: readonly string[] | null
   /** A campaign folder whose tools are served too, as one role may call them. */
   readonly folder?: McpFolder
   readonly lore?: () => ReturnType<typeof openLore>
+}
+
+/** True when the caller may open a campaign. */
+export function opens({ campaigns }: McpContext, campaign: string): boolean {
+  return campaigns === null || campaigns.includes(campaign)
 }
 
 /** A tool with its types. */

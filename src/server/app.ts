@@ -7,13 +7,20 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
+import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
 import { answerRefusal, answerTrouble, jsonAnswer } from './answer.ts'
+import { openChatMemory } from './completions/chat-memory.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
-import type { StartedCampaigns } from './completions/play-completion.ts'
-import { type Guard, type GuardOptions, openGuard, programPaths } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, readJson } from './request.ts'
-import type { Caller, Route, ServerContext, ServerDependencies } from './route.ts'
+import {
+  type Caller,
+  opens,
+  type Route,
+  type ServerContext,
+  type ServerDependencies,
+  unknownCampaign,
+} from './route.ts'
 import { routes } from './routes.ts'
 import { openStaticFiles, plainPage, type StaticFiles } from './static-files.ts'
 
@@ -26,7 +33,7 @@ type Handler = (context: ServerContext, caller: Caller) => Promise<Response> | R
  * Makes the app of a server's dependencies.
  *
  * @example
- * const app = serverApp(dependencies, { access: { token: null, player_token: null, loopback: true, origins: [] } })
+ * const app = serverApp(dependencies, { access: { token: null, player_token: null, open: true, origins: [] } })
  */
 export function serverApp(server: ServerDependencies, options: GuardOptions): ServerApp {
   const app: ServerApp = new Hono()
@@ -38,9 +45,9 @@ export function serverApp(server: ServerDependencies, options: GuardOptions): Se
       answerRoute(server, route, context, caller),
     )
   on('GET', '/api/openapi.json', () => jsonAnswer(200, openApiDocument(routes, server.about.version)))
-  const started: StartedCampaigns = new Map()
-  on('GET', '/v1/models', () => answerModels(server))
-  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, started))
+  const chats = openChatMemory()
+  on('GET', '/v1/models', (_context, caller) => answerModels(server, caller))
+  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, chats))
   const mcp = mcpAnswers(server)
   for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
   const files = openStaticFiles(server.extras.webFolder ?? '')
@@ -61,19 +68,24 @@ function guarded(guard: Guard, context: ServerContext, handler: Handler): Promis
 
 /** MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. */
 function mcpAnswers({ engine, queue, about, entropy, extras }: ServerDependencies): Handler {
-  const handlerFor = (owner: boolean) =>
+  const handlerFor = ({ role, campaigns }: Pick<Caller, 'role' | 'campaigns'>) =>
     createMcpHandler(() =>
       mcpServer({
         engine,
         version: about.version,
         entropy,
         wait: queue.wait,
-        owner,
+        owner: role === 'owner',
+        campaigns,
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )
-  const [forOwner, forPlayer] = [handlerFor(true), handlerFor(false)]
-  return (context, { role }) => (role === 'owner' ? forOwner : forPlayer).fetch(context.req.raw)
+  const forOwner = handlerFor({ role: 'owner', campaigns: null })
+  const forPlayer = handlerFor({ role: 'player', campaigns: null })
+  return (context, caller) => {
+    const shared = caller.role === 'owner' ? forOwner : forPlayer
+    return (caller.campaigns === null ? shared : handlerFor(caller)).fetch(context.req.raw)
+  }
 }
 
 async function answerRoute(
@@ -84,6 +96,8 @@ async function answerRoute(
 ): Promise<Response> {
   const kept = keptFrom(route, caller)
   if (kept !== null) return refused(kept)
+  const { id } = context.req.param() as { readonly id?: string }
+  if (id !== undefined && !opens(caller, id)) return refused(unknownCampaign(id).refusal)
   const query = route.query === undefined ? undefined : bySchema(route.query, context.req.query(), 'query')
   if (query !== undefined && !query.ok) return refused(query.refusal)
   const body = route.body === undefined ? undefined : await readJson(context, route.body)

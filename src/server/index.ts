@@ -1,5 +1,6 @@
 /** The HTTP server, and what of it other surfaces share: one turn at a time in a campaign, and a turn as plain text. */
+
+export { isLoopback } from './access/guard.ts'
 export { answerText } from './completions/play-completion.ts'
-export { isLoopback } from './guard.ts'
 export { serve } from './serve.ts'
 export { openTurnQueue } from './turn-queue.ts'

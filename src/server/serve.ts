@@ -9,8 +9,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
+import { type GuardOptions, isLoopback } from './access/guard.ts'
+import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
-import { type GuardOptions, isLoopback } from './guard.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 import { openTurnQueue } from './turn-queue.ts'
@@ -25,6 +26,10 @@ export interface ServeOptions {
   /** Opens everything; needed wherever others can reach the address. */
   readonly token: string | null
   readonly playerToken?: string | null
+  /** Tokens that were given out by name. */
+  readonly tokens?: () => readonly AccessToken[]
+  /** True behind a proxy that names the caller's address. */
+  readonly trustProxy?: boolean
   readonly origins?: readonly string[]
   readonly rate?: GuardOptions['rate']
   readonly extras?: ServerExtras
@@ -62,8 +67,11 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
         token,
         player_token: options.playerToken ?? null,
         origins: options.origins ?? [],
-        loopback: isLoopback(host) && token === null,
+        open: isLoopback(host) && token === null,
+        ...(options.tokens !== undefined && { tokens: options.tokens }),
+        ...(options.trustProxy === true && { trust_proxy: true }),
       },
+      clock,
       ...(options.rate !== undefined && { rate: options.rate }),
     },
   )

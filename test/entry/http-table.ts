@@ -104,7 +104,7 @@ function appOver(engine: Engine): ServerApp {
       entropy: countedEntropy('table'),
     },
     {
-      access: { token: tokens.owner, player_token: tokens.player, loopback: false, origins: [] },
+      access: { token: tokens.owner, player_token: tokens.player, open: false, origins: [] },
       // Tests play faster than people do.
       rate: { burst: 1_000_000, perSecond: 1_000_000 },
     },

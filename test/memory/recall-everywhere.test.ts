@@ -30,6 +30,7 @@ async function byMcp(): Promise<unknown> {
     engine,
     version: '1.0.0',
     owner: true,
+      campaigns: null,
     wait: (_id, work) => work(),
     entropy: countedEntropy('recall'),
   })

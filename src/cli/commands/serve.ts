@@ -191,6 +191,7 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
     ...(folder !== undefined && { folder }),
     // The local command line has the file, and with it the campaign: it is its owner.
     owner: true,
+    campaigns: null,
   })
   await untilStopped?.({ input: true })
   await queue.close()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
-import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, opens, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
@@ -22,7 +22,10 @@ export const tableTools: readonly Tool[] = [
     description: 'The campaigns that are kept here.',
     input: z.object({}),
     reads: true,
-    run: async ({ engine }) => done({ campaigns: await engine.store.campaigns() }),
+    run: async (context) => {
+      const campaigns = await context.engine.store.campaigns()
+      return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(context, campaign_id)) })
+    },
   }),
   tool({
     name: 'new_campaign',
@@ -34,7 +37,9 @@ export const tableTools: readonly Tool[] = [
       hero: z.string().max(200).optional().describe('The id of a ready hero; the first when missing.'),
     }),
     reads: false,
-    run: async ({ engine }, { scenario, name, hero }) => {
+    run: async ({ engine, campaigns }, { scenario, name, hero }) => {
+      if (campaigns !== null)
+        return refuse('request/forbidden', 'This token opens its own campaigns; it begins no new ones.')
       const created = await engine.campaigns.createFromScenario({
         scenario,
         ...(name !== undefined && { name }),
@@ -118,12 +123,12 @@ async function propose(
   return done({ proposal, would_check: picked?.[1].check ?? null, position: positionOf(head.value) })
 }
 
-async function commit(
-  { engine, wait, owner }: McpContext,
-  input: { readonly proposal: string },
-): Promise<Result<unknown>> {
+async function commit(context: McpContext, input: { readonly proposal: string }): Promise<Result<unknown>> {
+  const { engine, wait, owner } = context
   const read = readProposal(input.proposal)
   if (!read.ok) return read
+  if (!opens(context, read.value.campaign))
+    return refuse('campaign/unknown', `There is no campaign "${read.value.campaign}" here.`)
   const { key, campaign: id, after, input: said, choice } = read.value
   const message = {
     ...(said !== undefined && { message: said }),

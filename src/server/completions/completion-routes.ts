@@ -6,15 +6,16 @@
 import type { Refusal } from '../../core/result.ts'
 import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
-import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
+import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
-import { type CompletionReply, playCompletion, type StartedCampaigns } from './play-completion.ts'
+import type { ChatMemory } from './chat-memory.ts'
+import { type ChatCaller, type CompletionReply, playCompletion } from './play-completion.ts'
 
 const maxBytes = 8 * 1_048_576
 
 /** The list of models: every campaign, and every scenario as one that begins a new campaign. */
-export async function answerModels({ engine }: ServerDependencies): Promise<Response> {
+export async function answerModels({ engine }: ServerDependencies, caller: Caller): Promise<Response> {
   const campaigns = await engine.store.campaigns()
   const scenarios = await engine.packs.scenarios()
   const model = (id: string, name: string, at: string) => {
@@ -22,7 +23,7 @@ export async function answerModels({ engine }: ServerDependencies): Promise<Resp
   }
   const data = [
     ...campaigns
-      .filter(({ trouble }) => trouble === null)
+      .filter(({ trouble, campaign_id }) => trouble === null && opens(caller, campaign_id))
       .map(({ campaign_id, name, founded_at }) => model(`gm/${campaign_id}`, name, founded_at)),
     ...scenarios
       .filter(({ trouble }) => trouble === null)
@@ -36,17 +37,18 @@ export async function answerCompletion(
   server: ServerDependencies,
   context: ServerContext,
   caller: Caller,
-  started: StartedCampaigns,
+  chats: ChatMemory,
 ): Promise<Response> {
   const request = await readJson(context, completionRequestSchema, maxBytes)
   if (!request.ok) return refused(request.refusal)
   const key = headerOf(context, 'idempotency-key')
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
+  const sender = { ...caller, connection: connectionOf(context) }
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
-    return streamCompletion(server, asked, caller, started, outgoing)
+    return streamCompletion(server, asked, sender, chats, outgoing)
   try {
-    const reply = await playCompletion(server, asked, caller, started)
+    const reply = await playCompletion(server, asked, sender, chats)
     return reply.ok
       ? jsonAnswer(200, completion(named(server, asked.model, ''), reply.value))
       : refused(reply.refusal)
@@ -55,11 +57,18 @@ export async function answerCompletion(
   }
 }
 
+/** What programs that share a key differ in: their address, and the chat where they name it. */
+function connectionOf(context: ServerContext): string {
+  const address = context.env?.incoming?.socket.remoteAddress ?? ''
+  const chat = headerOf(context, 'x-openwebui-chat-id') ?? headerOf(context, 'x-chat-id') ?? ''
+  return `${address} ${chat}`
+}
+
 async function streamCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
-  caller: Caller,
-  started: StartedCampaigns,
+  caller: ChatCaller,
+  chats: ChatMemory,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
   const about = named(server, request.model, '.chunk')
@@ -68,7 +77,7 @@ async function streamCompletion(
     stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
   say({ role: 'assistant', content: '' })
   try {
-    const reply = await playCompletion(server, request, caller, started)
+    const reply = await playCompletion(server, request, caller, chats)
     if (reply.ok) {
       for (const piece of reply.value.text.match(/[^\n]*\n*/g) ?? [])
         if (piece !== '') say({ content: piece })

@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
-import type { Caller, Loose, ServerDependencies } from '../route.ts'
+import { type Caller, judgeFounding, type Loose, opens, type ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
+import type { ChatMemory, ChatPlace } from './chat-memory.ts'
 
 /** What a completion says. */
 export interface CompletionReply {
@@ -20,30 +21,33 @@ export interface CompletionReply {
   readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number }
 }
 
-/** Campaigns that were begun for a first line, so that sending it again begins no second one. */
-export type StartedCampaigns = Map<string, string>
-
-const maxStarted = 1_000
 const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
 
 /** Plays what a request asks for. */
 export async function playCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
-  caller: Caller,
-  started: StartedCampaigns,
+  caller: ChatCaller,
+  chats: ChatMemory,
 ): Promise<Result<CompletionReply>> {
-  const asked = readHistory(request.messages)
-  const table = await tableFor(server, request, asked, started)
+  const read = readHistory(request.messages)
+  const chat = chatNames(request, caller)
+  // A program may strip the mark; who sends the same history with the same key goes on where it was told.
+  const asked = { ...read, mark: read.mark ?? chats.told(chat.before) }
+  const table = await tableFor(server, request, asked, { caller, chats, chat })
   if (!table.ok) return table
   if (asked.errand) return done(errandAnswer(table.value))
+  const { campaign_id: campaign } = table.value
+  const replied = (text: string, position: string, used: Used = {}): CompletionReply => {
+    chats.remember(chat.after(text), { campaign, position })
+    return replyWith(text, table.value, position, request, used)
+  }
   const shown = await opening(server, table.value)
   if (!shown.ok) return shown
   const first = shown.value
   if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
-    return done(replyWith(first.text, table.value, first.position, request))
+    return done(replied(first.text, first.position))
   const key = request.idempotency_key ?? keyOf(request, asked)
-  const { campaign_id: campaign } = table.value
   const message = { message: asked.said }
   const options = {
     owner: caller.role === 'owner',
@@ -62,7 +66,7 @@ export async function playCompletion(
   const back =
     left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
   const text = [...before, ...back, answerText(server.engine.turns.forPlayer(turn))].join('\n\n')
-  return done(replyWith(text, table.value, position, request, turn.usage))
+  return done(replied(text, position, turn.usage))
 }
 
 /** The same line after the same answer has the same key; without a mark, the whole history stands for it. */
@@ -74,48 +78,80 @@ function keyOf({ messages }: WireCompletionRequest, { said, mark }: AskedInChat)
     .slice(0, 40)}`
 }
 
+/** Who sends a chat: the caller, and what of the connection tells two programs with one key apart. */
+export type ChatCaller = Caller & { readonly connection: string }
+
+/** The names under which a chat is remembered: all of them hold who sends it, none only its words. */
+interface ChatNames {
+  /** What is asked now. */
+  readonly asked: string
+  /** Everything up to the newest answer. */
+  readonly before: string
+  /** Everything, and the answer that is given now. */
+  readonly after: (answer: string) => string
+}
+
+function chatNames({ model, messages, user }: WireCompletionRequest, caller: ChatCaller): ChatNames {
+  const talk = messages
+    .filter(({ role }) => role === 'user' || role === 'assistant')
+    .map((message) => [message.role, withoutMark(wordsOf(message))])
+  const name = (history: readonly (readonly string[])[]): string =>
+    createHash('sha256')
+      .update(JSON.stringify([caller.account, caller.connection, user ?? '', model, history]))
+      .digest('hex')
+  const newest = talk.findLastIndex(([role]) => role === 'assistant')
+  return {
+    asked: name(talk),
+    before: newest < 0 ? '' : name(talk.slice(0, newest + 1)),
+    after: (answer) => name([...talk, ['assistant', withoutMark(answer)]]),
+  }
+}
+
+function withoutMark(text: string): string {
+  return text.replace(marked, '').trim()
+}
+
 interface Table {
   readonly campaign_id: string
   readonly name: string
+  readonly turn: number
 }
 
 /** The campaign that is meant: by the model's name, or by the mark of an earlier answer. */
 async function tableFor(
   { engine }: ServerDependencies,
-  { model, messages }: WireCompletionRequest,
+  { model }: WireCompletionRequest,
   { mark }: AskedInChat,
-  started: StartedCampaigns,
+  { caller, chats, chat }: { readonly caller: Caller; readonly chats: ChatMemory; readonly chat: ChatNames },
 ): Promise<Result<Table>> {
   const [, kind, id = ''] = /^(gm|new)\/(.+)$/.exec(model) ?? []
-  if (kind === 'gm') return (await tableBy(engine, id, Number.POSITIVE_INFINITY)) ?? noModel(model)
+  if (kind === 'gm') return (opens(caller, id) ? await tableBy(engine, id) : null) ?? noModel(model)
   if (kind !== 'new') return noModel(model)
-  const marked = mark === null ? null : await tableBy(engine, mark.campaign, Number.POSITIVE_INFINITY)
+  const isOpen = mark !== null && opens(caller, mark.campaign)
+  const marked = isOpen ? await tableBy(engine, mark.campaign) : null
   if (marked !== null) return marked
-  const first = createHash('sha256')
-    .update(JSON.stringify([model, messages.map(wordsOf)]))
-    .digest('hex')
-  // Who begins with the same words later begins anew; who only asks again does not.
-  const same = await tableBy(engine, started.get(first) ?? '', 1)
-  if (same !== null) return same
-  const created = await engine.campaigns.createFromScenario({ scenario: id })
-  if (!created.ok) return created
-  if (started.size >= maxStarted) started.delete(started.keys().next().value ?? '')
-  started.set(first, created.value.campaign_id)
-  return done({ campaign_id: created.value.campaign_id, name: created.value.name })
+  const allowed = judgeFounding(caller)
+  if (!allowed.ok) return allowed
+  const begin = async (): Promise<Result<Table>> => {
+    const begun = await chats.begin(chat.asked, async () => {
+      const created = await engine.campaigns.createFromScenario({ scenario: id })
+      return created.ok ? done(created.value.campaign_id) : created
+    })
+    return begun.ok ? ((await tableBy(engine, begun.value)) ?? noModel(model)) : begun
+  }
+  const table = await begin()
+  if (!table.ok || table.value.turn <= 1) return table
+  // A game that has gone on is not asked for again: this is a new chat with the same first words.
+  chats.forget(chat.asked)
+  return begin()
 }
 
-/** A campaign in which at most so many turns were played; null when there is none. */
-async function tableBy(
-  { store }: ServerDependencies['engine'],
-  id: string,
-  mostTurns: number,
-): Promise<Result<Table> | null> {
-  if (id === '') return null
+/** The table of a campaign; null when there is none. */
+async function tableBy({ store }: ServerDependencies['engine'], id: string): Promise<Result<Table> | null> {
   const head = await store.head(id)
   if (!head.ok) return head.refusal.code.startsWith('campaign/') ? null : head
-  if (head.value.turn > mostTurns) return null
   const campaign = await store.getCampaign(id)
-  return campaign.ok ? done({ campaign_id: campaign.value.id, name: campaign.value.name }) : campaign
+  return campaign.ok ? done({ campaign_id: campaign.value.id, name: campaign.value.name, turn: head.value.turn }) : campaign
 }
 
 function noModel(model: string): Result<never> {
@@ -145,12 +181,14 @@ async function opening(
   return done({ text, prose, turn_no, position: positionOf(head.value) })
 }
 
+type Used = Readonly<Record<string, unknown>>
+
 function replyWith(
   text: string,
   { campaign_id: campaign }: Table,
   position: string,
   { messages }: WireCompletionRequest,
-  used: Readonly<Record<string, unknown>> = {},
+  used: Used = {},
 ): CompletionReply {
   const whole = `${text}\n\n${tableMark({ campaign, position })}`
   const count = (name: string, otherwise: number): number =>
@@ -177,17 +215,11 @@ function errandAnswer({ name, campaign_id }: Table): CompletionReply {
   }
 }
 
-/** Where an answer stands in which campaign. */
-interface TableMark {
-  readonly campaign: string
-  readonly position: string
-}
-
 interface AskedInChat {
   /** What the user said; null when the last word is not theirs. */
   readonly said: string | null
   /** Where: the mark of the newest answer before it. */
-  readonly mark: TableMark | null
+  readonly mark: ChatPlace | null
   /** True when the program asks for a title, tags or the like, which is no turn. */
   readonly errand: boolean
 }
@@ -196,7 +228,7 @@ interface AskedInChat {
 const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
 
 /** The line that marks an answer. */
-function tableMark({ campaign, position }: TableMark): string {
+function tableMark({ campaign, position }: ChatPlace): string {
   return `[//]: # (fatewright ${campaign} ${position})`
 }
 
@@ -214,7 +246,7 @@ function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
   return { said, mark: newestMark(talk), errand }
 }
 
-function newestMark(talk: readonly WireChatMessage[]): TableMark | null {
+function newestMark(talk: readonly WireChatMessage[]): ChatPlace | null {
   for (const message of talk.toReversed()) {
     const found = message.role === 'assistant' ? [...wordsOf(message).matchAll(marked)].at(-1) : undefined
     if (found !== undefined) return { campaign: found[1] ?? '', position: found[2] ?? '' }

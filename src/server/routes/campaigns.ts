@@ -5,7 +5,7 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { dataHeaders } from '../answer.ts'
 import { readBytes } from '../request.ts'
-import { type Route, route, type ServerDependencies } from '../route.ts'
+import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,
   deletedCampaignSchema,
@@ -25,7 +25,10 @@ export const campaignRoutes: readonly Route[] = [
     name: 'listCampaigns',
     summary: 'The campaigns that are kept here.',
     answer: campaignListSchema,
-    handle: async ({ engine }) => done({ campaigns: await engine.store.campaigns() }),
+    handle: async ({ engine }, { caller }) => {
+      const campaigns = await engine.store.campaigns()
+      return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(caller, campaign_id)) })
+    },
   }),
   route({
     method: 'post',
@@ -35,7 +38,10 @@ export const campaignRoutes: readonly Route[] = [
     body: newCampaignSchema,
     answer: foundedCampaignSchema,
     status: 201,
-    handle: (server, { body }) => found(server, body),
+    handle: async (server, { body, caller }) => {
+      const allowed = judgeFounding(caller)
+      return allowed.ok ? found(server, body) : allowed
+    },
   }),
   route({
     method: 'get',

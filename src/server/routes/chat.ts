@@ -10,7 +10,16 @@ import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
 import { playTurn } from '../play-turn.ts'
 import { headerOf } from '../request.ts'
-import { type Caller, type Loose, type Route, route, type ServerDependencies } from '../route.ts'
+import {
+  type Caller,
+  judgeFounding,
+  type Loose,
+  opens,
+  type Route,
+  route,
+  type ServerDependencies,
+  unknownCampaign,
+} from '../route.ts'
 import {
   chatAnswerSchema,
   chatRequestSchema,
@@ -44,7 +53,7 @@ async function playChat(
   key: string | undefined,
 ): Promise<Result<Loose<WireChatAnswer>>> {
   const { engine, extras } = server
-  const table = await tableOf(server, request)
+  const table = await tableOf(server, request, caller)
   if (!table.ok) return table
   const campaign = table.value
   const before = await engine.reports.chat(campaign)
@@ -72,8 +81,14 @@ async function playChat(
 async function tableOf(
   { engine, extras }: ServerDependencies,
   request: WireChatRequest,
+  caller: Caller,
 ): Promise<Result<string>> {
-  if (request.token !== undefined) return campaignIn(request.token, extras.secret)
+  if (request.token !== undefined) {
+    const campaign = campaignIn(request.token, extras.secret)
+    return campaign.ok && !opens(caller, campaign.value) ? unknownCampaign(campaign.value) : campaign
+  }
+  const allowed = judgeFounding(caller)
+  if (!allowed.ok) return allowed
   const created = await engine.campaigns.createForChat(request.character ?? {}, request.scenario)
   return created.ok ? done(created.value.campaign_id) : created
 }

@@ -1,6 +1,7 @@
 /** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { Fault } from '../../core/result.ts'
+import { makePrivateFile } from '../../files/index.ts'
 import type { Probe } from '../log/append-records.ts'
 import { Database, requireSqlite } from './driver.ts'
 import { migrate, migrations, requireCampaign } from './migrate.ts'
@@ -16,7 +17,8 @@ export function openDatabase(
   options: { readonly fresh?: boolean; readonly probe?: Probe } = {},
 ): Database {
   requireSqlite(process.versions.sqlite ?? '0')
-  if (options.fresh !== true) requireBytes(path)
+  if (options.fresh === true) makePrivateFile(path)
+  else requireBytes(path)
   const database = new Database(path)
   try {
     requireCampaign(database, options.fresh === true)

@@ -1,9 +1,10 @@
 /** A folder of campaigns, one SQLite file each. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup } from 'node:sqlite'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
+import { makePrivateFile, makePrivateFolder } from '../../files/index.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
 import type { Probe } from '../log/append-records.ts'
@@ -83,7 +84,7 @@ export class SqliteShelf implements CampaignShelf {
     const path = this.pathOf(campaignId)
     if (existsSync(path))
       return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
-    mkdirSync(this.#folder, { recursive: true })
+    makePrivateFolder(this.#folder)
     const unfinished = `${path}.unfinished`
     removeDatabase(unfinished)
     try {
@@ -134,6 +135,7 @@ export class SqliteShelf implements CampaignShelf {
     const found = this.#find(campaignId)
     if (!found.ok) return
     found.value.file.settle()
+    makePrivateFile(file)
     await copyDatabase(found.value.database.path, file)
     // The copy is whole by itself; it was taken in the middle of things, but not closed in the middle of them.
     const copy = openDatabase(file)

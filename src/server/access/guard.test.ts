@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
-import { createEngine } from '../compose.ts'
-import { openRateLimit } from './guard.ts'
-import { serve } from './serve.ts'
+import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
+import { createEngine } from '../../compose.ts'
+import { serve } from '../serve.ts'
+import { openRateLimit } from './rate-limits.ts'
 
 let at: TestServer
 let id: string

@@ -1,0 +1,8 @@
+/** Files and folders for their owner alone, whole or not at all. */
+export {
+  makePrivateFile,
+  makePrivateFolder,
+  type RepairedPrivacy,
+  repairPrivacy,
+  writePrivateFile,
+} from './private-files.ts'

@@ -1,0 +1,97 @@
+/**
+ * Files and folders for their owner alone: 0600 and 0700 whatever the umask says, because campaigns hold the seeds of rolls to
+ * come. Windows has no such bits; there the folder of the user's profile is what protects them.
+ */
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const fileMode = 0o600
+const folderMode = 0o700
+
+/** Makes a folder and those above it that are missing; each new one is the owner's. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: folderMode })
+}
+
+/** Makes an empty file that is the owner's before anything is written into it; one that is there stays as it is. */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', fileMode))
+}
+
+/**
+ * Writes a file whole or not at all: beside its place, onto the disk, and then in one step into its place.
+ *
+ * @example
+ * writePrivateFile('/home/mara/.local/share/fatewright/tokens.json', '{"version":1,"tokens":[]}')
+ */
+export function writePrivateFile(path: string, contents: string | Uint8Array): void {
+  makePrivateFolder(dirname(path))
+  const draft = `${path}.${process.pid}.unfinished`
+  rmSync(draft, { force: true })
+  const descriptor = openSync(draft, 'wx', fileMode)
+  try {
+    const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
+    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+    fsyncSync(descriptor)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(draft, path)
+}
+
+/** What was found open to others and was closed. */
+export interface RepairedPrivacy {
+  readonly files: number
+  readonly folders: number
+}
+
+/**
+ * Takes everybody else's rights away from a folder and all that is in it. Links are left alone: what they point at may be
+ * shared on purpose. What cannot be changed (a read-only mount, another owner) is left as it is.
+ */
+export function repairPrivacy(folder: string, platform: string = process.platform): RepairedPrivacy {
+  const repaired = { files: 0, folders: 0 }
+  if (platform === 'win32') return repaired
+  const visit = (path: string): void => {
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    if (stat === undefined || stat.isSymbolicLink()) return
+    if (stat.isDirectory()) {
+      if (close(path, stat.mode)) repaired.folders += 1
+      for (const name of namesIn(path)) visit(join(path, name))
+    } else if (stat.isFile() && close(path, stat.mode)) repaired.files += 1
+  }
+  visit(folder)
+  return repaired
+}
+
+function close(path: string, mode: number): boolean {
+  if ((mode & 0o077) === 0) return false
+  try {
+    chmodSync(path, mode & 0o700)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
