@@ -50,7 +50,7 @@ export const noSceneLore: TurnLore = { context: {}, kept: null }
 export interface LoreScene {
   readonly head: Head
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** What the last turn kept of its lore. */
   readonly last: KeptLore | null
   readonly session_id: string | null
@@ -108,7 +108,7 @@ export function loreInPacket(packet: unknown): JsonObject | null {
 /** Builds a scene's lore, or adds the NPCs who came in. */
 async function retrieveForScene(
   { sceneLore: scenes, clock }: LoreSources,
-  { head, state, world, session_id, tellsSecret }: LoreScene,
+  { head, state, definition, session_id, tellsSecret }: LoreScene,
   { search, chunks }: CampaignLore,
   basis: LoreBasis,
 ): Promise<OpenLore> {
@@ -127,7 +127,7 @@ async function retrieveForScene(
     scenes.get(key) ??
     scenes.materialize(await search.query(sceneQuery(state)), key, session_id, {
       state,
-      world,
+      definition,
       chunks,
       clean,
       retrieved_at: clock.now(),
