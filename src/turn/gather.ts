@@ -25,7 +25,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   const scene = await gatherScene(store, parsed)
   if (!scene.ok) return scene
   const { recent } = scene.value
-  const definition = await dependencies.worldFor(head, scene.value.state)
+  const definition = await dependencies.definitionFor(head, scene.value.state)
   const widened = await withWorldRows(store, head.campaign_id, scene.value.state, definition)
   if (!widened.ok) return widened
   const state = widened.value

@@ -22,9 +22,9 @@ import {
   defaultLoreBudget,
   type LoreBasis,
   loreBasis,
+  type NarratorLore,
+  narratorLore,
   newcomers,
-  type OpenLore,
-  openLore,
   type SceneLoreInput,
   sceneLore,
 } from './scene-lore.ts'
@@ -111,7 +111,7 @@ async function retrieveForScene(
   { head, state, definition, session_id, tellsSecret }: LoreScene,
   { search, chunks }: CampaignLore,
   basis: LoreBasis,
-): Promise<OpenLore> {
+): Promise<NarratorLore> {
   const key = keyOf(head, basis)
   const before = scenes.kept(key)
   const entered = before === undefined ? null : newcomers(before.basis, basis)
@@ -132,7 +132,7 @@ async function retrieveForScene(
       clean,
       retrieved_at: clock.now(),
     })
-  const open = { ...openLore(cache, state), scene_id: basis.scene_id }
+  const open = { ...narratorLore(cache, state), scene_id: basis.scene_id }
   scenes.keep(key, { basis, cache, open })
   return open
 }
@@ -186,7 +186,7 @@ export interface KeptSceneLore {
   readonly basis: LoreBasis
   readonly cache: SceneLoreCache
   /** The part of it that may be told. */
-  readonly open: OpenLore
+  readonly open: NarratorLore
 }
 
 /** What an NPC who enters adds to a scene's lore. */

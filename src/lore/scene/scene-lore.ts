@@ -156,15 +156,18 @@ function whyOf({ file, about }: KnownLore, state: GameState): string {
 }
 
 /** A scene's lore as a narrator gets it. */
-export type OpenLore = Omit<SceneLoreCache, 'background'>
+export type NarratorLore = Omit<SceneLoreCache, 'background'>
 
 /**
  * The open part of a scene's lore, as the state has it now.
  *
  * @example
- * openLore(cache, state).discoverable // []: what waits to be found is told when it is found
+ * narratorLore(cache, state).discoverable // []: what waits to be found is told when it is found
  */
-export function openLore({ background: _kept, ...cache }: SceneLoreCache, state: GameState): OpenLore {
+export function narratorLore(
+  { background: _kept, ...cache }: SceneLoreCache,
+  state: GameState,
+): NarratorLore {
   const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
     const person = rowOf(state.entities, id)
     if (person === undefined || isHidden(state, person)) return []
@@ -181,7 +184,7 @@ export function openLore({ background: _kept, ...cache }: SceneLoreCache, state:
   return { ...open, token_count: tokensOf(open) }
 }
 
-function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
+function tokensOf(lore: Omit<NarratorLore, 'token_count'>): number {
   const { atmosphere, npc_briefings, thread_connections } = lore
   const texts = [
     ...atmosphere,
