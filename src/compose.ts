@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { folderCare } from './compose/folders.ts'
+import { boundFolderSubscriber } from './compose/folders.ts'
 import {
   campaignFolder,
   dataHome,
@@ -32,7 +32,6 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImport } from './import/index.ts'
-import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { Network } from './llm/http.ts'
@@ -141,7 +140,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-  return options.inMemory ? engine : keepFolders(engine, folderCare(home, clock))
+  if (!options.inMemory) engine.subscribe(boundFolderSubscriber(engine, home, clock))
+  return engine
 }
 
 /** Tries scenarios out by the same rules, with the embedded game master. */
