@@ -17,7 +17,7 @@ export {
   mishapsOf,
 } from './hostile/hostile-report.ts'
 /** Game masters that cheat, through whole turns in two worlds. */
-export { type HostileProgress, hostileSuite, usuallyOverSqlite } from './hostile/hostile-suite.ts'
+export { type HostileProgress, hostileSuite } from './hostile/hostile-suite.ts'
 /** The two worlds of the hostile suite. */
 export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worlds.ts'
 /** One game master’s session, every turn checked. */
@@ -35,6 +35,6 @@ export type { Faces } from './suite/suite.ts'
 /** A report as it is kept in a file. */
 export type { KeptReport } from './suite/suite-report.ts'
 /** What many walks through a scenario came to. */
-export { joinReports, middleOf, type WalkReport } from './walks/walk-report.ts'
+export { middleOf, type WalkReport, withTotals } from './walks/walk-report.ts'
 /** Random walks through a scenario. */
 export { type WalkOptions, walkScenario } from './walks/walk-scenario.ts'

@@ -3,4 +3,3 @@
 export { isLoopback } from './access/guard.ts'
 export { answerText } from './completions/play-completion.ts'
 export { serve } from './serve.ts'
-export { openTurnQueue } from './turn-queue.ts'

@@ -1,5 +1,6 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 export { attitudeOf } from './attitude.ts'
+export { campaignDefinitions, type WorldDefinitionStore } from './campaign-definitions.ts'
 export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './choice-questions.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
@@ -10,4 +11,3 @@ export { secretCache, secretCheck } from './secrets.ts'
 export { noLore, noWorldDefinition, type TurnDependencies } from './turn-dependencies.ts'
 export { defaultLimits, limitsForWait, type TurnLimits } from './turn-limits.ts'
 export type { PlayedTurn, TurnOptions, TurnRequest } from './turn-request.ts'
-export { type WorldDefinitionStore, worldCache } from './world-cache.ts'

@@ -23,13 +23,13 @@ export async function interpret(turn: Gathered): Promise<Read> {
 }
 
 async function understand(turn: Gathered): Promise<Understood> {
-  const { dependencies, text, pick, state, packet, last, request, world } = turn
+  const { dependencies, text, pick, state, packet, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = hintsForReader(turn.hints, state, world)
+  const hints = hintsForReader(turn.hints, state, definition)
   const offered =
-    pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
+    pick === null ? (actionMeant(state, definition, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = closedActions(state, world, playerIdOf(state))
+  const shut = closedActions(state, definition, playerIdOf(state))
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)

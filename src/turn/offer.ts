@@ -26,14 +26,14 @@ export function offer(
   ruleset: Ruleset,
   last: readonly string[],
   transition: boolean,
-  book: WorldDefinition = emptyDefinition,
+  definition: WorldDefinition = emptyDefinition,
 ): OwnBlock {
   const actor = playerIdOf(state)
-  const all = allOffers(state, book, ruleset, situationalChoices)
+  const all = allOffers(state, definition, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),
-    admissible: admissibleOffer(state, ruleset, book),
+    admissible: admissibleOffer(state, ruleset, definition),
     mayThink: mayThink(state),
     ...(hasEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
@@ -75,23 +75,23 @@ function calmly(all: AllOffers): AllOffers {
 export function admissibleOffer(
   state: GameState,
   ruleset: Ruleset,
-  book: WorldDefinition,
+  definition: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, playerIdOf(state), book)
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), definition)
   const canBeDone = possibleWhenDown(state, ruleset)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
 }
 
-/** Says of each action of an actor whether the validator, and the book, would let it be tried. */
+/** Says of each action of an actor whether the validator and the world definition would let it be tried. */
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
-  book: WorldDefinition = emptyDefinition,
+  definition: WorldDefinition = emptyDefinition,
 ): (action: AttemptedAction) => boolean {
   const admissible = admissibleTo(state, actorId)
   return (action) =>
-    prepareAttempt(state, book, action, false).kind === 'steps' &&
+    prepareAttempt(state, definition, action, false).kind === 'steps' &&
     admissible({
       action: action.verb,
       target_id: action.target_id ?? '',

@@ -55,15 +55,6 @@ export const goodName = 'a good game master'
 /** The good game master plays longer: false alarms are rare and have to be counted. */
 const goodRounds = 4
 
-/** Five whose mischief touches what a file keeps. */
-export const usuallyOverSqlite: readonly string[] = [
-  'reaches-for-prototypes',
-  'sends-half-characters',
-  'nests-without-end',
-  'leaks-a-secret',
-  'never-answers',
-]
-
 /**
  * Runs the suite.
  *

@@ -17,8 +17,8 @@ import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
 import { openChoices } from '../validate.ts'
 
 /** The offer stage of the story: what could be done next, in the world as the turn left it. */
-export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {
-  return offer(asOfNextTurn(after), ruleset, Object.keys(last.offers), false, world)
+export function offerNext({ after, ruleset, last, definition }: StoryResolved): OwnBlock {
+  return offer(asOfNextTurn(after), ruleset, Object.keys(last.offers), false, definition)
 }
 
 /** Has the turn narrated, with what the player did in it. */
@@ -68,7 +68,11 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
+function meaningIn({
+  after,
+  definition,
+  readerFor,
+}: StoryResolved): (words: string) => AttemptedAction | null {
   const actor_id = playerIdOf(after)
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
@@ -81,7 +85,7 @@ function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(after, actor_id, world)
+    mayBeTried ??= whatMayBeTried(after, actor_id, definition)
     return mayBeTried(action) ? action : null
   }
 }
