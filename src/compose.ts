@@ -21,6 +21,7 @@ import {
 import { modelGameMaster } from './compose/models.ts'
 import { openPackStore, openPacks } from './compose/packs.ts'
 import { openReferences, openRulesets } from './compose/rules.ts'
+import { readSeedKeys } from './compose/seed-keys.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
 import { Fault, type Result } from './core/result.ts'
@@ -57,6 +58,7 @@ import type { Probe } from './store/log/append-records.ts'
 import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
+import { sealedSeeds } from './store/sqlite/sealed-seeds.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { campaignDefinitions, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
 
@@ -95,17 +97,22 @@ export interface EngineOptions extends Partial<Machine> {
  */
 export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
+  const clock = options.clock ?? systemClock
+  const entropy = options.entropy ?? systemEntropy
+  const settings = options.environment ?? process.env
   const files = options.inMemory
     ? new MemoryShelf(sha256)
-    : new SqliteShelf(campaignFolder(home), sha256, options.probe)
+    : new SqliteShelf(
+        campaignFolder(home),
+        sha256,
+        options.probe,
+        sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
+      )
   const store = new LedgerStore(files, options.probe)
   const embedded = embeddedGameMaster({
     reference: openReferences(),
     ...(options.onDoubt !== undefined && { doubted: options.onDoubt }),
   })
-  const clock = options.clock ?? systemClock
-  const entropy = options.entropy ?? systemEntropy
-  const settings = options.environment ?? process.env
   const network = options.network ?? systemNetwork
   const chosen = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.inMemory ? null : loreFile(home), sha256)

@@ -13,6 +13,7 @@ export const doneFolders: readonly string[] = [
   'dice',
   'engine',
   'eval',
+  'files',
   'import',
   'knowledge',
   'llm',

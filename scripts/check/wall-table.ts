@@ -37,12 +37,14 @@ const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, type
 const core: Allowance = { what: 'core' }
 const text: Allowance = { what: 'text' }
 const knowledge: Allowance = { what: 'knowledge' }
+const files: Allowance = { what: 'files' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
   text,
   knowledge,
+  files,
   ...[
     'dice',
     'rules',
@@ -75,6 +77,11 @@ export const walls: readonly Wall[] = [
   { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
   { folder: 'knowledge', may: [core, text], note: 'the one law of who may know what; pure' },
   {
+    folder: 'files',
+    may: [{ what: 'node:fs' }, { what: 'node:path' }],
+    note: 'files and folders for their owner alone, whole or not at all',
+  },
+  {
     folder: 'dice',
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
@@ -103,6 +110,7 @@ export const walls: readonly Wall[] = [
       text,
       knowledge,
       { what: 'lore/index.ts', types: true },
+      { what: 'files', within: 'store/sqlite' },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
       { what: 'node:fs', within: 'store/sqlite' },
@@ -130,6 +138,7 @@ export const walls: readonly Wall[] = [
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
+      files,
       { what: 'node:fs' },
       { what: 'node:path' },
       { what: 'node:zlib', within: 'packs/folders/read-zip.ts' },
@@ -143,6 +152,7 @@ export const walls: readonly Wall[] = [
       text,
       { what: 'world' },
       { what: 'packs' },
+      files,
       { what: 'npm:yaml' },
       { what: 'node:fs' },
       { what: 'node:path' },
@@ -211,6 +221,7 @@ export const walls: readonly Wall[] = [
       { what: 'store/state-store.ts', types: true },
       { what: 'npm:zod' },
       { what: 'npm:yaml', within: 'kernel/cartridge' },
+      { what: 'files', within: 'kernel/disk' },
       { what: 'node:fs', within: 'kernel/disk' },
       { what: 'node:path', within: 'kernel/disk' },
     ],
@@ -290,6 +301,7 @@ export const walls: readonly Wall[] = [
       { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'mcp' },
+      files,
       { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:hono' },
       { what: 'npm:@hono' },
@@ -307,6 +319,7 @@ export const walls: readonly Wall[] = [
       text,
       knowledge,
       { what: 'dice' },
+      files,
       { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'server', lazily: true },

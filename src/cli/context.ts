@@ -1,11 +1,12 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
+import { makePrivateFolder } from '../files/index.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
@@ -57,8 +58,8 @@ export function triageFile(home: string): (row: object) => void {
   return (row) => {
     try {
       if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
-      mkdirSync(home, { recursive: true })
-      appendFileSync(path, `${JSON.stringify(row)}\n`)
+      makePrivateFolder(home)
+      appendFileSync(path, `${JSON.stringify(row)}\n`, { mode: 0o600 })
     } catch {
       // A full or read-only disk shows itself where it matters: when the turn is kept.
     }

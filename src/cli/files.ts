@@ -144,7 +144,7 @@ export function writeNewBytes(file: string, bytes: Uint8Array): Result<number> {
 function writeNew(file: string, write: (descriptor: number) => number): Result<number> {
   const free = requireFree(file)
   if (!free.ok) return free
-  const descriptor = openSync(file, 'wx')
+  const descriptor = openSync(file, 'wx', 0o600)
   let finished = false
   try {
     const count = write(descriptor)

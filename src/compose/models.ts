@@ -1,9 +1,9 @@
 /** Language models from settings; what speaks to a provider is loaded when a model is first asked. */
-import { writeFileSync } from 'node:fs'
 import type { WallClock } from '../core/environment.ts'
 import { Fault, type Result } from '../core/result.ts'
 import type { EngineDependencies } from '../engine/index.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
+import { writePrivateFile } from '../files/index.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
@@ -28,7 +28,7 @@ export async function openModel(
 ): Promise<Result<BudgetedModel | null>> {
   const { openBudgetedModel } = await import('../llm/open-model.ts')
   const keep = (path: string, cassette: object): void =>
-    writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
+    writePrivateFile(path, `${JSON.stringify(cassette, null, 2)}\n`)
   return openBudgetedModel(environment, { network, hash: sha256, keep }, name)
 }
 

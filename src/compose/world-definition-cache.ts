@@ -2,8 +2,9 @@
  * World definitions as they were parsed, beside the campaigns: a campaign's definition is validated by this build of the
  * program once, and not again at every start. Derived: what is missing here, or not as it was written, is read anew.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makePrivateFolder } from '../files/index.ts'
 import type { WorldDefinitionStore } from '../turn/index.ts'
 import { sha256 } from './machine.ts'
 
@@ -30,7 +31,7 @@ export function worldDefinitionCache(
       try {
         const text = JSON.stringify(definition)
         const draft = join(folder, `${nameOf(hash)}.${process.pid}`)
-        mkdirSync(folder, { recursive: true })
+        makePrivateFolder(folder)
         const others = readdirSync(folder).filter((name) => name.startsWith(hash.slice(0, 32)))
         // A definition holds what players may not know yet.
         writeFileSync(draft, `${sha256(text)}\n${text}`, { mode: 0o600 })

@@ -19,6 +19,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
+import { makePrivateFolder } from '../files/index.ts'
 import { syncFolder } from '../packs/index.ts'
 import { checksumOf } from './bytes.ts'
 import type { ImportedStory } from './formats/chats.ts'
@@ -175,7 +176,7 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
   const draft = join(dirname(folder), `.importing-${process.pid}-${folder.split(/[\\/]/).at(-1) ?? ''}`)
   rmSync(draft, { recursive: true, force: true })
   try {
-    mkdirSync(draft, { recursive: true })
+    makePrivateFolder(draft)
     for (const file of files) {
       mkdirSync(dirname(join(draft, file.path)), { recursive: true })
       writeSynced(join(draft, file.path), file.contents)
@@ -193,7 +194,7 @@ export function installFolder(folder: string, files: readonly NewFile[]): Result
 /** Writes one file that must not be there yet. */
 export function installFile(path: string, contents: string): Result<null> {
   const draft = `${dirname(path)}/.importing-${process.pid}-${path.split(/[\\/]/).at(-1) ?? ''}`
-  mkdirSync(dirname(path), { recursive: true })
+  makePrivateFolder(dirname(path))
   try {
     writeSynced(draft, contents)
     placeFile(draft, path)

@@ -14,6 +14,7 @@ import {
 } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
 import type { EngineDependencies } from '../dependencies.ts'
+import { openEpoch } from '../dice.ts'
 import { turnRecords } from '../log.ts'
 
 /** A turn that was played, now or when the same key came before. */
@@ -35,10 +36,18 @@ export async function playTurn(
   options: TurnOptions = {},
 ): Promise<Result<PlayedTurn>> {
   const request: TurnRequest = { campaign_id: campaignId, input, ...options }
-  const played = await runTurn(turnDependencies(dependencies), request)
+  const played = await playWithSeed(dependencies, request)
   if (!played.ok) return played
   const position = await positionAfter(dependencies, campaignId, played.value.turn)
   return position.ok ? done({ ...played.value, position: position.value }) : position
+}
+
+/** A copy without the key of its seeds is played on with new ones: what was rolled stands, and the log says so. */
+async function playWithSeed(dependencies: EngineDependencies, request: TurnRequest): Promise<Result<TurnOutcome>> {
+  const played = await runTurn(turnDependencies(dependencies), request)
+  if (played.ok || played.refusal.code !== 'dice/no-secret') return played
+  const opened = await openEpoch(dependencies, request.campaign_id, { reason: 'the seed of this moment is not kept here' })
+  return opened.ok ? runTurn(turnDependencies(dependencies), request) : opened
 }
 
 /** What a turn works with: the engine's own dependencies, the dice of the campaign, and the way to another position. */

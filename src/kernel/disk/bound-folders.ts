@@ -1,7 +1,8 @@
 /** Which folders follow which campaigns: a small file in the data folder. Losing it loses nothing but the following. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
+import { writePrivateFile } from '../../files/index.ts'
 
 function fileOf(home: string): string {
   return join(home, 'folders.json')
@@ -42,7 +43,5 @@ export function forgetBoundFolders(home: string, campaignId: string): void {
 }
 
 function writeAll(home: string, bound: Readonly<Record<string, readonly string[]>>): void {
-  mkdirSync(dirname(fileOf(home)), { recursive: true })
-  writeFileSync(`${fileOf(home)}.new`, `${JSON.stringify(bound, null, 2)}\n`)
-  renameSync(`${fileOf(home)}.new`, fileOf(home))
+  writePrivateFile(fileOf(home), `${JSON.stringify(bound, null, 2)}\n`)
 }

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { makePrivateFolder } from '../../files/index.ts'
 import type { PackFile } from '../format/pack-files.ts'
 
 /** Where packs are put, and a random word so that two processes that put one there do not meet. */
@@ -35,7 +36,7 @@ export function writePack({ packs, id, token }: PackPlace, files: readonly PackF
     join(packs, `.new-${id}-${token}`),
     join(packs, `.old-${id}-${token}`),
   ]
-  mkdirSync(packs, { recursive: true })
+  makePrivateFolder(packs)
   cleanUp(packs)
   try {
     for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)

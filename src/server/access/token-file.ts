@@ -22,8 +22,7 @@ export function openTokenFile(path: string): TokenStore {
       if (mark !== read.mark) read = { mark, tokens: mark === '' ? [] : readTokens(path) }
       return read.tokens
     },
-    save: (tokens) =>
-      writePrivateFile(path, `${JSON.stringify({ version: 1, tokens }, null, 2)}\n`),
+    save: (tokens) => writePrivateFile(path, `${JSON.stringify({ version: 1, tokens }, null, 2)}\n`),
   }
 }
 
@@ -32,7 +31,8 @@ function readTokens(path: string): readonly AccessToken[] {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).tokens
   } catch (cause) {
-    const message = 'The file of tokens cannot be read, so no token of it counts. Repair tokens.json or remove it.'
+    const message =
+      'The file of tokens cannot be read, so no token of it counts. Repair tokens.json or remove it.'
     throw new Fault('damaged', message, { cause })
   }
 }

@@ -151,7 +151,9 @@ async function tableBy({ store }: ServerDependencies['engine'], id: string): Pro
   const head = await store.head(id)
   if (!head.ok) return head.refusal.code.startsWith('campaign/') ? null : head
   const campaign = await store.getCampaign(id)
-  return campaign.ok ? done({ campaign_id: campaign.value.id, name: campaign.value.name, turn: head.value.turn }) : campaign
+  return campaign.ok
+    ? done({ campaign_id: campaign.value.id, name: campaign.value.name, turn: head.value.turn })
+    : campaign
 }
 
 function noModel(model: string): Result<never> {

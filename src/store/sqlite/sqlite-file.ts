@@ -8,6 +8,7 @@ import type { CampaignFile, Snapshot } from '../campaign-file.ts'
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'
 import type { Probe } from '../log/append-records.ts'
 import { snapshotWhenDue } from '../log/snapshot.ts'
+import { type SeedCipher, unsealedSeeds } from '../seed-cipher.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Epoch, RequestKey, SeedSecret } from '../state-store.ts'
 import { markClean, markTouched } from './clean-shutdown.ts'
@@ -29,10 +30,18 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   #closed = false
   #pended: (() => void) | null = null
   readonly #probe: Probe
+  readonly #seeds: SeedCipher
 
-  constructor(campaignId: string, database: Database, hash: HashText, probe: Probe = () => {}) {
+  constructor(
+    campaignId: string,
+    database: Database,
+    hash: HashText,
+    probe: Probe = () => {},
+    seeds: SeedCipher = unsealedSeeds,
+  ) {
     super(campaignId, database, hash)
     this.#probe = probe
+    this.#seeds = seeds
   }
 
   transaction<Value>(work: () => Value): Value {
@@ -155,13 +164,36 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     this.database.run(
       'INSERT INTO secrets (epoch, server_seed) VALUES (?, ?) ON CONFLICT (epoch) DO NOTHING',
       secret.epoch,
-      secret.server_seed,
+      this.#seeds.seal({ campaign: this.campaignId, epoch: secret.epoch }, secret.server_seed),
     )
   }
 
   secret(epoch: number): string | undefined {
     const row = this.database.get('SELECT server_seed FROM secrets WHERE epoch = ?', epoch)
-    return row === undefined ? undefined : String(row[0])
+    if (row === undefined) return undefined
+    return this.#seeds.open({ campaign: this.campaignId, epoch }, String(row[0])) ?? undefined
+  }
+
+  /** Seals seeds anew that were kept unsealed or with an older key, and leaves no trace of what stood there. */
+  resealSeeds(): void {
+    const kept = this.database.all('SELECT epoch, server_seed FROM secrets')
+    const outdated = kept.flatMap(([epoch, text]) => {
+      const place = { campaign: this.campaignId, epoch: Number(epoch) }
+      const seed = this.#seeds.isOutdated(String(text)) ? this.#seeds.open(place, String(text)) : null
+      return seed === null ? [] : [{ place, seed }]
+    })
+    if (outdated.length === 0) return
+    this.database.exec('PRAGMA secure_delete = ON')
+    this.transaction(() => {
+      for (const { place, seed } of outdated)
+        this.database.run(
+          'UPDATE secrets SET server_seed = ? WHERE epoch = ?',
+          this.#seeds.seal(place, seed),
+          place.epoch,
+        )
+    })
+    this.#ifPossible(() => this.#checkpoint())
+    this.database.exec('PRAGMA secure_delete = OFF')
   }
 
   clearDerived(): void {

@@ -8,6 +8,7 @@ import { makePrivateFile, makePrivateFolder } from '../../files/index.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
 import type { Probe } from '../log/append-records.ts'
+import { type SeedCipher, unsealedSeeds } from '../seed-cipher.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'
 import { checkOnOpen } from './check-on-open.ts'
 import { besideChanged, markClean, markFolded, readMark } from './clean-shutdown.ts'
@@ -35,12 +36,14 @@ export class SqliteShelf implements CampaignShelf {
   readonly #folder: string
   readonly #hash: HashText
   readonly #probe: Probe
+  readonly #seeds: SeedCipher
   readonly #open = new Map<string, OpenFile>()
 
-  constructor(folder: string, hash: HashText, probe: Probe = () => {}) {
+  constructor(folder: string, hash: HashText, probe: Probe = () => {}, seeds: SeedCipher = unsealedSeeds) {
     this.#folder = folder
     this.#hash = hash
     this.#probe = probe
+    this.#seeds = seeds
   }
 
   list(): readonly string[] {
@@ -58,6 +61,7 @@ export class SqliteShelf implements CampaignShelf {
     if (!found.value.checked) {
       try {
         checkOnOpen(found.value.file, found.value.database, found.value.walWasThere)
+        found.value.file.resealSeeds()
       } catch (error) {
         // A file that cannot be trusted is closed without the mark of a proper close.
         this.#open.delete(campaignId)
@@ -154,7 +158,13 @@ export class SqliteShelf implements CampaignShelf {
   }
 
   #fill<Value>(campaignId: string, path: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
-    const file = new SqliteFile(campaignId, openDatabase(path, { fresh: true }), this.#hash, this.#probe)
+    const file = new SqliteFile(
+      campaignId,
+      openDatabase(path, { fresh: true }),
+      this.#hash,
+      this.#probe,
+      this.#seeds,
+    )
     try {
       file.transaction(() => file.setMeta('campaign_id', campaignId))
       return fill(file)
@@ -172,7 +182,7 @@ export class SqliteShelf implements CampaignShelf {
     const database = openDatabase(this.pathOf(campaignId), { probe: this.#probe })
     // A file may be renamed; the chain is bound to the name it was founded with.
     const founded = database.get("SELECT value FROM meta WHERE key = 'campaign_id'")?.[0]
-    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, this.#probe)
+    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, this.#probe, this.#seeds)
     const opened = { file, database, walWasThere, checked: false }
     this.#open.set(campaignId, opened)
     return done(opened)

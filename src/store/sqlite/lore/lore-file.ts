@@ -2,9 +2,10 @@
  * Opens the lore file. Nothing in it is the only copy of anything, so one that cannot be used is thrown away and made
  * anew; a file that is not ours is left alone and complained about.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Fault, isFault } from '../../../core/result.ts'
+import { makePrivateFile, makePrivateFolder } from '../../../files/index.ts'
 import { Database, requireSqlite } from '../driver.ts'
 
 /** In memory, for a caller that wants no file. */
@@ -25,7 +26,7 @@ export function openLoreFile(path: string): Database {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makePrivateFolder(folder)
   } catch (cause) {
     throw new Fault('unreadable', `The lore index needs the folder ${folder}, and it cannot be made.`, {
       cause,
@@ -39,6 +40,7 @@ export function discardLoreFile(path: string): void {
 }
 
 function shaped(path: string): Database {
+  if (path !== noFile) makePrivateFile(path)
   const database = new Database(path)
   try {
     // Nothing here must survive a power cut; what is lost is made again.
