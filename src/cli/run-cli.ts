@@ -16,6 +16,7 @@ import { addMcp, addServe } from './commands/serve.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
 import { addCompare, addTimeTravel } from './commands/time-travel.ts'
+import { addToken } from './commands/token.ts'
 import { addBackup, addExport, addImport } from './commands/transfer.ts'
 import { addTurn } from './commands/turn.ts'
 import { type Perform, packageVersion, withContext } from './context.ts'
@@ -25,6 +26,7 @@ import type { ProcessIo } from './process-io.ts'
 const commands = [
   addPlay,
   addServe,
+  addToken,
   addScenarios,
   addNew,
   addTurn,

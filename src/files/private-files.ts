@@ -61,9 +61,15 @@ export interface RepairedPrivacy {
 
 /**
  * Takes everybody else's rights away from a folder and all that is in it. Links are left alone: what they point at may be
- * shared on purpose. What cannot be changed (a read-only mount, another owner) is left as it is.
+ * shared on purpose. Folders named in `except` stay as they are. What cannot be changed (a read-only mount, another owner) is left as it is.
  */
-export function repairPrivacy(folder: string, platform: string = process.platform): RepairedPrivacy {
+export function repairPrivacy(
+  folder: string,
+  {
+    except = [],
+    platform = process.platform,
+  }: { readonly except?: readonly string[]; readonly platform?: string } = {},
+): RepairedPrivacy {
   const repaired = { files: 0, folders: 0 }
   if (platform === 'win32') return repaired
   const visit = (path: string): void => {
@@ -71,7 +77,7 @@ export function repairPrivacy(folder: string, platform: string = process.platfor
     if (stat === undefined || stat.isSymbolicLink()) return
     if (stat.isDirectory()) {
       if (close(path, stat.mode)) repaired.folders += 1
-      for (const name of namesIn(path)) visit(join(path, name))
+      for (const name of namesIn(path)) if (path !== folder || !except.includes(name)) visit(join(path, name))
     } else if (stat.isFile() && close(path, stat.mode)) repaired.files += 1
   }
   visit(folder)

@@ -12,6 +12,7 @@ export {
   prepareSecret,
   redactInternalWords,
   redactSecrets,
+  withoutPaths,
 } from './redaction.ts'
 export {
   hiddenInEntity,

@@ -1,4 +1,6 @@
+import type { Entropy } from '../core/environment.ts'
 import { isFault, type Refusal } from '../core/result.ts'
+import { withoutPaths } from '../knowledge/index.ts'
 import type { WireError } from './wire/error.ts'
 
 /** The headers of every answer: nothing is guessed, framed, run inline or kept by anybody on the way. */
@@ -38,6 +40,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 export interface ErrorAnswer {
   readonly status: number
   readonly body: WireError
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter?: number
 }
 
 /** Codes that do not mean "the request can be read, and the answer is no". */
@@ -83,25 +87,55 @@ export function statusOf(code: string): number {
 /** A refusal over the wire. */
 export function answerRefusal({ code, message, rule, data }: Refusal): ErrorAnswer {
   const where = typeof data?.where === 'string' ? data.where : undefined
+  const status = statusOf(code)
+  const after = typeof data?.retry_after === 'number' ? data.retry_after : status === 503 ? 1 : undefined
   return {
-    status: statusOf(code),
+    status,
     body: {
-      error: { code, message, ...(rule !== undefined && { rule }), ...(where !== undefined && { where }) },
+      error: {
+        code,
+        message: withoutPaths(message),
+        ...(rule !== undefined && { rule }),
+        ...(where !== undefined && { where }),
+      },
     },
+    ...(after !== undefined && { retryAfter: after }),
   }
 }
 
+/** Something that broke, for the log: the answer names the same id and says nothing of the inside. */
+export interface ReportedTrouble {
+  readonly request_id: string
+  readonly error: unknown
+}
+
+/** What reports need of a server. */
+interface Reporting {
+  readonly entropy: Entropy
+  readonly extras: { readonly log?: (trouble: ReportedTrouble) => void }
+}
+
 /** What broke, over the wire: the sentence of a fault, and nothing of the inside of anything else. */
-export function answerTrouble(error: unknown): ErrorAnswer {
+export function answerTrouble({ entropy, extras }: Reporting, error: unknown): ErrorAnswer {
+  const request_id = entropy.hex(6)
+  extras.log?.({ request_id, error })
   if (isFault(error)) {
     const status = error.kind === 'full' ? 507 : 500
-    return { status, body: { error: { code: `fault/${error.kind}`, message: error.message } } }
+    const message = withoutPaths(error.message)
+    return { status, body: { error: { code: `fault/${error.kind}`, message, request_id } } }
   }
   const message =
     'Something broke here that should not have. Nothing of it was your fault, and what was committed stands.'
-  return { status: 500, body: { error: { code: 'fault/bug', message } } }
+  return { status: 500, body: { error: { code: 'fault/bug', message, request_id } } }
 }
 
 export function jsonAnswer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+}
+
+/** A refusal or a fault as an answer; `body` when a protocol has a shape of its own for it. */
+export function errorAnswer(answer: ErrorAnswer, body: unknown = answer.body): Response {
+  const { status, retryAfter } = answer
+  const later = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders, ...later } })
 }

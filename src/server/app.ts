@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
-import { answerRefusal, answerTrouble, jsonAnswer } from './answer.ts'
+import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './answer.ts'
 import { openChatMemory } from './completions/chat-memory.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openApiDocument } from './openapi.ts'
@@ -52,10 +52,7 @@ export function serverApp(server: ServerDependencies, options: GuardOptions): Se
   for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
   const files = openStaticFiles(server.extras.webFolder ?? '')
   app.notFound((context) => guarded(guard, context, () => answerPage(files, context)))
-  app.onError((error) => {
-    const { status, body } = answerTrouble(error)
-    return jsonAnswer(status, body)
-  })
+  app.onError((error) => errorAnswer(answerTrouble(server, error)))
   return app
 }
 
@@ -134,6 +131,5 @@ function missing(method: string, path: string): Response {
 }
 
 function refused(refusal: Refusal): Response {
-  const { status, body } = answerRefusal(refusal)
-  return jsonAnswer(status, body)
+  return errorAnswer(answerRefusal(refusal))
 }

@@ -1,5 +1,6 @@
-/** The HTTP server, and what of it other surfaces share: one turn at a time in a campaign, and a turn as plain text. */
-
+/** The HTTP server, its tokens, and what of it other surfaces share: a turn as plain text. */
 export { isLoopback } from './access/guard.ts'
+export { openTokenFile } from './access/token-file.ts'
+export { type AccessToken, judgeOwnToken, makeToken, type TokenStore } from './access/tokens.ts'
 export { answerText } from './completions/play-completion.ts'
 export { serve } from './serve.ts'

@@ -80,7 +80,7 @@ export async function streamTurn(
     if (played.ok) stream.write(eventFrame('turn', played.value, played.value.position))
     else stream.write(eventFrame('error', answerRefusal(played.refusal).body))
   } catch (error) {
-    stream.write(eventFrame('error', answerTrouble(error).body))
+    stream.write(eventFrame('error', answerTrouble(server, error).body))
   }
   stream.end()
   return alreadySent()

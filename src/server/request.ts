@@ -97,11 +97,39 @@ export async function readJson<Schema extends z.ZodType>(
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parseJson(bytes: Uint8Array): Result<unknown> {
+  const text = decoded(bytes)
   try {
-    return done(JSON.parse(utf8.decode(bytes)))
+    const value: unknown = JSON.parse(text ?? '')
+    if (keysWritten(text ?? '') === keysIn(value)) return done(value)
+    const message = 'The body names the same key twice in one object, so it cannot be said which is meant.'
+    return refuse('request/malformed', message, { data: { where: 'body' } })
   } catch {
     return refuse('request/malformed', 'The body is not JSON.', { data: { where: 'body' } })
   }
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+const stringInJson = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs
+
+/** How many keys a JSON text writes; a parser keeps only the last of two that are the same. */
+function keysWritten(text: string): number {
+  let keys = 0
+  for (const [, colon] of text.matchAll(stringInJson)) if (colon !== undefined) keys += 1
+  return keys
+}
+
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Object.values(value)
+  const own = Array.isArray(value) ? 0 : inner.length
+  return inner.reduce<number>((sum, entry) => sum + keysIn(entry), own)
 }
 
 /** A part of a request by its schema; the first thing that does not fit is named. */

@@ -12,6 +12,7 @@ import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
+import type { ReportedTrouble } from './answer.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
@@ -137,6 +138,8 @@ export interface ServerExtras {
   readonly webFolder?: string
   /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are not known. */
   readonly secret?: string
+  /** Hears of everything that broke. */
+  readonly log?: (trouble: ReportedTrouble) => void
   /** Settings by name; asked for choices, never for keys. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }

@@ -88,9 +88,9 @@ const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('he
 
 /** Starts listening. */
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
-  const { host, port, token } = options
-  if (token === null && !isLoopback(host)) {
-    const message = `Others can reach ${host}, so a token is needed before anything is served there.`
+  const { host, port, token, tokens = () => [] } = options
+  if (token === null && tokens().length === 0 && !isLoopback(host)) {
+    const message = `Others can reach ${host}, so a token is needed before anything is served there: fatewright token new NAME`
     return refuse('request/no-token', message)
   }
   const { app, close } = openServer(options)

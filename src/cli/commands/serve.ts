@@ -1,6 +1,6 @@
 /** Commands that serve other programs: serve, mcp. */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
@@ -10,15 +10,18 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
+import { repairPrivacy, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
 import { type CliContext, type Perform, packageVersion } from '../context.ts'
+import { tokenFile } from './token.ts'
 
 interface ServeCommand {
   readonly port: number
   readonly host: string
   readonly open?: true
+  readonly trustProxy?: true
 }
 
 /** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until it is stopped. */
@@ -28,19 +31,30 @@ export function addServe(program: Command, perform: Perform): void {
     .description('serve the game over HTTP: the web app, the API, and a door for chat programs')
     .option('--port <number>', 'which port; 0 takes a free one', readPort, 4711)
     .option('--host <address>', 'which address; others than this machine need a token', '127.0.0.1')
+    .option('--trust-proxy', 'count callers by the address that a proxy in front of it names')
     .option('--open', 'open it in the browser')
     .action((options: ServeCommand) => perform((context) => serveGames(context, options)))
 }
 
 async function serveGames(context: CliContext, options: ServeCommand): Promise<Result<Answer>> {
-  const { isLoopback, serve } = await import('../../server/index.ts')
+  const { isLoopback, judgeOwnToken, openTokenFile, serve } = await import('../../server/index.ts')
   const { environment, stdout, untilStopped } = context.io
-  const given = environment.FATEWRIGHT_TOKEN || null
-  const token = given ?? (isLoopback(options.host) ? null : madeUpToken(context))
-  const started = await serve({ ...servedBy(context), host: options.host, port: options.port, token })
+  const chosen = chosenTokens(environment, judgeOwnToken)
+  if (!chosen.ok) return chosen
+  const tokens = openTokenFile(tokenFile(context.home))
+  const started = await serve({
+    ...servedBy(context),
+    ...chosen.value,
+    host: options.host,
+    port: options.port,
+    tokens: () => tokens.list(),
+    trustProxy: options.trustProxy === true,
+  })
   if (!started.ok) return started
   const { url, stop } = started.value
-  for (const line of greeting(context, url, token, given === null)) stdout.write(`${line}\n`)
+  const needsToken = chosen.value.token !== null || !isLoopback(options.host)
+  for (const line of [...repaired(context.home), ...greeting(context, url, needsToken)])
+    stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
   await untilStopped?.()
   stdout.write('Stopping: what is being told is told to its end.\n')
@@ -54,7 +68,6 @@ export function servedBy(context: CliContext) {
   const { environment } = context.io
   return {
     engine,
-    playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
     origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
     about: { version: packageVersion(), game_master: engine.gameMaster.id },
     extras: extrasOf(context),
@@ -63,8 +76,22 @@ export function servedBy(context: CliContext) {
   }
 }
 
-function madeUpToken({ machine }: CliContext): string {
-  return Buffer.from(machine.entropy.hex(24), 'hex').toString('base64url')
+/** The tokens that the environment sets; one that could be guessed opens nothing, so nothing is served with it. */
+function chosenTokens(
+  { FATEWRIGHT_TOKEN: owner, FATEWRIGHT_PLAYER_TOKEN: player }: CliContext['io']['environment'],
+  judge: (setting: string, token: string) => Result<string>,
+): Result<{ readonly token: string | null; readonly playerToken: string | null }> {
+  const token = owner ? judge('FATEWRIGHT_TOKEN', owner) : done(null)
+  if (!token.ok) return token
+  const playerToken = player ? judge('FATEWRIGHT_PLAYER_TOKEN', player) : done(null)
+  return playerToken.ok ? done({ token: token.value, playerToken: playerToken.value }) : playerToken
+}
+
+/** Says that what others could read is closed to them now; packs are no secret. */
+function repaired(home: string): readonly string[] {
+  const { files, folders } = repairPrivacy(home, { except: ['packs', 'scenarios'] })
+  if (files + folders === 0) return []
+  return [`Others could read ${files} files and ${folders} folders of your games; now only you can.`]
 }
 
 function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
@@ -98,32 +125,24 @@ function secretIn(home: string, { entropy }: CliContext['machine']): string {
   const file = join(home, 'server.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = entropy.hex(32)
-  mkdirSync(home, { recursive: true })
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  writePrivateFile(file, `${secret}\n`)
   return secret
 }
 
-function greeting(
-  { paint, home }: CliContext,
-  url: string,
-  token: string | null,
-  madeUp: boolean,
-): readonly string[] {
-  const guarded = madeUp
+function greeting({ paint, home }: CliContext, url: string, needsToken: boolean): readonly string[] {
+  const access = needsToken
     ? [
-        `  token   ${token}`,
-        '          (made up for this run; set FATEWRIGHT_TOKEN to keep one)',
-        `  open    ${url}/#token=${token}`,
+        '  Every request needs a token: "fatewright token new NAME" makes one, "token list" shows who has one.',
       ]
-    : ['  token   the one in FATEWRIGHT_TOKEN']
+    : [
+        '  Programs of this machine need no token and may do everything; they see what a player sees, unless they ask for more.',
+      ]
   return [
     paint.strong(`Fatewright is at ${url}`),
     `  games   ${home}`,
     `  api     ${url}/api/openapi.json`,
     `  chat    ${url}/v1 (for programs that speak to OpenAI)`,
-    ...(token === null
-      ? []
-      : [...guarded, '  Others can reach this address: every request needs the token.']),
+    ...access,
     paint.dim('Stop it with Ctrl+C.'),
   ]
 }

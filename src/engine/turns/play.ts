@@ -43,10 +43,15 @@ export async function playTurn(
 }
 
 /** A copy without the key of its seeds is played on with new ones: what was rolled stands, and the log says so. */
-async function playWithSeed(dependencies: EngineDependencies, request: TurnRequest): Promise<Result<TurnOutcome>> {
+async function playWithSeed(
+  dependencies: EngineDependencies,
+  request: TurnRequest,
+): Promise<Result<TurnOutcome>> {
   const played = await runTurn(turnDependencies(dependencies), request)
   if (played.ok || played.refusal.code !== 'dice/no-secret') return played
-  const opened = await openEpoch(dependencies, request.campaign_id, { reason: 'the seed of this moment is not kept here' })
+  const opened = await openEpoch(dependencies, request.campaign_id, {
+    reason: 'the seed of this moment is not kept here',
+  })
   return opened.ok ? runTurn(turnDependencies(dependencies), request) : opened
 }
 

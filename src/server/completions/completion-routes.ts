@@ -4,7 +4,14 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
-import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
+import {
+  answerRefusal,
+  answerTrouble,
+  dataHeaders,
+  type ErrorAnswer,
+  errorAnswer,
+  jsonAnswer,
+} from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
 import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
@@ -53,7 +60,7 @@ export async function answerCompletion(
       ? jsonAnswer(200, completion(named(server, asked.model, ''), reply.value))
       : refused(reply.refusal)
   } catch (error) {
-    return openAiError(answerTrouble(error))
+    return openAiError(answerTrouble(server, error))
   }
 }
 
@@ -86,7 +93,7 @@ async function streamCompletion(
         stream.write(`data: ${JSON.stringify({ ...about, choices: [], usage: usageOf(reply.value) })}\n\n`)
     } else stream.write(`data: ${JSON.stringify(openAiBody(answerRefusal(reply.refusal)))}\n\n`)
   } catch (error) {
-    stream.write(`data: ${JSON.stringify(openAiBody(answerTrouble(error)))}\n\n`)
+    stream.write(`data: ${JSON.stringify(openAiBody(answerTrouble(server, error)))}\n\n`)
   }
   stream.write('data: [DONE]\n\n')
   stream.end()
@@ -122,7 +129,7 @@ function refused(refusal: Refusal): Response {
 
 /** A refusal or a fault in OpenAI's own shape. */
 function openAiError(answer: ErrorAnswer): Response {
-  return jsonAnswer(answer.status, openAiBody(answer))
+  return errorAnswer(answer, openAiBody(answer))
 }
 
 function openAiBody({ status, body: { error } }: ErrorAnswer): object {

@@ -77,11 +77,10 @@ export const eventRoutes: readonly Route[] = [
       if (!head.ok) return head
       const outgoing = context.env?.outgoing
       if (outgoing === undefined) return refuse('request/malformed', 'There is no connection to stream to.')
-      const stream = openEventStream(outgoing, dataHeaders)
       const since = headerOf(context, 'last-event-id') ?? query.since ?? null
-      const begun = await feeds.follow(head.value.campaign_id, stream, since)
-      if (!begun.ok) stream.end()
-      return alreadySent()
+      const open = () => openEventStream(outgoing, dataHeaders)
+      const begun = await feeds.follow(head.value.campaign_id, open, since)
+      return begun.ok ? alreadySent() : begun
     },
   }),
 ]

@@ -10,8 +10,12 @@ import type { Engine } from '../../engine/index.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'
 
 export interface CampaignFeeds {
-  /** Follows a campaign from a place in its log, or from now. */
-  readonly follow: (campaignId: string, stream: EventStream, since: string | null) => Promise<Result<null>>
+  /** Follows a campaign from a place in its log, or from now; the stream is opened when there is room for it. */
+  readonly follow: (
+    campaignId: string,
+    open: () => EventStream,
+    since: string | null,
+  ) => Promise<Result<null>>
   /** Something may be new. */
   readonly changed: (campaignId: string) => void
   readonly close: () => void
@@ -62,11 +66,9 @@ export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
   timer.unref()
   return {
     changed,
-    follow: async (id, stream, since) => {
+    follow: async (id, open, since) => {
       const feed = feedOf(id)
-      if (feed.followers.size >= maxFollowers)
-        return refuse('request/busy', 'Too many are following this campaign already.')
-      const begun = feed.busy.then(() => begin(engine, id, feed, stream, since))
+      const begun = feed.busy.then(() => begin(engine, id, feed, open, since))
       feed.busy = begun.then(
         () => undefined,
         () => undefined,
@@ -86,13 +88,18 @@ async function begin(
   engine: LogReader,
   id: string,
   feed: Feed,
-  stream: EventStream,
+  open: () => EventStream,
   since: string | null,
 ): Promise<Result<null>> {
+  if (feed.followers.size >= maxFollowers)
+    return refuse('request/busy', 'Too many are following this campaign already: try again later.', {
+      data: { retry_after: 30 },
+    })
   const place = since === null ? null : (readPosition(since) ?? nowhere)
   const read = await engine.reports.since(id, place)
   if (!read.ok) return read
   const { head } = read.value
+  const stream = open()
   const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
   stream.write(`retry: 1000\n${eventFrame('hello', here, place === null ? here.position : undefined)}`)
   stream.write(framesOf(read.value))

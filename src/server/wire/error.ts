@@ -12,6 +12,8 @@ export const errorSchema = z.strictObject({
     rule: z.string().optional(),
     /** Where in the request it was: `body.mode`, `query.from`. */
     where: z.string().optional(),
+    /** Names the line of the server's log that says what broke. */
+    request_id: z.string().optional(),
   }),
 })
 
