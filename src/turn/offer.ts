@@ -4,8 +4,7 @@ import { isRisky } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { AttemptedAction, Ruleset } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Ruleset, viewOf } from '../rules/index.ts'
 import {
   type AllOffers,
   allOffers,
@@ -16,9 +15,9 @@ import {
   prepareAttempt,
   type WorldDefinition,
 } from '../world/index.ts'
-import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
-import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
-import { admissibleTo } from './validate/judge.ts'
+import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
+import { freezeOn, topicOf } from './thinking/freezes.ts'
+import { admissibleTo } from './validate/judge-actions.ts'
 
 /** The engine's own choices for a state. */
 export function offer(

@@ -2,9 +2,9 @@
 import { isJsonObject } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
-import { admissibleSuggestions } from './planning/suggestions.ts'
 import type { Judged, Planned } from './turn.ts'
-import { oneQuestion } from './validate/judge.ts'
+import { oneQuestion } from './validate/judge-actions.ts'
+import { admissibleSuggestions } from './validate/suggestions.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300

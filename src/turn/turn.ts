@@ -24,12 +24,12 @@ import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
+import type { Narration } from './narrate/narration.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import type { ParsedInput } from './parse/parse-input.ts'
-import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
-import type { Judgement } from './validate/judge.ts'
+import type { Judgement } from './validate/judge-actions.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {

@@ -6,7 +6,7 @@ import { playerIdOf } from '../core/state/readers.ts'
 import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
 import type { FollowedPick, Judged, Read } from './turn.ts'
-import { type Judgement, judge } from './validate/judge.ts'
+import { type Judgement, judge } from './validate/judge-actions.ts'
 import { sceneWords } from './validate/missing-thing.ts'
 
 /** Judges what was understood. */

@@ -1,0 +1,43 @@
+/** The choices of a telling: the engine's own, in the narrator's words as far as those may be read. */
+import { isJsonObject } from '../../core/json.ts'
+import type { Violation } from '../../core/violation.ts'
+import { auditNarration } from '../audit/audit-narration.ts'
+import type { ReadBlock } from './narrated-choices.ts'
+import { auditOf, type TellInput } from './narration.ts'
+import { readBlock, redactBlock } from './read-block.ts'
+
+/** The engine's choices in the narrator's words, as far as those words may be read. */
+export function blockOf(input: TellInput, told: unknown): ReadBlock | null {
+  if (input.own === null) return null
+  const thought = withoutUntrueThoughts(input, told)
+  const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
+  if (read.block === null) return read
+  const open = redactBlock(read.block, input.audit.secrets)
+  return {
+    ...read,
+    block: open.block,
+    violations: [...thought.violations, ...read.violations, ...open.violations],
+  }
+}
+
+/** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
+function withoutUntrueThoughts(
+  input: TellInput,
+  told: unknown,
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { told, violations: [] }
+  const violations: Violation[] = []
+  const untrue = (field: string, text: unknown): boolean => {
+    if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    // The engine's own thought, said back.
+    if (text === input.own?.block.thinking) return false
+    const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
+    if (audited.retry.length === 0 && audited.violations.every((one) => one.action !== 'stripped'))
+      return false
+    const at = `planning_block.${field}`
+    violations.push(...audited.violations.map((one) => ({ ...one, at, action: 'overridden' as const })))
+    return true
+  }
+  const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
+  return { told: Object.fromEntries(kept), violations }
+}
