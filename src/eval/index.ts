@@ -21,7 +21,7 @@ export { type HostileProgress, hostileSuite, usuallyOverSqlite } from './hostile
 /** The two worlds of the hostile suite. */
 export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worlds.ts'
 /** One game master’s session, every turn checked. */
-export { type PlayedTurn, playSession } from './hostile/play-session.ts'
+export { playSession, type SessionTurn } from './hostile/play-session.ts'
 /** The facts that a player has found out. */
 export { foundOut } from './hostile/turn-checks.ts'
 /** Dialogues with questions, in three formats. */

@@ -13,18 +13,18 @@ import { secretsTold } from './secrets.ts'
 import type { EndedTurn, Gathered, Narrated } from './turn.ts'
 
 /** Commit 2, then render: what is answered is what was committed. */
-export async function endTurn(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
+export async function commitAndRender(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
   const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
   const head = await commitNarration(turn, ending, (now) => render(now) as unknown as JsonValue)
   return head.ok ? done(render(head.value)) : head
 }
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
-export async function finish(turn: Narrated): Promise<Result<AuthorTurn>> {
-  const ended = await endTurn(turn, await endingOf(turn))
+export async function endTurn(turn: Narrated): Promise<Result<AuthorTurn>> {
+  const ended = await commitAndRender(turn, await endingOf(turn))
   if (ended.ok || Object.keys(turn.accepted.diff).length === 0) return ended
   const plain = withoutProposals(turn, ended.refusal.message)
-  return endTurn(plain, await endingOf(plain)) // enforces: PIPE-15
+  return commitAndRender(plain, await endingOf(plain)) // enforces: PIPE-15
 }
 
 /** The same turn with everything that was proposed refused. */

@@ -15,5 +15,5 @@ export {
   type TurnDependencies,
   type TurnLimits,
 } from './turn-dependencies.ts'
-export type { PlayedTurn, TurnOptions, TurnRequest } from './turn-request.ts'
+export type { TurnOptions, TurnReply, TurnRequest } from './turn-request.ts'
 export { type WorldDefinitionStore, worldCache } from './world-cache.ts'

@@ -15,10 +15,10 @@ import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
-import type { Gathered, Read, Understood } from './turn.ts'
+import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 /** Understands the line. */
-export async function interpret(turn: Gathered): Promise<Read> {
+export async function interpret(turn: Gathered): Promise<Interpreted> {
   return { ...turn, understood: await understand(turn) }
 }
 

@@ -13,12 +13,12 @@ import { ask } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
 import type { NamedChoice } from './narrate/check-progress.ts'
 import { gateFor } from './narrate/draft-gate.ts'
-import { judge } from './narrate/judge-answer.ts'
+import { judgeAnswer } from './narrate/judge-answer.ts'
 import {
   type Narration,
-  type TellInput,
-  type Try,
-  withInstructions,
+  type NarrationAttempt,
+  type NarrationInput,
+  verifiedByInstructions,
   withSecrets,
 } from './narrate/narration.ts'
 import { widenScene } from './narrate/widen-scene.ts'
@@ -28,9 +28,9 @@ import { secretsTold } from './secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */
-export type NarrationExtras = Partial<Omit<TellInput, 'request' | 'audit'>> & {
-  readonly request?: Partial<TellInput['request']>
-  readonly audit?: Partial<TellInput['audit']>
+export type NarrationExtras = Partial<Omit<NarrationInput, 'request' | 'audit'>> & {
+  readonly request?: Partial<NarrationInput['request']>
+  readonly audit?: Partial<NarrationInput['audit']>
 }
 
 /** Has a resolved turn narrated; `own` are the choices that the engine offers, null in a mode that offers none. */
@@ -49,7 +49,7 @@ export function narrate(
 }
 
 /** What is narrated when nothing was done; a story adds what was. */
-function commonInput(turn: Resolved, own: OwnBlock | null): TellInput {
+function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
   const { dependencies, request, mode, text, head, last, state, after, ruleset, sceneSoFar } = turn
   const { gameMaster, backstop, limits, timer } = dependencies
   return {
@@ -116,13 +116,13 @@ function offeredBefore({ last }: Resolved): readonly NamedChoice[] {
  * leave here agree with the ledger.
  */
 /** Tells a turn. */
-export async function tell(input: TellInput): Promise<Narration> {
+export async function tell(input: NarrationInput): Promise<Narration> {
   const told = await toldInTries(input)
   // What failed and what was called off was paid for too, whoever told the turn in the end.
   return { ...told, usage: { ...told.usage, ...input.gameMaster.spent?.(input.request.scene) } }
 }
 
-async function toldInTries(input: TellInput): Promise<Narration> {
+async function toldInTries(input: NarrationInput): Promise<Narration> {
   const first = await tellOnce(input, input.gameMaster, [])
   // The backstop says the same again when it is asked again, and nobody stands behind it.
   if (first.retry.length === 0 || input.gameMaster === input.backstop) return first.told
@@ -139,13 +139,13 @@ async function toldInTries(input: TellInput): Promise<Narration> {
 }
 
 /** A sentence for the player; why a narrator was silent is for whoever looks behind the screen. */
-function noticeOf({ silent, retry }: Try): string {
+function noticeOf({ silent, retry }: NarrationAttempt): string {
   const what = silent ? 'did not answer' : `could not tell this turn truly (${retry[0]?.rule ?? 'ENV-01'})`
   return `The narrator ${what}; what happened stands and is told plainly.`
 }
 
 /** What a try cost is owed, whoever told the turn in the end. */
-function spent({ told }: Try): JsonObject {
+function spent({ told }: NarrationAttempt): JsonObject {
   return told.usage
 }
 
@@ -162,8 +162,12 @@ function noted(violation: Violation): Violation {
   return violation.action === 'retried' ? { ...violation, action: 'noted' } : violation
 }
 
-async function tellOnce(told: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
-  const input = withInstructions(told, by, repair)
+async function tellOnce(
+  told: NarrationInput,
+  by: GameMaster,
+  repair: NarrateRequest['repair'],
+): Promise<NarrationAttempt> {
+  const input = verifiedByInstructions(told, by, repair)
   const { mode, limits, signal } = input
   const gate = gateFor(input)
   const asked = await ask(
@@ -178,7 +182,7 @@ async function tellOnce(told: TellInput, by: GameMaster, repair: NarrateRequest[
   const state = await input.widen(read.proposals)
   const held = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
   const released = (await gate?.finish()) ?? 0
-  return { ...judge({ ...held, state }, by.id, asked, read), released }
+  return { ...judgeAnswer({ ...held, state }, by.id, asked, read), released }
 }
 
 /** Everything in an answer that a player could come to read. */
@@ -187,7 +191,7 @@ function wholeAnswer({ narrative, planning_block, proposals }: ReadAnswer): stri
 }
 
 /** Nobody who read a draft is left with it when it was wrong. */
-function withdraw({ progress }: TellInput, failed: Try): void {
+function withdraw({ progress }: NarrationInput, failed: NarrationAttempt): void {
   if (failed.released > 0) progress?.({ kind: 'draft_withdrawn' })
 }
 

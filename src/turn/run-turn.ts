@@ -26,7 +26,7 @@ import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
 import { commitDice } from './commit.ts'
-import { finish } from './end-turn.ts'
+import { endTurn } from './end-turn.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
 import { interpret } from './interpret.ts'
@@ -38,9 +38,9 @@ import { parse } from './parse.ts'
 import { plan } from './plan.ts'
 import { recall } from './recall.ts'
 import { resolve } from './resolve.ts'
-import type { Begun, Gathered, Read } from './turn.ts'
+import type { Begun, Gathered, Interpreted } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { PlayedTurn, TurnRequest } from './turn-request.ts'
+import type { TurnReply, TurnRequest } from './turn-request.ts'
 import { validate } from './validate.ts'
 
 /**
@@ -52,7 +52,7 @@ import { validate } from './validate.ts'
 export async function runTurn(
   dependencies: TurnDependencies,
   request: TurnRequest,
-): Promise<Result<PlayedTurn>> {
+): Promise<Result<TurnReply>> {
   const beginning = await begin(dependencies, request)
   if (!beginning.ok) return beginning
   if ('reply' in beginning.value)
@@ -85,21 +85,21 @@ async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const committed = await commitDice(resolved.value)
   if (!committed.ok) return committed
   const choices = offerNext(committed.value)
-  return finish(await narrateStory(committed.value, choices))
+  return endTurn(await narrateStory(committed.value, choices))
 }
 
 async function playThought(gathered: Gathered): Promise<Result<AuthorTurn>> {
   const resolved = await resolveThought(await recall(gathered, null, 'answer'))
   if (!resolved.ok) return resolved
   const committed = await commitDice(resolved.value)
-  return committed.ok ? finish(await narrateThought(committed.value)) : committed
+  return committed.ok ? endTurn(await narrateThought(committed.value)) : committed
 }
 
-async function playTalk(turn: Gathered | Read): Promise<Result<AuthorTurn>> {
+async function playTalk(turn: Gathered | Interpreted): Promise<Result<AuthorTurn>> {
   const aside = 'understood' in turn ? turn.understood.output : null
   const resolved = resolveTalk(await recall(turn, aside, 'answer'), aside)
   const committed = await commitDice(resolved)
-  return committed.ok ? finish(await narrateTalk(committed.value)) : committed
+  return committed.ok ? endTurn(await narrateTalk(committed.value)) : committed
 }
 
 /** How often a turn is parsed and gathered anew before a faster one wins; a commit for an old head is refused anyway. */

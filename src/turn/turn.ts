@@ -83,7 +83,7 @@ export interface Gathered extends Parsed {
 }
 
 /** What the line means. */
-export interface Read extends Gathered {
+export interface Interpreted extends Gathered {
   readonly understood: Understood
 }
 
@@ -97,7 +97,7 @@ export interface Understood {
 }
 
 /** What of it may be tried. */
-export interface Judged extends Read {
+export interface Validated extends Interpreted {
   readonly judgement: Judgement
   /** What is done because it was picked although nothing stands behind the choice; null for every other turn. */
   readonly followed: FollowedPick | null
@@ -110,7 +110,7 @@ export interface FollowedPick {
 }
 
 /** What the game master would like to happen beside it, held to what is possible. */
-export interface Planned extends Judged {
+export interface Planned extends Validated {
   readonly plan: PlannerOutput
   readonly planViolations: readonly Violation[]
 }

@@ -9,7 +9,7 @@ import {
   runTurn,
   type TurnDependencies,
   type TurnOptions,
-  type PlayedTurn as TurnOutcome,
+  type TurnReply as TurnOutcome,
   type TurnRequest,
 } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'

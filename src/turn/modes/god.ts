@@ -8,7 +8,7 @@ import type { Result } from '../../core/result.ts'
 import { stateAfter } from '../../core/state/state-after.ts'
 import type { Violation } from '../../core/violation.ts'
 import { withDiceWaiting } from '../commit.ts'
-import { endTurn, keptDisplay } from '../end-turn.ts'
+import { commitAndRender, keptDisplay } from '../end-turn.ts'
 import { findDiscrepancies } from '../god/find-discrepancies.ts'
 import { performGod } from '../god/perform-god.ts'
 import { type Recovery, recoveryBlock } from '../god/recovery-block.ts'
@@ -102,7 +102,7 @@ type OwnEnding = Pick<
 
 /** Ends a turn whose words are the engine's own: nothing is proposed, so both records are committed together. */
 function endInOwnWords(turn: Resolved, own: OwnEnding): Promise<Result<AuthorTurn>> {
-  return endTurn(withDiceWaiting(turn), {
+  return commitAndRender(withDiceWaiting(turn), {
     state: turn.after,
     own: ownWords(turn.after, turn.ruleset, []),
     diff: {},

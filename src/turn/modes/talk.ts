@@ -11,7 +11,7 @@ import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
 import { narrate } from '../narrate.ts'
-import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
+import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
 
 /** A turn of talk, with what was understood when it was typed into the story. */
 export interface TalkResolved extends Resolved {
@@ -19,12 +19,12 @@ export interface TalkResolved extends Resolved {
 }
 
 /** True when a typed line does nothing in the world; a pick always does what it was offered as. */
-export function isAside({ pick, understood }: Read): boolean {
+export function isAside({ pick, understood }: Interpreted): boolean {
   return understood.output.aside !== undefined && understood.offered === null && pick === null
 }
 
 /** A line of the story as talk. */
-export function asTalk(turn: Read): Read {
+export function asTalk(turn: Interpreted): Interpreted {
   return { ...turn, mode: 'DM', notices: [...turn.notices, ...perhapsToSomeone(turn)] }
 }
 
@@ -77,7 +77,7 @@ export async function narrateTalk(turn: TalkResolved & DiceCommit): Promise<Narr
 const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
 
 /** In the middle of a conversation a question may have been meant for the person one is talking with. */
-function perhapsToSomeone({ hints, state, text, understood }: Read): readonly string[] {
+function perhapsToSomeone({ hints, state, text, understood }: Interpreted): readonly string[] {
   const { interlocutor } = hints
   if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
   const name = nameOf(state, interlocutor)

@@ -1,5 +1,5 @@
 import { auditNarration } from '../audit/audit-narration.ts'
-import { auditOf, type TellInput, withSecrets } from './narration.ts'
+import { auditBasis, type NarrationInput, withSecrets } from './narration.ts'
 
 /**
  * Words on their way to the sender of the turn, before they are committed: a sentence is let through when it is whole and
@@ -73,14 +73,14 @@ export function openDraftGate(
 
 /* HEAD of src/turn/tell/sentence-gate.ts The gate before whoever waits: a sentence of a draft is shown as soon as it can be shown to be true by itself. */
 /** Lets sentences through that are true whatever comes after them; names nobody knows wait for their acceptance. */
-export function gateFor(input: TellInput): DraftGate | undefined {
+export function gateFor(input: NarrationInput): DraftGate | undefined {
   const { progress } = input
   // Whoever answers at once speaks before its dice are kept: its words are told with the finished turn.
   if (progress === undefined || input.gameMaster.instant) return undefined
   const mayPass = async (sentence: string): Promise<boolean> => {
     const held = withSecrets(input, await input.secretsIn(sentence))
     const audited = auditNarration({
-      ...auditOf(held),
+      ...auditBasis(held),
       narrative: sentence,
       selection: false,
       partial: true,

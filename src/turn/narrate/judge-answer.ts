@@ -13,17 +13,17 @@ import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { suggestedBlock } from '../validate/suggestions.ts'
 import { checkProgress } from './check-progress.ts'
-import { toldChoices } from './narrated-choices.ts'
-import { auditOf, type TellInput, type Try } from './narration.ts'
-import { blockOf } from './shown-block.ts'
+import { readChoices } from './narrated-choices.ts'
+import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
+import { shownBlock } from './shown-block.ts'
 
 /** Accepts and audits one answer. */
-export function judge(
-  input: TellInput,
+export function judgeAnswer(
+  input: NarrationInput,
   by: string,
   asked: Asked<Told>,
   read: ReadAnswer,
-): Omit<Try, 'released'> {
+): Omit<NarrationAttempt, 'released'> {
   const { mode } = input
   const open = withoutSecrets(read.proposals, input.audit.secrets)
   const accepted = accept({
@@ -38,7 +38,7 @@ export function judge(
   })
   const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
   const suggested = suggestedBlock(read, input.state, listed)
-  const block = blockOf(input, suggested.told)
+  const block = shownBlock(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, read)
   const tools = refuseTools(read, mode)
@@ -85,9 +85,14 @@ function usageIn(told: Told): JsonObject {
   return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
 }
 
-function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {
+function audit(
+  input: NarrationInput,
+  read: ReadAnswer,
+  accepted: Accepted,
+  block: PlanningBlock | null,
+): Audited {
   return auditNarration({
-    ...auditOf(input),
+    ...auditBasis(input),
     narrative: read.narrative,
     diffs: [input.diff, accepted.diff],
     state: accepted.state,
@@ -96,9 +101,9 @@ function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: Pl
   })
 }
 
-function progressOf(input: TellInput, read: ReadAnswer) {
+function progressOf(input: NarrationInput, read: ReadAnswer) {
   const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
-  const offered = toldChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
+  const offered = readChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
   return checkProgress({
     mode: input.mode,
     input: input.audit.player_input,

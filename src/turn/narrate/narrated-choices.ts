@@ -17,22 +17,22 @@ const mostRead = 40
 const seedForm = /^(?:god:|think:)?[a-zA-Z_][a-zA-Z0-9_]{0,79}$/
 
 /** A told choice that can be read. */
-export interface ToldChoice {
+export interface NarratedChoice {
   readonly key: string
   readonly choice: Choice
 }
 
 /** All that can be read, how many were told, and what was wrong. */
-export interface ToldChoices {
-  readonly choices: readonly ToldChoice[]
+export interface NarratedChoices {
+  readonly choices: readonly NarratedChoice[]
   readonly count: number
   readonly violations: readonly Violation[]
 }
 
 /** Reads the choices of a told block for a mode. */
-export function toldChoices(told: unknown, mode: Mode): ToldChoices {
+export function readChoices(told: unknown, mode: Mode): NarratedChoices {
   const entries = entriesOf(told)
-  const choices = new Map<string, ToldChoice>()
+  const choices = new Map<string, NarratedChoice>()
   const violations: Violation[] = []
   for (const [toldKey, value] of entries.slice(0, mostRead)) {
     const { key, violations: mended } = keyFor(toldKey, mode)
@@ -194,7 +194,7 @@ function reasonsIn(told: unknown): string[] {
 }
 
 /** The engine's block, and how words it does not know are understood. */
-export interface BlockAtHand extends OwnBlock {
+export interface OfferedBlock extends OwnBlock {
   /** What the validator would let a player do who said these words; null when nothing. */
   readonly understand?: (words: string) => AttemptedAction | null
 }
@@ -207,11 +207,11 @@ export interface ReadBlock {
 }
 
 /** A told block after it was read in a mode that has one. */
-export interface Read extends ReadBlock {
+export interface ReadChoices extends ReadBlock {
   readonly block: PlanningBlock
 }
 /** How a mode reads a told block. */
-export type Reader = (told: JsonObject, own: BlockAtHand) => Read
+export type Reader = (told: JsonObject, own: OfferedBlock) => ReadChoices
 
 /** A plan quality where none belongs (MODE-11). */
 export function strippedQuality(told: JsonObject): readonly Violation[] {

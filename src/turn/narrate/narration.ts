@@ -24,7 +24,7 @@ import type { TurnProgress } from '../turn-request.ts'
 import type { NamedChoice } from './check-progress.ts'
 
 /** What is told, to whom, and what it is held against. */
-export interface TellInput {
+export interface NarrationInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
@@ -79,7 +79,7 @@ export interface Narration {
 }
 
 /** One try to tell it. */
-export interface Try {
+export interface NarrationAttempt {
   readonly told: Narration
   /** Nobody answered at all. */
   readonly silent: boolean
@@ -90,7 +90,7 @@ export interface Try {
 
 /* HEAD of src/turn/tell/held-against.ts What the words of a turn are held against: the turn itself, what is hidden, what the teller was told to do. */
 /** What any words of this turn are held against. */
-export function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
+export function auditBasis(input: NarrationInput): Omit<AuditInput, 'narrative'> {
   return {
     ...input.audit,
     mode: input.mode,
@@ -107,17 +107,17 @@ export function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
 }
 
 /** The telling held against more secrets than the scene's own. */
-export function withSecrets(input: TellInput, more: readonly Secret[]): TellInput {
+export function withSecrets(input: NarrationInput, more: readonly Secret[]): NarrationInput {
   if (more.length === 0) return input
   return { ...input, audit: { ...input.audit, secrets: [...input.audit.secrets, ...more] } }
 }
 
 /** The telling held against what the teller was told to do, too; what it wrote itself was no order. */
-export function withInstructions(
-  input: TellInput,
+export function verifiedByInstructions(
+  input: NarrationInput,
   by: GameMaster,
   repair: NarrateRequest['repair'],
-): TellInput {
+): NarrationInput {
   const orders = by.instructions?.(input.request.scene?.prompt_pins) ?? []
   if (orders.length === 0) return input
   const problems = repair.map(({ problem }) => problem.replace(/ You wrote: [\s\S]*$/, ''))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import type { BlockAtHand, ReadBlock } from '../narrate/narrated-choices.ts'
+import type { OfferedBlock, ReadBlock } from '../narrate/narrated-choices.ts'
 import { readBlock } from '../narrate/read-block.ts'
 import { isChoiceKey } from '../offer/choice-text.ts'
 import { blockFromOffers } from '../offer/own-block.ts'
@@ -35,7 +35,7 @@ const offers = [
   offer('sneak_past', 'Sneak past the goblin', { verb: 'sneak', target_id: goblin }, 'medium'),
   offer('attack_chief', 'Attack the goblin chief', { verb: 'attack', target_id: 'npc_chief_001' }, 'high'),
 ]
-const own: BlockAtHand = blockFromOffers({
+const own: OfferedBlock = blockFromOffers({
   ...{ actor_id, offers, last: [], transition: false },
   admissible: () => true,
   difficultyLabel: () => 'fair',
@@ -109,7 +109,7 @@ describe('a told block of play', () => {
   })
 
   it('[PLAN-05] brings "extreme" to the nearest risk', () => {
-    const extra: BlockAtHand = { ...own, understand: () => ({ verb: 'jump', actor_id }) }
+    const extra: OfferedBlock = { ...own, understand: () => ({ verb: 'jump', actor_id }) }
     const told = { ...full, leap_down: said('Leap down the shaft', { risk_level: 'extreme' }) }
     const result = readBlock({ choices: told }, extra, 'STORY')
     expect(result.block?.choices.leap_down?.risk_level).toBe('high')
@@ -221,7 +221,7 @@ const quality: PlanQuality = {
   },
   ...{ dc_reasoning: 'x', success: true, margin: 5, quality_tier: 'Sharp', effect: 'x' },
 }
-const thought: BlockAtHand = {
+const thought: OfferedBlock = {
   ...own,
   spare: {},
   block: {
@@ -296,7 +296,7 @@ describe('a told block of thinking', () => {
 })
 
 describe('a told block of god mode', () => {
-  const god: BlockAtHand = {
+  const god: OfferedBlock = {
     block: {
       thinking: '',
       choices: { 'god:set_hp': { text: 'Set HP', description: 'x', risk_level: 'safe' } },

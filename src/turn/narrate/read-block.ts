@@ -17,22 +17,22 @@ import { freeKey, inertLine, prefixOf } from '../offer/choice-text.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from '../offer/own-block.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
 import {
-  type BlockAtHand,
   dropped,
+  type NarratedChoice,
+  type OfferedBlock,
   otherAct,
   ownOffers,
-  type Read,
   type ReadBlock,
+  type ReadChoices,
   type Reader,
+  readChoices,
   reworded,
   strippedQuality,
-  type ToldChoice,
-  toldChoices,
 } from './narrated-choices.ts'
 
 /** The block as it is shown: the narrator's words on choices that the engine offers. */
-function readStory(told: JsonObject, own: BlockAtHand): Read {
-  const list = toldChoices(told.choices, 'STORY')
+function readStory(told: JsonObject, own: OfferedBlock): ReadChoices {
+  const list = readChoices(told.choices, 'STORY')
   const minimal = 'continue' in own.block.choices
   const transit =
     list.choices.length > 0 && list.choices.every(({ key }) => key === 'continue' || key === 'custom_action')
@@ -53,7 +53,7 @@ function untimely(): Violation {
   return brokenRule('PLAN-09', 'overridden', 'planning_block.choices', message)
 }
 
-function countTold(count: number, read: readonly ToldChoice[]): readonly Violation[] {
+function countTold(count: number, read: readonly NarratedChoice[]): readonly Violation[] {
   if (count === 0) return []
   const at = 'planning_block.choices'
   const violations: Violation[] = []
@@ -76,7 +76,7 @@ interface Adopted {
 }
 
 /** Told choices that mean something: in their own order, each offer at most once. */
-function adopt(told: readonly ToldChoice[], own: BlockAtHand): Adopted {
+function adopt(told: readonly NarratedChoice[], own: OfferedBlock): Adopted {
   const left = new Map<string, Offered>([...ownOffers(own), ...Object.entries(own.spare)])
   const kept: (Offered & { key: string; own: string | null })[] = []
   const violations: Violation[] = []
@@ -125,7 +125,7 @@ function isRiskyOffer({ choice }: Offered): boolean {
 }
 
 /** A block of these choices, with the player's own idea at the end. */
-function composed(own: OwnBlock, shown: Shown): Omit<Read, 'violations'> {
+function composed(own: OwnBlock, shown: Shown): Omit<ReadChoices, 'violations'> {
   const choices = new Map<string, Choice>()
   const offers = new Map<string, AttemptedAction | null>()
   for (const { key, choice, action } of shown) {
@@ -139,7 +139,7 @@ function composed(own: OwnBlock, shown: Shown): Omit<Read, 'violations'> {
   return { block: { ...rest, choices: Object.fromEntries(choices) }, offers: Object.fromEntries(offers) }
 }
 
-function keepOwn(own: OwnBlock): Omit<Read, 'violations'> {
+function keepOwn(own: OwnBlock): Omit<ReadChoices, 'violations'> {
   return { block: own.block, offers: own.offers }
 }
 
@@ -147,8 +147,8 @@ function keepOwn(own: OwnBlock): Omit<Read, 'violations'> {
 const thinkingFields = ['plan_quality', 'thinking', 'situation_assessment', 'choices'] as const
 
 /** Thinking is the engine's from end to end; a narrator only finds words for its thoughts and choices. */
-function readThinking(told: JsonObject, own: BlockAtHand): Read {
-  const list = toldChoices(told.choices, 'THINK')
+function readThinking(told: JsonObject, own: OfferedBlock): ReadChoices {
+  const list = readChoices(told.choices, 'THINK')
   const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23
   const offers = new Map(Object.entries(own.offers))
   const violations: Violation[] = [
@@ -173,7 +173,11 @@ function readThinking(told: JsonObject, own: BlockAtHand): Read {
   return { block, offers: Object.fromEntries(offers), violations }
 }
 
-function missingThoughts(told: JsonObject, list: readonly ToldChoice[], own: OwnBlock): readonly Violation[] {
+function missingThoughts(
+  told: JsonObject,
+  list: readonly NarratedChoice[],
+  own: OwnBlock,
+): readonly Violation[] {
   const missing = thinkingFields.filter(
     (field) => told[field] === undefined && own.block[field] !== undefined,
   )
@@ -199,7 +203,7 @@ const longestThinking = 4_000
  * @example
  * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
  */
-export function readBlock(told: unknown, own: BlockAtHand, mode: Mode): ReadBlock {
+export function readBlock(told: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
   if (mode === 'DM') return { block: null, offers: {}, violations: [] }
   const opened = openBlock(told)
   if (opened.block === null) {
@@ -251,13 +255,13 @@ const backToStory: Choice = {
 
 const wayBack = 'god:return_story' // enforces: MODE-06
 
-function withReturn(own: OwnBlock): Omit<Read, 'violations'> {
+function withReturn(own: OwnBlock): Omit<ReadChoices, 'violations'> {
   const choices = { ...own.block.choices, [wayBack]: own.block.choices[wayBack] ?? backToStory }
   return { block: { ...own.block, choices }, offers: { ...own.offers, [wayBack]: null } }
 }
 
-function readGod(told: JsonObject, own: BlockAtHand): Read {
-  const list = toldChoices(told.choices, 'GOD')
+function readGod(told: JsonObject, own: OfferedBlock): ReadChoices {
+  const list = readChoices(told.choices, 'GOD')
   const base = withReturn(own)
   const choices = new Map(Object.entries(base.block.choices))
   const violations: Violation[] = [...list.violations, ...strippedQuality(told)]

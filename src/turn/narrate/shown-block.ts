@@ -3,11 +3,11 @@ import { isJsonObject } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import type { ReadBlock } from './narrated-choices.ts'
-import { auditOf, type TellInput } from './narration.ts'
+import { auditBasis, type NarrationInput } from './narration.ts'
 import { readBlock, redactBlock } from './read-block.ts'
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */
-export function blockOf(input: TellInput, told: unknown): ReadBlock | null {
+export function shownBlock(input: NarrationInput, told: unknown): ReadBlock | null {
   if (input.own === null) return null
   const thought = withoutUntrueThoughts(input, told)
   const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
@@ -22,7 +22,7 @@ export function blockOf(input: TellInput, told: unknown): ReadBlock | null {
 
 /** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
 function withoutUntrueThoughts(
-  input: TellInput,
+  input: NarrationInput,
   told: unknown,
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   if (!isJsonObject(told)) return { told, violations: [] }
@@ -31,7 +31,7 @@ function withoutUntrueThoughts(
     if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
     // The engine's own thought, said back.
     if (text === input.own?.block.thinking) return false
-    const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
+    const audited = auditNarration({ ...auditBasis(input), narrative: text, recent: [], mode: 'THINK' })
     if (audited.retry.length === 0 && audited.violations.every((one) => one.action !== 'stripped'))
       return false
     const at = `planning_block.${field}`

@@ -13,7 +13,7 @@ import { violationSchema } from '../../core/violation.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { admissibleTo, type Judgement, judge, oneQuestion } from './judge-actions.ts'
+import { admissibleTo, type Judgement, judgeActions, keepOneQuestion } from './judge-actions.ts'
 import { admissibleSuggestions } from './suggestions.ts'
 
 const nothingWaits = { question: null, confirm: null }
@@ -32,7 +32,7 @@ function judged(
   } = {},
 ): Judgement {
   const understood = { ...nothingUnderstood, proposed_actions: [...actions], ...more.understood }
-  return judge({
+  return judgeActions({
     understood,
     state,
     actor_id: kira,
@@ -46,7 +46,7 @@ function line(
   input: string,
   before = nothingWaits as { question: string | null; confirm: string | null },
 ): Judgement {
-  return judge({
+  return judgeActions({
     understood: understandPlainly(input, state),
     state,
     actor_id: kira,
@@ -359,7 +359,7 @@ describe('questions', () => {
     })
     expect(result.question).toBeNull()
     expect(result.attempts).toMatchObject([{ target_id: 'npc_guard_001' }])
-    expect(oneQuestion(['Who?'], true)).toMatchObject({
+    expect(keepOneQuestion(['Who?'], true)).toMatchObject({
       question: null,
       violations: [{ rule_id: 'PIPE-07' }],
     })

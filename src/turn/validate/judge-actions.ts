@@ -36,7 +36,7 @@ import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 
 /** What is judged, and what waits from the turn before. */
-export interface JudgeInput {
+export interface JudgedLine {
   readonly understood: InterpreterOutput
   readonly state: GameState
   readonly actor_id: string
@@ -79,7 +79,7 @@ type Verdict =
  * @example
  * judge({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
-export function judge(input: JudgeInput): Judgement {
+export function judgeActions(input: JudgedLine): Judgement {
   const { understood, state, actor_id } = input
   const sensed = sense(state, actor_id)
   const led = new Set(input.led ?? [])
@@ -105,7 +105,7 @@ export function admissibleTo(state: GameState, actorId: string): (action: Propos
 }
 
 /** The player's claims: found in the line itself, and what a game master took for claims. */
-function claimsOf({ understood, player_input }: JudgeInput): readonly Claim[] {
+function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
   const all = [...findClaims(player_input), ...told]
   return all
@@ -174,14 +174,14 @@ function whichOne(state: GameState, ids: readonly string[]): string {
   return `Which one do you mean: ${names.join(', ')}?`
 }
 
-function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
+function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
   const { before } = input
   const waits = verdicts.find((verdict) => verdict.kind === 'confirm')
   const allowed = waits === undefined ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []
   const unclear = verdicts.filter((verdict) => verdict.kind === 'unclear')
   // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
   const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
-  const { question, violations: tooMany } = oneQuestion(wanted, before.question !== null)
+  const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
   const priced = allowed.map((verdict) => ({ verdict, ...priceOf(input, verdict.act.action) }))
   const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
   const refusals = blocked.map(({ act, objection }) => ({
@@ -243,7 +243,7 @@ function alike({ senses, state, action, found }: Case): readonly string[] {
 }
 
 /** What an attempt costs: the campaign's own table, or what the rules know better. */
-function priceOf(input: JudgeInput, action: ProposedAction): ReturnType<typeof readCosts> {
+function priceOf(input: JudgedLine, action: ProposedAction): ReturnType<typeof readCosts> {
   const told =
     input.costs === undefined ? listedCosts(input.state, action.action) : input.costs(action.action)
   const read = readCosts(told, `costs.${action.action}`)
@@ -256,7 +256,7 @@ function targetOf({ found, senses }: Case): string | undefined {
 }
 
 function attemptsOf(
-  { understood, player_input }: JudgeInput,
+  { understood, player_input }: JudgedLine,
   verdict: Extract<Verdict, { kind: 'allowed' }>,
 ): AttemptedAction[] {
   const { act, step } = verdict
@@ -383,7 +383,7 @@ export function calibrated(costs: Costs, state: GameState): Costs {
 }
 
 /** The question that may be asked, of all that are wanted (PIPE-07): one a turn, and none when the last turn ended with one. */
-export function oneQuestion(
+export function keepOneQuestion(
   wanted: readonly string[],
   askedLastTurn: boolean,
 ): { readonly question: string | null; readonly violations: readonly Violation[] } {
