@@ -1,4 +1,4 @@
-/** The ending of every turn: the narrator's claims are compared, the words are committed, and only then rendered. */
+/** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and only then rendered. */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
@@ -6,25 +6,45 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
-import type { Head } from '../store/state-store.ts'
-import { commitNarration } from './commit.ts'
-import { compareClaims, type Ending, ownWords, renderTurn } from './render.ts'
+import { commitNarration, withDiceWaiting } from './commit.ts'
+import { compareClaims, type Ending, ownWords } from './render.ts'
 import { secretsTold } from './secrets.ts'
-import type { EndedTurn, Gathered, Narrated } from './turn.ts'
-
-/** Commit 2, then render: what is answered is what was committed. */
-export async function commitAndRender(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
-  const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
-  const head = await commitNarration(turn, ending, (now) => render(now) as unknown as JsonValue)
-  return head.ok ? done(render(head.value)) : head
-}
+import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
 export async function endTurn(turn: Narrated): Promise<Result<AuthorTurn>> {
-  const ended = await commitAndRender(turn, await endingOf(turn))
+  const ended = await endWith(turn, await endingOf(turn))
   if (ended.ok || Object.keys(turn.accepted.diff).length === 0) return ended
   const plain = withoutProposals(turn, ended.refusal.message)
-  return commitAndRender(plain, await endingOf(plain)) // enforces: PIPE-15
+  return endWith(plain, await endingOf(plain)) // enforces: PIPE-15
+}
+
+/** What a mode without a narrator says itself. */
+type EngineWords = Pick<
+  Ending,
+  'narrative' | 'god_mode_response' | 'notices' | 'accepted' | 'block' | 'envelope' | 'shownUsage'
+>
+
+/** Ends a turn whose words are the engine's own: nothing is proposed, so both records are committed together. */
+export function endInEngineWords(turn: Resolved, words: EngineWords): Promise<Result<AuthorTurn>> {
+  return endWith(withDiceWaiting(turn), {
+    state: turn.after,
+    own: ownWords(turn.after, turn.ruleset, []),
+    diff: {},
+    state_updates: {},
+    refused: [],
+    entities_mentioned: [],
+    violations: [],
+    debug: { dm_notes: [], state_rationale: '' },
+    usage: { by: 'engine' },
+    ...words,
+    envelope: { ...keptDisplay(turn), ...words.envelope },
+  })
+}
+
+async function endWith(turn: EndedTurn, ending: Ending): Promise<Result<AuthorTurn>> {
+  const committed = await commitNarration(turn, ending)
+  return committed.ok ? done(committed.value.rendered) : committed
 }
 
 /** The same turn with everything that was proposed refused. */
@@ -91,7 +111,7 @@ async function withoutSecrets(
 }
 
 /** A turn that shows nothing new leaves what was shown in force. */
-export function keptDisplay({ last }: Gathered): Record<string, JsonValue> {
+function keptDisplay({ last }: Gathered): Record<string, JsonValue> {
   return last.display === null ? {} : { display: last.display }
 }
 

@@ -1,9 +1,10 @@
 /**
- * The narrate stage: what the narrator is given, in every mode. Its proposals go through accept and its words through audit
- * before they count; two tries, then the backstop narrates the same events (tell.ts).
+ * The narrate stage, in every mode. A game master gets two tries, each with its proposals through accept and its words
+ * through audit; what is wrong with the first is given to it by rule, and when the second does not stand either, the
+ * backstop narrates the same events. Whatever happens, the words that leave here agree with the ledger.
  */
 
-import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { JsonValue } from '../core/json.ts'
 import { noPlan } from '../core/protocol/stage-outputs.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
@@ -18,7 +19,7 @@ import {
   type Narration,
   type NarrationAttempt,
   type NarrationInput,
-  verifiedByInstructions,
+  withInstructions,
   withSecrets,
 } from './narrate/narration.ts'
 import { widenScene } from './narrate/widen-scene.ts'
@@ -34,18 +35,67 @@ export type NarrationExtras = Partial<Omit<NarrationInput, 'request' | 'audit'>>
 }
 
 /** Has a resolved turn narrated; `own` are the choices that the engine offers, null in a mode that offers none. */
-export function narrate(
+export async function narrate(
   turn: Resolved & DiceCommit,
   own: OwnBlock | null,
   extras: NarrationExtras = {},
 ): Promise<Narration> {
   const common = commonInput(turn, own)
-  return tell({
+  const input = {
     ...common,
     ...extras,
     request: { ...common.request, ...extras.request },
     audit: { ...common.audit, ...extras.audit },
-  })
+  }
+  const narration = await narrateInTries(input)
+  // What failed and what was called off was paid for too, whichever game master narrated the turn in the end.
+  return { ...narration, usage: { ...narration.usage, ...input.gameMaster.spent?.(input.request.scene) } }
+}
+
+async function narrateInTries(input: NarrationInput): Promise<Narration> {
+  const first = await narrateOnce(input, input.gameMaster, [])
+  // The backstop says the same again when it is asked again, and there is no other behind it.
+  if (first.retry.length === 0 || input.gameMaster === input.backstop) return first.narration
+  withdraw(input, first)
+  const before = withAction(first.narration.violations, 'retried')
+  const second = await narrateOnce(input, input.gameMaster, first.retry)
+  const { violations } = second.narration
+  if (second.retry.length === 0) return { ...second.narration, violations: [...before, ...violations] }
+  withdraw(input, second)
+  const { narration: plain } = await narrateOnce(input, input.backstop, [])
+  return {
+    ...plain,
+    violations: [...before, ...withAction(violations, 'fell-back'), ...plain.violations.map(withoutRetry)],
+    notice: noticeOf(second),
+    usage: { ...first.narration.usage, ...second.narration.usage, ...plain.usage },
+  }
+}
+
+/** Asks one game master once, and judges its answer. */
+async function narrateOnce(
+  given: NarrationInput,
+  gameMaster: GameMaster,
+  repair: NarrateRequest['repair'],
+): Promise<NarrationAttempt> {
+  const input = withInstructions(given, gameMaster, repair)
+  const { mode, limits, signal } = input
+  const gate = gateFor(input)
+  const asked = await ask(
+    (stop) =>
+      gameMaster.narrate(
+        { ...input.request, mode, repair },
+        { signal: stop, ...(gate && { say: gate.say }) },
+      ),
+    limits.narrate_ms,
+    // The backstop asks no model, so there is nothing to wait for.
+    gameMaster === input.backstop ? null : input.timer,
+    signal,
+  )
+  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
+  const state = await input.widen(read.proposals)
+  const verifiable = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
+  const released = (await gate?.close()) ?? 0
+  return { ...judgeAnswer({ ...verifiable, state }, gameMaster.id, asked, read), released }
 }
 
 /** What is narrated when nothing was done; a story adds what was. */
@@ -110,79 +160,27 @@ function offeredBefore({ last }: Resolved): readonly NamedChoice[] {
   return Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
 }
 
-/* HEAD of src/turn/tell.ts
- * The tell stage: narrate, accept, audit. A game master gets two tries; what is wrong with the first is told to it by
- * rule, and when the second does not stand either, the backstop tells the same events. Whatever happens, the words that
- * leave here agree with the ledger.
- */
-/** Tells a turn. */
-export async function tell(input: NarrationInput): Promise<Narration> {
-  const told = await toldInTries(input)
-  // What failed and what was called off was paid for too, whoever told the turn in the end.
-  return { ...told, usage: { ...told.usage, ...input.gameMaster.spent?.(input.request.scene) } }
-}
-
-async function toldInTries(input: NarrationInput): Promise<Narration> {
-  const first = await tellOnce(input, input.gameMaster, [])
-  // The backstop says the same again when it is asked again, and nobody stands behind it.
-  if (first.retry.length === 0 || input.gameMaster === input.backstop) return first.told
-  withdraw(input, first)
-  const second = await tellOnce(input, input.gameMaster, first.retry)
-  const before = [...first.told.violations.map(retried)]
-  if (second.retry.length === 0) return { ...second.told, violations: [...before, ...second.told.violations] }
-  withdraw(input, second)
-  const last = await tellOnce(input, input.backstop, [])
-  const failed = [...before, ...second.told.violations.map(fellBack)]
-  const notice = noticeOf(second)
-  const usage = { ...spent(first), ...spent(second), ...spent(last) }
-  return { ...last.told, violations: [...failed, ...last.told.violations.map(noted)], notice, usage }
-}
-
-/** A sentence for the player; why a narrator was silent is for whoever looks behind the screen. */
+/** A sentence for the player; why a narrator was silent is for the author. */
 function noticeOf({ silent, retry }: NarrationAttempt): string {
   const what = silent ? 'did not answer' : `could not tell this turn truly (${retry[0]?.rule ?? 'ENV-01'})`
   return `The narrator ${what}; what happened stands and is told plainly.`
 }
 
-/** What a try cost is owed, whoever told the turn in the end. */
-function spent({ told }: NarrationAttempt): JsonObject {
-  return told.usage
+/** The errors of an attempt that failed, with what was done about them. */
+function withAction(violations: readonly Violation[], action: Violation['action']): readonly Violation[] {
+  return violations.map((violation) =>
+    violation.severity === 'error' ? { ...violation, action } : violation,
+  )
 }
 
-function retried(violation: Violation): Violation {
-  return violation.severity === 'error' ? { ...violation, action: 'retried' } : violation
-}
-
-function fellBack(violation: Violation): Violation {
-  return violation.severity === 'error' ? { ...violation, action: 'fell-back' } : violation
-}
-
-/** Nobody tells it a third time. */
-function noted(violation: Violation): Violation {
+/** There is no third try. */
+function withoutRetry(violation: Violation): Violation {
   return violation.action === 'retried' ? { ...violation, action: 'noted' } : violation
 }
 
-async function tellOnce(
-  told: NarrationInput,
-  by: GameMaster,
-  repair: NarrateRequest['repair'],
-): Promise<NarrationAttempt> {
-  const input = verifiedByInstructions(told, by, repair)
-  const { mode, limits, signal } = input
-  const gate = gateFor(input)
-  const asked = await ask(
-    (stop) =>
-      by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(gate && { say: gate.say }) }),
-    limits.narrate_ms,
-    // The backstop asks nobody, so there is nothing to wait for.
-    by === input.backstop ? null : input.timer,
-    signal,
-  )
-  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
-  const state = await input.widen(read.proposals)
-  const held = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
-  const released = (await gate?.finish()) ?? 0
-  return { ...judgeAnswer({ ...held, state }, by.id, asked, read), released }
+/** No reader is left with a draft that was wrong. */
+function withdraw({ progress }: NarrationInput, failed: NarrationAttempt): void {
+  if (failed.released > 0) progress?.({ kind: 'draft_withdrawn' })
 }
 
 /** Everything in an answer that a player could come to read. */
@@ -190,12 +188,7 @@ function wholeAnswer({ narrative, planning_block, proposals }: ReadAnswer): stri
   return textsIn([narrative, planning_block, proposals] as unknown as JsonValue)
 }
 
-/** Nobody who read a draft is left with it when it was wrong. */
-function withdraw({ progress }: NarrationInput, failed: NarrationAttempt): void {
-  if (failed.released > 0) progress?.({ kind: 'draft_withdrawn' })
-}
-
-/** A game master is code, but somebody else's: its answer may be anything at all. */
+/** A game master may be code that others wrote: its answer may be anything at all. */
 function answerIn(told: Told): unknown {
   return typeof told === 'object' && told !== null ? told.answer : told
 }

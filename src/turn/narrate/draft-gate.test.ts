@@ -15,9 +15,9 @@ async function heard(
     (text) => shown.push(text),
   )
   for (const piece of pieces) gate.say(piece)
-  expect(await gate.finish()).toBe(shown.length)
+  expect(await gate.close()).toBe(shown.length)
   gate.say('Too late. ')
-  expect(await gate.finish()).toBe(shown.length)
+  expect(await gate.close()).toBe(shown.length)
   return shown
 }
 

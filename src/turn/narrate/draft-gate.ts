@@ -1,27 +1,47 @@
-import { auditNarration } from '../audit/audit-narration.ts'
-import { auditBasis, type NarrationInput, withSecrets } from './narration.ts'
-
 /**
  * Words on their way to the sender of the turn, before they are committed: a sentence is let through when it is whole and
  * nothing that can never be taken back is wrong with it. What waits or was held is shown with the finished turn.
  */
+import { auditNarration } from '../audit/audit-narration.ts'
+import { auditBasis, type NarrationInput, withSecrets } from './narration.ts'
+
+/** The gate of a narration: sentences that are true by themselves pass, those with unknown names wait for accept. */
+export function gateFor(input: NarrationInput): DraftGate | undefined {
+  const { progress } = input
+  // A game master that answers at once speaks before its dice are committed: its words are shown with the finished turn.
+  if (progress === undefined || input.gameMaster.instant) return undefined
+  const mayPass = async (sentence: string): Promise<boolean> => {
+    const verifiable = withSecrets(input, await input.secretsIn(sentence))
+    const audited = auditNarration({
+      ...auditBasis(verifiable),
+      narrative: sentence,
+      selection: false,
+      partial: true,
+      recent: [],
+      // Whether a person who was spoken to answered is asked of the whole story.
+      social: null,
+    })
+    return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
+  }
+  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }), input.limits.longest_narration)
+}
 
 /** A gate for one try at a narration. */
 export interface DraftGate {
   /** Takes a piece of the words as it comes. */
   readonly say: (piece: string) => void
-  /** Waits until everything that was said is judged, and says how many sentences went through; then it is shut. */
-  readonly finish: () => Promise<number>
+  /** Waits until everything that was said is judged, and says how many sentences went through; then it is closed. */
+  readonly close: () => Promise<number>
 }
 
 /** A longer text without an end of a sentence is not looked at piece by piece. */
-const longestWait = 4_000
+const maxSentence = 4_000
 
 const sentenceEnd = /[.!?…]["'”’)]*\s/u
 
 /**
- * Opens a gate for a text of at most `mostText` characters. `mayPass` judges one sentence, one after the other; after the first that may not pass nothing passes any
- * more, because what follows may lean on it.
+ * Opens a gate for a text of at most `maxText` characters. `mayPass` judges one sentence after the other; after the first
+ * that may not pass nothing passes any more, because what follows may lean on it.
  *
  * @example
  * const gate = openDraftGate(async (sentence) => !sentence.includes('secret'), (text) => console.log(text))
@@ -29,11 +49,11 @@ const sentenceEnd = /[.!?…]["'”’)]*\s/u
 export function openDraftGate(
   mayPass: (sentence: string) => Promise<boolean>,
   release: (text: string) => void,
-  mostText = Number.MAX_SAFE_INTEGER,
+  maxText = Number.MAX_SAFE_INTEGER,
 ): DraftGate {
   let waiting = ''
   let closed = false
-  let deaf = false
+  let ignoring = false
   let released = 0
   let heard = 0
   let judged: Promise<void> = Promise.resolve()
@@ -45,17 +65,17 @@ export function openDraftGate(
     release(sentence)
   }
   return {
-    finish: async () => {
+    close: async () => {
       await judged
       closed = true
       return released
     },
     say(piece) {
-      if (closed || deaf || typeof piece !== 'string') return
+      if (closed || ignoring || typeof piece !== 'string') return
       heard += piece.length
-      // Every sentence is judged, so a babbler is not listened to for longer than any story lasts.
-      deaf = heard > mostText
-      if (deaf) return
+      // Every sentence is judged, so an endless text is not listened to for longer than any story lasts.
+      ignoring = heard > maxText
+      if (ignoring) return
       waiting += piece
       for (;;) {
         const end = sentenceEnd.exec(waiting)
@@ -66,29 +86,7 @@ export function openDraftGate(
         judged = judged.then(() => judge(sentence))
       }
       // A page without an end lets nothing of it through; what came before may still be on its way.
-      deaf = waiting.length > longestWait
+      ignoring = waiting.length > maxSentence
     },
   }
-}
-
-/* HEAD of src/turn/tell/sentence-gate.ts The gate before whoever waits: a sentence of a draft is shown as soon as it can be shown to be true by itself. */
-/** Lets sentences through that are true whatever comes after them; names nobody knows wait for their acceptance. */
-export function gateFor(input: NarrationInput): DraftGate | undefined {
-  const { progress } = input
-  // Whoever answers at once speaks before its dice are kept: its words are told with the finished turn.
-  if (progress === undefined || input.gameMaster.instant) return undefined
-  const mayPass = async (sentence: string): Promise<boolean> => {
-    const held = withSecrets(input, await input.secretsIn(sentence))
-    const audited = auditNarration({
-      ...auditBasis(held),
-      narrative: sentence,
-      selection: false,
-      partial: true,
-      recent: [],
-      // Whether somebody who was spoken to answered is asked of the whole story.
-      social: null,
-    })
-    return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
-  }
-  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }), input.limits.longest_narration)
 }

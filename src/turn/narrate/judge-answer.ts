@@ -1,5 +1,5 @@
-/** One answer, judged: what of it is accepted, which words stand, and what would have to be told again. */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+/** One answer, judged: what of it is accepted, which words stand, and what would have to be narrated again. */
+import { asObject, asText } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -11,11 +11,10 @@ import { admitToolRequests, lintPlaceholder, usualRounds } from '../answer/tool-
 import type { Asked } from '../ask-game-master.ts'
 import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
-import { suggestedBlock } from '../validate/suggestions.ts'
-import { checkProgress } from './check-progress.ts'
+import { checkProgress, type Progress } from './check-progress.ts'
 import { readChoices } from './narrated-choices.ts'
 import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
-import { shownBlock } from './shown-block.ts'
+import { shownBlock, suggestedBlock } from './shown-block.ts'
 
 /** Accepts and audits one answer. */
 export function judgeAnswer(
@@ -38,42 +37,35 @@ export function judgeAnswer(
   })
   const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
   const suggested = suggestedBlock(read, input.state, listed)
-  const block = shownBlock(input, suggested.told)
-  const audited = audit(input, read, accepted, block?.block ?? null)
+  const shown = shownBlock(input, suggested.told)
+  const audited = audit(input, read, accepted, shown?.block ?? null)
   const progress = progressOf(input, read)
   const tools = refuseTools(read, mode)
-  const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
-  const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
+  const sidecar = sidecarOf(asked)
   return {
-    told: {
+    narration: {
       narrative: audited.text,
       read,
       accepted,
-      block: block?.block ?? null,
-      offers: block?.offers ?? {},
+      block: shown?.block ?? null,
+      offers: shown?.offers ?? {},
       violations: [
         ...(asked.answered ? read.violations : [silence(asked.problem)]),
         ...tools.violations,
         ...open.violations,
         ...accepted.violations,
         ...suggested.violations,
-        ...(block?.violations ?? []),
+        ...(shown?.violations ?? []),
         ...audited.violations,
         ...progress.violations,
       ],
-      usage: asked.answered ? usageIn(asked.answer) : {},
+      usage: sidecar.usage ?? {},
       by,
-      memory: asked.answered ? memoryIn(asked.answer) : null,
+      memory: noteIn(sidecar),
       notice: null,
     },
     silent: !asked.answered,
-    retry: [
-      ...silent,
-      ...(silent.length > 0 ? [] : unreadable),
-      ...tools.retry,
-      ...audited.retry,
-      ...progress.retry,
-    ],
+    retry: [...unansweredIn(asked, read), ...tools.retry, ...audited.retry, ...progress.retry],
   }
 }
 
@@ -81,8 +73,23 @@ function silence(message: string): Violation {
   return { rule_id: 'ENV-01', severity: 'error', action: 'retried', at: 'narrator', message }
 }
 
-function usageIn(told: Told): JsonObject {
-  return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
+/** Why there is no answer to speak of. */
+function unansweredIn(asked: Asked<Told>, { unreadable }: ReadAnswer): NarrationAttempt['retry'] {
+  const problem = asked.answered ? unreadable : asked.problem
+  return problem === null ? [] : [{ rule: 'ENV-01', problem }]
+}
+
+/** What comes beside the answer. A game master may be code that others wrote: it may have returned anything. */
+function sidecarOf(asked: Asked<Told>): Partial<Told> {
+  return asked.answered && typeof asked.answer === 'object' && asked.answer !== null ? asked.answer : {}
+}
+
+const maxNoteLength = 4_000
+
+/** What the game master noted for itself, cut to size: no other reads it. */
+function noteIn({ memory }: Partial<Told>): string | null {
+  const note = asText(memory) ?? ''
+  return note === '' ? null : note.slice(0, maxNoteLength).toWellFormed()
 }
 
 function audit(
@@ -101,9 +108,8 @@ function audit(
   })
 }
 
-function progressOf(input: NarrationInput, read: ReadAnswer) {
-  const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
-  const offered = readChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
+function progressOf(input: NarrationInput, read: ReadAnswer): Progress {
+  const { choices } = readChoices(asObject(read.planning_block)?.choices ?? {}, input.mode)
   return checkProgress({
     mode: input.mode,
     input: input.audit.player_input,
@@ -111,29 +117,23 @@ function progressOf(input: NarrationInput, read: ReadAnswer) {
     forced: input.forced,
     pickedBefore: input.pickedBefore,
     offeredBefore: input.offeredBefore,
-    offered,
+    offered: choices.map(({ key, choice }) => ({ key, text: choice.text })),
     events: input.events,
   })
 }
 
-/* HEAD of src/turn/refuse-tools.ts
- * A narrator that asks for dice: they have fallen before it speaks, so nothing more is rolled (DICE-22), and what it
- * wrote while it waited for them is a placeholder that never becomes story (DICE-21). Thinking has its one roll (MODE-12).
+/**
+ * Refuses every tool an answer asks for. The dice have fallen before a narrator speaks, so nothing more is rolled
+ * (DICE-22), and what it wrote while it waited for them is a placeholder that never becomes story (DICE-21). Thinking has
+ * its one roll (MODE-12).
  */
-/** What was wrong, and what must be told again. */
-export interface RefusedTools {
-  readonly violations: readonly Violation[]
-  readonly retry: readonly { readonly rule: string; readonly problem: string }[]
-}
-
-const nothingRefused: RefusedTools = { violations: [], retry: [] }
-
-/** Refuses every tool an answer asks for. */
-export function refuseTools(read: ReadAnswer, mode: Mode): RefusedTools {
+function refuseTools(
+  read: ReadAnswer,
+  mode: Mode,
+): { readonly violations: readonly Violation[]; readonly retry: NarrationAttempt['retry'] } {
   const { tool_requests: requests } = read.proposals
-  if (requests.length === 0) return nothingRefused
   if (mode === 'THINK') return { violations: requests.slice(0, 20).map(onlyPlanning), retry: [] }
-  if (mode !== 'STORY') return nothingRefused
+  if (requests.length === 0 || mode !== 'STORY') return { violations: [], retry: [] }
   const { violations } = admitToolRequests(requests, { rounds: usualRounds, rolled: [] })
   const problem = 'The dice of this turn have fallen; tell the story with them and ask for no others.'
   return {
@@ -146,13 +146,4 @@ function onlyPlanning(before: unknown, index: number): Violation {
   const message = 'Thinking rolls its planning check and nothing else; the engine has rolled it.'
   const at = `tool_requests[${index}]`
   return { rule_id: 'MODE-12', severity: 'error', action: 'rejected', at, message, before } // enforces: MODE-12
-}
-
-/* HEAD of src/turn/told-memory.ts What a game master notes for itself with a telling. Nobody else reads it, and it is cut to size before it is kept. */
-const longest = 4_000
-
-/** The note of a telling; null when there is none. A game master is somebody else's code: its answer may be anything. */
-export function memoryIn(told: Told): string | null {
-  const note = typeof told === 'object' && told !== null ? told.memory : undefined
-  return typeof note === 'string' && note !== '' ? note.slice(0, longest).toWellFormed() : null
 }

@@ -1,4 +1,5 @@
-/** What the tell stage is given, and what it comes to. */
+/** What the narrate stage is given, what it comes to, and what its words are verified against. */
+
 import type { Timer } from '../../core/environment.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
@@ -23,14 +24,14 @@ import type { TurnLimits } from '../turn-dependencies.ts'
 import type { TurnProgress } from '../turn-request.ts'
 import type { NamedChoice } from './check-progress.ts'
 
-/** What is told, to whom, and what it is held against. */
+/** What is narrated, to whom, and what it is verified against. */
 export interface NarrationInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
   readonly timer: Timer
   readonly signal: AbortSignal | undefined
-  /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
+  /** For the sender of the turn: sentences of a draft, and that a draft was withdrawn. */
   readonly progress: ((step: TurnProgress) => void) | undefined
   readonly mode: Mode
   readonly request: Omit<NarrateRequest, 'repair' | 'mode'>
@@ -70,26 +71,25 @@ export interface Narration {
   readonly offers: OwnBlock['offers']
   readonly violations: readonly Violation[]
   readonly usage: JsonObject
-  /** Who told it. */
+  /** The game master that narrated it. */
   readonly by: string
-  /** What they noted for themselves; null when they noted nothing. */
+  /** What it noted for itself; null when it noted nothing. */
   readonly memory: string | null
-  /** A sentence for the player when somebody else had to tell it. */
+  /** A sentence for the player when the backstop had to narrate it. */
   readonly notice: string | null
 }
 
-/** One try to tell it. */
+/** One try at a narration. */
 export interface NarrationAttempt {
-  readonly told: Narration
-  /** Nobody answered at all. */
+  readonly narration: Narration
+  /** No answer came at all. */
   readonly silent: boolean
-  /** How many sentences whoever waits has already read. */
+  /** How many sentences of it were shown as a draft. */
   readonly released: number
   readonly retry: readonly { readonly rule: string; readonly problem: string }[]
 }
 
-/* HEAD of src/turn/tell/held-against.ts What the words of a turn are held against: the turn itself, what is hidden, what the teller was told to do. */
-/** What any words of this turn are held against. */
+/** What any words of this turn are verified against. */
 export function auditBasis(input: NarrationInput): Omit<AuditInput, 'narrative'> {
   return {
     ...input.audit,
@@ -106,20 +106,20 @@ export function auditBasis(input: NarrationInput): Omit<AuditInput, 'narrative'>
   }
 }
 
-/** The telling held against more secrets than the scene's own. */
+/** Verified against more secrets than the scene's own, too. */
 export function withSecrets(input: NarrationInput, more: readonly Secret[]): NarrationInput {
   if (more.length === 0) return input
   return { ...input, audit: { ...input.audit, secrets: [...input.audit.secrets, ...more] } }
 }
 
-/** The telling held against what the teller was told to do, too; what it wrote itself was no order. */
-export function verifiedByInstructions(
+/** Verified against what the narrator was instructed to do, too: that is no story. What it wrote itself was no instruction. */
+export function withInstructions(
   input: NarrationInput,
-  by: GameMaster,
+  gameMaster: GameMaster,
   repair: NarrateRequest['repair'],
 ): NarrationInput {
-  const orders = by.instructions?.(input.request.scene?.prompt_pins) ?? []
-  if (orders.length === 0) return input
+  const instructions = gameMaster.instructions?.(input.request.scene?.prompt_pins) ?? []
+  if (instructions.length === 0) return input
   const problems = repair.map(({ problem }) => problem.replace(/ You wrote: [\s\S]*$/, ''))
-  return { ...input, audit: { ...input.audit, instructed: readInstructions([...orders, ...problems]) } }
+  return { ...input, audit: { ...input.audit, instructed: readInstructions([...instructions, ...problems]) } }
 }

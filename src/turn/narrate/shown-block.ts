@@ -1,7 +1,11 @@
-/** The choices of a telling: the engine's own, in the narrator's words as far as those may be read. */
+/** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
 import { isJsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { ReadAnswer } from '../answer/answer.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
+import { choiceKeyOf } from '../offer/choice-text.ts'
+import { admissibleSuggestions } from '../validate/suggestions.ts'
 import type { ReadBlock } from './narrated-choices.ts'
 import { auditBasis, type NarrationInput } from './narration.ts'
 import { readBlock, redactBlock } from './read-block.ts'
@@ -32,12 +36,26 @@ function withoutUntrueThoughts(
     // The engine's own thought, said back.
     if (text === input.own?.block.thinking) return false
     const audited = auditNarration({ ...auditBasis(input), narrative: text, recent: [], mode: 'THINK' })
-    if (audited.retry.length === 0 && audited.violations.every((one) => one.action !== 'stripped'))
+    if (audited.retry.length === 0 && audited.violations.every(({ action }) => action !== 'stripped'))
       return false
     const at = `planning_block.${field}`
-    violations.push(...audited.violations.map((one) => ({ ...one, at, action: 'overridden' as const })))
+    violations.push(...audited.violations.map((found) => ({ ...found, at, action: 'overridden' as const })))
     return true
   }
   const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
   return { told: Object.fromEntries(kept), violations }
+}
+
+/** The narrator's block, or one made of what it suggested. */
+export function suggestedBlock(
+  read: ReadAnswer,
+  state: GameState,
+  listed: readonly string[],
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  const { planning_block: told, suggestions } = read
+  if (suggestions.length === 0) return { told, violations: [] }
+  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  if ((told ?? null) !== null || kept.length === 0) return { told, violations }
+  const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
+  return { told: { thinking: '', choices }, violations }
 }

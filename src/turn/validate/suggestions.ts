@@ -1,32 +1,12 @@
-/** Seed 003's suggestions as choices: those that could be carried out stand for a block where none was told (PIPE-24). */
+/** Seed 003's suggestions for what to do next: only those that could be carried out stay (PIPE-24). */
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { ReadAnswer } from '../answer/answer.ts'
 import { toldTexts } from '../interpret/told-text.ts'
 import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
-import { choiceKeyOf } from '../offer/choice-text.ts'
 import { admissibleTo } from './judge-actions.ts'
 
-/** The told block, or one made of what was suggested. */
-export function suggestedBlock(
-  read: ReadAnswer,
-  state: GameState,
-  listed: readonly string[],
-): { readonly told: unknown; readonly violations: readonly Violation[] } {
-  const { planning_block: told, suggestions } = read
-  if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
-  if (isTold(told) || kept.length === 0) return { told, violations }
-  const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
-  return { told: { thinking: '', choices }, violations }
-}
-
-function isTold(told: unknown): boolean {
-  return told !== undefined && told !== null
-}
-
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /**
  * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are actions that an
@@ -44,7 +24,7 @@ export function admissibleSuggestions(
   const admissible = admissibleTo(state, playerIdOf(state))
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
-  const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24
+  const kept = texts.filter(possible).slice(0, maxSuggestions) // enforces: PIPE-24
   const violations = texts
     .filter((text) => !kept.includes(text))
     .map((before): Violation => {
