@@ -77,7 +77,9 @@ async function plainEnding(
   const { mode, packet, events, rolls } = turn
   const ruleset = await rulesets(state.campaign.ruleset)
   const choices =
-    ruleset === undefined || mode !== 'STORY' ? null : offerIn({ state, ruleset, world: emptyDefinition })
+    ruleset === undefined || mode !== 'STORY'
+      ? null
+      : offerIn({ state, ruleset, definition: emptyDefinition })
   const narrated = await backstop.narrate(
     {
       mode,

@@ -23,8 +23,8 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   const scene = await gatherScene(store, parsed)
   if (!scene.ok) return scene
   const { recent } = scene.value
-  const world = await dependencies.worldFor(head, scene.value.state)
-  const widened = await withWorldRows(store, head.campaign_id, scene.value.state, world)
+  const definition = await dependencies.definitionFor(head, scene.value.state)
+  const widened = await withWorldRows(store, head.campaign_id, scene.value.state, definition)
   if (!widened.ok) return widened
   const state = widened.value
   const ruleset = await dependencies.rulesets(state.campaign.ruleset)
@@ -37,7 +37,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   const lore = await gatherLore(dependencies, {
     head,
     state,
-    world,
+    definition,
     last: last.lore,
     session_id,
     tellsSecret: secretCheck(state),
@@ -58,8 +58,8 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     ...parsed,
     state,
     ruleset,
-    world,
-    hints: narrationHints(state, world, { focus: last.focus, told }),
+    definition,
+    hints: narrationHints(state, definition, { focus: last.focus, told }),
     packet,
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
@@ -139,30 +139,30 @@ async function withWorldRows(
   store: StateStore,
   campaignId: string,
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): Promise<Result<GameState>> {
-  const ids = [...Object.keys(world.people), ...Object.keys(world.places)]
+  const ids = [...Object.keys(definition.people), ...Object.keys(definition.places)]
   if (ids.length === 0) return done(state)
-  const here = rowOf(world.places, state.scene.location_id ?? '')
+  const here = rowOf(definition.places, state.scene.location_id ?? '')
   const slice = await store.getSlice(campaignId, worldLimits, {
     ids,
-    facts: Object.keys(world.clues),
-    threads: Object.keys(world.threads),
+    facts: Object.keys(definition.clues),
+    threads: Object.keys(definition.threads),
     owners: (here?.exits ?? []).map((exit) => exit.to),
   })
   if (!slice.ok) return slice
   const wide = sceneState(slice.value)
   const rows = worldTables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
   const more = Object.fromEntries(rows) as unknown as Pick<GameState, (typeof worldTables)[number]>
-  return done(withoutSecretExits({ ...state, ...more }, world))
+  return done(withoutSecretExits({ ...state, ...more }, definition))
 }
 
 /** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
-function withoutSecretExits(state: GameState, world: WorldDefinition): GameState {
+function withoutSecretExits(state: GameState, definition: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
   const who = playerIdOf(state)
   const place = rowOf(state.entities, here)
-  const secret = (rowOf(world.places, here)?.exits ?? [])
+  const secret = (rowOf(definition.places, here)?.exits ?? [])
     .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state

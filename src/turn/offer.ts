@@ -23,18 +23,18 @@ import { admissibleTo } from './validate/judge-actions.ts'
 export interface OfferScene {
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
 }
 
 /** Offers what could be done next, in the world as the turn left it. */
-export function offer({ after, ruleset, last, world }: StoryResolved): OwnBlock {
-  return offerIn({ state: asOfNextTurn(after), ruleset, world }, Object.keys(last.offers))
+export function offer({ after, ruleset, last, definition }: StoryResolved): OwnBlock {
+  return offerIn({ state: asOfNextTurn(after), ruleset, definition }, Object.keys(last.offers))
 }
 
 /** The engine's own choices in a scene; `last` are the keys that were offered before. */
 export function offerIn(scene: OfferScene, last: readonly string[] = []): OwnBlock {
-  const { state, ruleset, world } = scene
-  const all = allOffers(state, world, ruleset, situationalChoices)
+  const { state, ruleset, definition } = scene
+  const all = allOffers(state, definition, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: playerIdOf(state),
     ...(hasEnded(state) ? calmly(all) : all),
@@ -78,22 +78,22 @@ function calmly(all: AllOffers): AllOffers {
  * down is offered only what the rules still give them.
  */
 export function admissibleOffer(scene: OfferScene): (action: AttemptedAction) => boolean {
-  const { state, world } = scene
-  const mayBeTried = whatMayBeTried(state, playerIdOf(state), world)
+  const { state, definition } = scene
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), definition)
   const canBeDone = possibleWhenDown(scene)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
 }
 
-/** Says of each action of an actor whether the validator, and the world, would let it be tried. */
+/** Says of each action of an actor whether the validator and the world definition would let it be tried. */
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
   const admissible = admissibleTo(state, actorId)
   return (action) =>
-    prepareAttempt(state, world, action, false).kind === 'steps' &&
+    prepareAttempt(state, definition, action, false).kind === 'steps' &&
     admissible({
       action: action.verb,
       target_id: action.target_id ?? '',

@@ -29,8 +29,8 @@ export interface TurnDependencies {
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end; it never fails and asks no model. */
   readonly backstop: GameMaster
-  /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
-  readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>
+  /** What the campaign's packs say beside its state; an empty definition when it was created without one. */
+  readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition>
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
@@ -48,7 +48,7 @@ export interface TurnDependencies {
 }
 
 /** For campaigns without packs. */
-export const noWorldDefinition: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
+export const noWorldDefinition: TurnDependencies['definitionFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {

@@ -60,7 +60,7 @@ export interface Gathered extends Parsed {
   /** The scene, everybody who was named, and what the world definition may speak of. */
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** What may be named and taken words from, as the turn finds it. */
   readonly hints: NarrationHints
   readonly packet: ContextPacket

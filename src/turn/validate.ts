@@ -21,7 +21,7 @@ export function validate(turn: Interpreted): Validated {
 }
 
 function judgementOf(turn: Interpreted): Judgement {
-  const { state, text, last, understood, hints, world } = turn
+  const { state, text, last, understood, hints, definition } = turn
   const player = playerIdOf(state)
   const judgement = judgeActions({
     understood: understood.output,
@@ -30,8 +30,8 @@ function judgementOf(turn: Interpreted): Judgement {
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: hints.nameable.map(({ id }) => id),
-    led: reachablePlaces(state, world, player),
-    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, world)),
+    led: reachablePlaces(state, definition, player),
+    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.

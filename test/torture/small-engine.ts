@@ -43,7 +43,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     clock: { now: () => new Date().toISOString() },
     entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noWorldDefinition,
+    definitionFor: noWorldDefinition,
     ...noLore(),
     toSecret: secretCache(),
     gameMaster: plainGameMaster,

@@ -7,13 +7,7 @@ import type { HostileGameMaster } from '../../testing/hostile/hostile-game-maste
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
-import {
-  type AnyGameMaster,
-  type EngineProbes,
-  type Keeping,
-  type OpenEngine,
-  watched,
-} from './hostile-engine.ts'
+import { type AnyGameMaster, type EngineProbes, type Keeping, type OpenEngine, watched } from './hostile-engine.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'
@@ -54,15 +48,6 @@ export const goodName = 'a good game master'
 
 /** The good game master plays longer: false alarms are rare and have to be counted. */
 const goodRounds = 4
-
-/** Five whose mischief touches what a file keeps. */
-export const usuallyOverSqlite: readonly string[] = [
-  'reaches-for-prototypes',
-  'sends-half-characters',
-  'nests-without-end',
-  'leaks-a-secret',
-  'never-answers',
-]
 
 /**
  * Runs the suite.

@@ -89,7 +89,11 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
+function meaningIn({
+  after,
+  definition,
+  readerFor,
+}: StoryResolved): (words: string) => AttemptedAction | null {
   const actor_id = playerIdOf(after)
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
@@ -102,7 +106,7 @@ function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(after, actor_id, world)
+    mayBeTried ??= whatMayBeTried(after, actor_id, definition)
     return mayBeTried(action) ? action : null
   }
 }

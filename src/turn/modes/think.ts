@@ -91,15 +91,15 @@ async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narra
   }
 }
 
-function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller): Result<Thought> {
+function thoughtOf({ state, ruleset, text, definition }: Gathered, dice: DiceRoller): Result<Thought> {
   const input = {
     state,
     view: viewOf(state),
     ruleset,
     actor_id: playerIdOf(state),
     words: text,
-    offers: allOffers(state, world, ruleset, situationalChoices).offers,
-    admissible: admissibleOffer({ state, ruleset, world }),
+    offers: allOffers(state, definition, ruleset, situationalChoices).offers,
+    admissible: admissibleOffer({ state, ruleset, definition }),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   return think(input, dice)

@@ -9,17 +9,20 @@ import type { StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition, worldDefinitionSchema } from '../world/index.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 
-/** More worlds than are played at a time. */
-const maxWorlds = 12
+/** More than are played at a time. */
+const maxDefinitions = 12
 
 /** Where definitions that were read and checked are kept for the next process, by their hash. */
 export interface WorldDefinitionStore {
   get(hash: string): WorldDefinition | null
-  put(hash: string, book: WorldDefinition): void
+  put(hash: string, definition: WorldDefinition): void
 }
 
 /** Finds the world definition of a campaign in its store. */
-export function worldCache(store: StateStore, kept?: WorldDefinitionStore): TurnDependencies['worldFor'] {
+export function campaignDefinitions(
+  store: StateStore,
+  kept?: WorldDefinitionStore,
+): TurnDependencies['definitionFor'] {
   const known = new Map<string, Promise<WorldDefinition>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
@@ -27,7 +30,7 @@ export function worldCache(store: StateStore, kept?: WorldDefinitionStore): Turn
     const found = known.get(hash) ?? readDefinition(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
-    for (const oldest of known.keys()) if (known.size > maxWorlds) known.delete(oldest)
+    for (const oldest of known.keys()) if (known.size > maxDefinitions) known.delete(oldest)
     // A definition that could not be read is asked for again: the file may have been repaired.
     found.catch(() => known.delete(hash))
     return found

@@ -2,7 +2,7 @@
  * One thing at a time in each campaign: a second tab waits for the first, and a request that is sent again while it is
  * being played gets the same promise. What has begun is finished, even when the client hangs up.
  */
-import { type Result, refuse } from '../core/result.ts'
+import { type Result, refuse } from './result.ts'
 
 /** The queue in front of each campaign. */
 export interface TurnQueue {
