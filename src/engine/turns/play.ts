@@ -46,7 +46,7 @@ export async function playTurn(
 async function playWithSeed(
   dependencies: EngineDependencies,
   request: TurnRequest,
-): Promise<Result<TurnOutcome>> {
+): Promise<Result<TurnReply>> {
   const played = await runTurn(turnDependencies(dependencies), request)
   if (played.ok || played.refusal.code !== 'dice/no-secret') return played
   const opened = await openEpoch(dependencies, request.campaign_id, {

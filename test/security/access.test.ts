@@ -1,0 +1,232 @@
+/** Who may call, tried as a stranger would: guessed tokens, tokens of other campaigns, pages from elsewhere. */
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemMachine } from '../../src/compose/machine.ts'
+import { createEngine } from '../../src/compose.ts'
+import { makeToken } from '../../src/server/access/tokens.ts'
+import { serve } from '../../src/server/serve.ts'
+import { openTestServer, type TestServer } from '../server/test-server.ts'
+
+const owner = 'owner-0123456789abcdefghijklmnopqrstuv'
+const open: TestServer[] = []
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close()
+})
+
+async function served(options: Parameters<typeof openTestServer>[0] = {}): Promise<TestServer> {
+  const server = await openTestServer(options)
+  open.push(server)
+  return server
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('guessing tokens', () => {
+  it('D3: is slowed by address, whatever token is tried, and says when to come again', async () => {
+    const at = await served({ serve: { token: owner } })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 40; guess += 1)
+      statuses.push((await at.get('/api/campaigns', bearer(`guess-${guess}`))).status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThan(8)
+    expect(statuses.at(-1)).toBe(429)
+    const waiting = await at.get('/api/campaigns', bearer(owner))
+    expect(waiting.status).toBe(429)
+    expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('D3: forgets a mistyped token once the right one is shown', async () => {
+    const at = await served({ serve: { token: owner } })
+    for (let round = 0; round < 5; round += 1) {
+      expect((await at.get('/api/health', bearer('mistyped'))).status).toBe(401)
+      expect((await at.get('/api/health', bearer(owner))).status).toBe(200)
+    }
+  })
+
+  it('D3: a wrong token is refused even where none is needed', async () => {
+    const at = await served()
+    expect((await at.get('/api/health')).status).toBe(200)
+    expect((await at.get('/api/health', bearer('whatever'))).status).toBe(401)
+    expect((await at.get('/v1/models', bearer('fwt_00000000_made-up'))).status).toBe(401)
+    // Chat programs cannot be used without a key; where none is needed, theirs is only a name.
+    expect((await at.get('/v1/models', bearer('sk-none'))).status).toBe(200)
+  })
+
+  it('D3: behind a proxy one guesser locks out nobody else, and without one nobody can pretend', async () => {
+    const behind = await served({ serve: { token: owner, trustProxy: true } })
+    const from = (address: string, token: string) =>
+      behind.get('/api/health', { ...bearer(token), 'x-forwarded-for': `10.0.0.9, ${address}` })
+    for (let guess = 0; guess < 12; guess += 1) await from('192.0.2.1', `guess-${guess}`)
+    expect((await from('192.0.2.1', owner)).status).toBe(429)
+    expect((await from('192.0.2.2', owner)).status).toBe(200)
+    const direct = await served({ serve: { token: owner } })
+    for (let guess = 0; guess < 12; guess += 1)
+      await direct.get('/api/health', { ...bearer('x'), 'x-forwarded-for': `192.0.2.${guess}` })
+    expect(
+      (await direct.get('/api/health', { ...bearer(owner), 'x-forwarded-for': '192.0.2.99' })).status,
+    ).toBe(429)
+  })
+})
+
+describe('a token for one campaign', () => {
+  async function tables() {
+    const tokens = { list: [] as ReturnType<typeof makeToken>['kept'][] }
+    const at = await served({ serve: { token: owner, tokens: () => tokens.list } })
+    const found = async (name: string): Promise<string> =>
+      (await at.post('/api/campaigns', { name }, bearer(owner))).body.campaign_id
+    const [mine, other] = [await found('Mine'), await found('Other')]
+    const give = (days: number | null = 30): string => {
+      const wish = { name: `Mara ${tokens.list.length}`, role: 'player' as const, campaigns: [mine], days }
+      const { token, kept } = makeToken(wish, systemMachine)
+      tokens.list.push(kept)
+      return token
+    }
+    return { at, mine, other, tokens, give }
+  }
+
+  it('D3: opens that one and no other, by no route', async () => {
+    const { at, mine, other, give } = await tables()
+    const mara = bearer(give())
+    expect((await at.get(`/api/campaigns/${mine}`, mara)).status).toBe(200)
+    expect((await at.post(`/api/campaigns/${mine}/turns`, { input: 'I look around.' }, mara)).status).toBe(
+      200,
+    )
+    const document = (await at.get('/api/openapi.json', bearer(owner))).body
+    let tried = 0
+    for (const [path, methods] of Object.entries<object>(document.paths)) {
+      if (!path.startsWith('/api/campaigns/{id}')) continue
+      for (const method of Object.keys(methods)) {
+        const url = path.replace('{id}', other).replace('{turn}', '1')
+        const init = {
+          method: method.toUpperCase(),
+          headers: { ...mara, 'content-type': 'application/json' },
+        }
+        const answer = await at.send(url, { ...init, ...(method === 'get' ? {} : { body: '{}' }) })
+        expect([method, path, answer.status >= 400 && answer.status < 500]).toEqual([method, path, true])
+        expect(answer.text).not.toContain('Other')
+        tried += 1
+      }
+    }
+    expect(tried).toBeGreaterThan(30)
+    expect((await at.get('/api/campaigns', mara)).body.campaigns).toHaveLength(1)
+    expect((await at.get('/v1/models', mara)).text).not.toContain(other)
+    const chat = { model: `gm/${other}`, messages: [{ role: 'user', content: 'I look around.' }] }
+    expect((await at.post('/v1/chat/completions', chat, mara)).status).toBe(404)
+    const begin = { model: 'new/dead_drop', messages: [{ role: 'user', content: 'Hello!' }] }
+    expect((await at.post('/v1/chat/completions', begin, mara)).status).toBe(403)
+    expect((await at.post('/api/campaigns', { name: 'More' }, mara)).status).toBe(403)
+    expect((await at.post('/api/chat', { messages: [], character: { name: 'X' } }, mara)).status).toBe(403)
+  })
+
+  it('D3: opens no other over MCP', async () => {
+    const { at, other, give } = await tables()
+    const headers = { ...bearer(give()), accept: 'application/json, text/event-stream' }
+    const call = (name: string, args: object) =>
+      at.post(
+        '/mcp',
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+        headers,
+      )
+    for (const name of ['start_turn', 'get_journal', 'undo', 'get_sheet', 'verify_campaign'])
+      expect((await call(name, { campaign: other })).text).toContain('There is no campaign')
+    expect(
+      (
+        await call('commit_turn', {
+          proposal: JSON.stringify({ campaign: other, after: '1.000000000000', input: 'x' }),
+        })
+      ).text,
+    ).toContain('There is no campaign')
+    expect((await call('list_campaigns', {})).text).not.toContain('Other')
+  })
+
+  it('D3: ends with its time, and at once when it is revoked', async () => {
+    const { at, tokens, give } = await tables()
+    const [short, long] = [bearer(give(1)), bearer(give(null))]
+    expect((await at.get('/api/campaigns', short)).status).toBe(200)
+    tokens.list = tokens.list.map((kept) => ({
+      ...kept,
+      expires_at: kept.expires_at && '2001-01-01T00:00:00.000Z',
+    }))
+    expect((await at.get('/api/campaigns', short)).status).toBe(401)
+    expect((await at.get('/api/campaigns', long)).status).toBe(200)
+    tokens.list = []
+    expect((await at.get('/api/campaigns', long)).status).toBe(401)
+  })
+})
+
+describe('where others can reach it', () => {
+  it('D3: is not served without a token', async () => {
+    const engine = createEngine({ inMemory: true })
+    const about = { version: 'test', game_master: 'embedded' }
+    const refused = await serve({ engine, host: '0.0.0.0', port: 0, token: null, about })
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { message: expect.stringContaining('fatewright token new') },
+    })
+    await engine.close()
+  })
+})
+
+/** A request with headers that fetch would not send. */
+function raw(at: TestServer, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(at.url + path, { headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe('pages from elsewhere', () => {
+  it('D13: may neither read nor change anything, and may link to ours', async () => {
+    const at = await served()
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await raw(at, '/api/campaigns', { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(
+        403,
+      )
+      expect(await raw(at, '/v1/models', { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toBe(403)
+      expect(await raw(at, '/app.js', { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403)
+      expect(await raw(at, '/', { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toBe(200)
+    }
+    expect(
+      await raw(at, '/api/campaigns', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }),
+    ).toBe(200)
+  })
+
+  it('D13: two hosts in one request are refused', async () => {
+    const at = await served()
+    const { hostname, port } = new URL(at.url)
+    const answered = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+        ),
+      )
+      let said = ''
+      socket.on('data', (bytes) => {
+        said += bytes
+      })
+      socket.on('close', () => resolve(said))
+      socket.on('error', reject)
+    })
+    expect(answered).toMatch(/^HTTP\/1\.1 400/)
+  })
+
+  it('D13: a body that names a key twice is refused, and one that only quotes such text is not', async () => {
+    const at = await served()
+    const id = await at.found()
+    const send = (body: string) =>
+      at.send(`/api/campaigns/${id}/turns`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    expect((await send('{"input":"I look around.","input":"I jump."}')).body.error).toMatchObject({
+      code: 'request/malformed',
+    })
+    expect((await send('{"input":"I look around.","inp\\u0075t":"I jump."}')).status).toBe(400)
+    expect((await send(JSON.stringify({ input: 'I say "a": "b", "a": "c" and \\" wave.' }))).status).toBe(200)
+  })
+})

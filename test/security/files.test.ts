@@ -1,0 +1,143 @@
+/** What lies on the disk: for its owner alone, and seeds that a stolen file does not give away. */
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createEngine } from '../../src/compose.ts'
+import { openTokenFile } from '../../src/server/access/token-file.ts'
+import { Database } from '../../src/store/sqlite/driver.ts'
+import { good } from '../../src/testing/expectations.ts'
+import { type Tried, tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+
+const commandLine =
+  (home: string, environment: Record<string, string> = {}) =>
+  (...words: string[]): Promise<Tried> =>
+    tryCli(words, { home, environment })
+
+const onUnix = process.platform !== 'win32'
+
+function openToOthers(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => !/^(?:packs|scenarios)(?:$|\/)/.test(name))
+    .filter((name) => (lstatSync(join(folder, name)).mode & 0o077) !== 0)
+}
+
+describe.runIf(onUnix)('files', () => {
+  it('D2: campaigns, lore, backups, exports, logs and keys are the owner’s, whatever the umask', async () => {
+    const before = process.umask(0)
+    try {
+      const home = join(scratchFolder(), 'home')
+      const run = commandLine(home)
+      await run('new', 'dead_drop', '--name', 'Private')
+      const [campaign = ''] =
+        (await run('campaigns', '--json')).stdout.match(/"campaign_id": "([^"]+)"/)?.slice(1) ?? []
+      await run('turn', campaign, 'I frobnicate the quux.')
+      await run('lore', 'search', 'Viktor')
+      await run('backup', campaign, join(home, 'copy.campaign'))
+      await run('export', campaign, join(home, 'lines.jsonl'))
+      await run('token', 'new', 'Mara')
+      expect(existsSync(join(home, 'copy.campaign')) && existsSync(join(home, 'lines.jsonl'))).toBe(true)
+      expect(lstatSync(home).mode & 0o077).toBe(0)
+      expect(openToOthers(home)).toEqual([])
+    } finally {
+      process.umask(before)
+    }
+  })
+
+  it('D2: a seed that is to come stands in no file of a campaign, and a copy without the key plays on', async () => {
+    const home = scratchFolder()
+    const engine = createEngine({ home, environment: {} })
+    const { campaign_id: id } = good(
+      await engine.campaigns.createFromScenario({ scenario: 'dead_drop', name: 'Sealed' }),
+    )
+    const seed = good(await engine.store.secret(id, 0)) ?? ''
+    expect(seed).toMatch(/^[0-9a-f]{64}$/)
+    good(await engine.turns.play(id, 'I look around.', { owner: true }))
+    await engine.close()
+    const folder = join(home, 'campaigns')
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name)).includes(seed)).toBe(false)
+    const elsewhere = scratchFolder()
+    mkdirSync(join(elsewhere, 'campaigns'))
+    cpSync(folder, join(elsewhere, 'campaigns'), { recursive: true })
+    const copy = createEngine({ home: elsewhere, environment: {} })
+    expect(good(await copy.store.secret(id, 0))).toBe(null)
+    good(await copy.turns.play(id, 'I ask Viktor about Jin.', { owner: true }))
+    good(await copy.turns.play(id, 'I persuade Viktor to tell me more.', { owner: true }))
+    expect(good(await copy.store.epochs(id)).length).toBeGreaterThan(1)
+    expect(good(await copy.campaigns.verify(id))).toMatchObject({ ok: true })
+    await copy.close()
+  })
+
+  it('D2: seeds kept before there were keys are sealed when the campaign is next opened', async () => {
+    const home = scratchFolder()
+    const engine = createEngine({ home, environment: {} })
+    const { campaign_id: id } = good(await engine.campaigns.createStarter({ name: 'Old' }))
+    const seed = good(await engine.store.secret(id, 0)) ?? ''
+    good(await engine.turns.play(id, 'I look around.', { owner: true }))
+    await engine.close()
+    const file = join(home, 'campaigns', `${id}.campaign`)
+    const database = new Database(file)
+    database.run('UPDATE secrets SET server_seed = ? WHERE epoch = 0', seed)
+    database.run("UPDATE meta SET value = 'folded' WHERE key = 'clean'")
+    database.close()
+    expect(readFileSync(file).includes(seed)).toBe(true)
+    const again = createEngine({ home, environment: {} })
+    good(await again.turns.play(id, 'I wait.', { owner: true }))
+    expect(good(await again.store.secret(id, 0))).toBe(seed)
+    await again.close()
+    for (const name of readdirSync(join(home, 'campaigns')))
+      expect(readFileSync(join(home, 'campaigns', name)).includes(seed)).toBe(false)
+  })
+
+  it('D2: a key can be changed and shared', async () => {
+    const home = scratchFolder()
+    const [old, fresh] = [`old ${'1'.repeat(64)}`, `new ${'2'.repeat(64)}`]
+    const opened = (keys: string) => createEngine({ home, environment: { FATEWRIGHT_SEED_KEY: keys } })
+    const first = opened(old)
+    const { campaign_id: id } = good(await first.campaigns.createStarter({ name: 'Shared' }))
+    const seed = good(await first.store.secret(id, 0))
+    await first.close()
+    const both = opened(`${fresh},${old}`)
+    good(await both.turns.play(id, 'I look around.', { owner: true }))
+    expect(good(await both.store.secret(id, 0))).toBe(seed)
+    await both.close()
+    const later = opened(fresh)
+    expect(good(await later.store.secret(id, 0))).toBe(seed)
+    await later.close()
+    expect(existsSync(join(home, 'seed.key'))).toBe(false)
+  })
+})
+
+describe('tokens', () => {
+  it('D3: are shown once, kept as hashes, listed and revoked', async () => {
+    const home = scratchFolder()
+    const run = commandLine(home)
+    const made = JSON.parse((await run('token', 'new', 'Mara', '--days', '7', '--json')).stdout)
+    expect(made).toMatchObject({
+      token: expect.stringMatching(/^fwt_[0-9a-f]{8}_.{43}$/),
+      role: 'player',
+      campaigns: null,
+    })
+    expect(readFileSync(join(home, 'tokens.json'), 'utf8')).not.toContain(made.token)
+    expect((await run('token', 'new', 'Mara')).exit).toBe(1)
+    expect((await run('token', 'list')).stdout).toContain('Mara')
+    expect((await run('token', 'revoke', 'Mara')).exit).toBe(0)
+    expect((await run('token', 'list')).stdout).toContain('There are no tokens')
+    expect((await run('token', 'revoke', 'Mara')).exit).toBe(1)
+  })
+
+  it('D3: a file of tokens that cannot be read opens nothing', () => {
+    const file = join(scratchFolder(), 'tokens.json')
+    writeFileSync(file, '{"version":1,"tokens":[{"id":"x"}]}')
+    expect(() => openTokenFile(file).list()).toThrow('no token of it counts')
+  })
+
+  it('D3: a token that could be guessed is refused, with how to make a good one', async () => {
+    const run = commandLine(scratchFolder(), { FATEWRIGHT_TOKEN: 'a' })
+    const served = await run('serve', '--port', '0')
+    expect(served.exit).toBe(1)
+    expect(served.stderr).toContain('fatewright token new')
+  })
+})
