@@ -1,6 +1,6 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
 
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { asNumber, asObject, asTexts, isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -116,9 +116,10 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)
-    const kind = typeof item.flags.kind === 'string' ? [item.flags.kind] : []
     const words = [...foldedWords(item.item_id.replaceAll('_', ' ')), ...foldedWords(entity?.name ?? '')]
-    return [...words, ...kind, ...(entity?.tags ?? [])].some((word) => need.words.has(word))
+    return [...words, ...asTexts([item.flags.kind]), ...(entity?.tags ?? [])].some((word) =>
+      need.words.has(word),
+    )
   })
   return fits || [...wornWords(state, senses)].some((word) => need.words.has(word))
 }
@@ -126,9 +127,8 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
 /** True when there is money in any form: coins carried, gold on the sheet, a clock of credit. */
 export function hasMoney(state: GameState, senses: Senses): boolean {
   const actor = rowOf(state.entities, senses.actor_id)
-  const { resources } = actor?.attrs ?? {}
-  const gold = isJsonObject(resources) ? resources.gold : undefined
+  const gold = asNumber(asObject(actor?.attrs.resources)?.gold) ?? 0
   const cred = rowOf(state.clocks, 'cred')
   const coins = [...senses.carried.values()].some((item) => item.qty > 0 && isMoney(item.item_id))
-  return coins || (typeof gold === 'number' && gold > 0) || (cred !== undefined && cred.value > 0)
+  return coins || gold > 0 || (cred !== undefined && cred.value > 0)
 }
