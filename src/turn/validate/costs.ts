@@ -12,10 +12,9 @@ export interface Price {
   readonly violations: readonly Violation[]
 }
 
-/** What an act costs at this table: by the rules, when they know it better than the campaign's own list. */
-export function priceOf(state: GameState, verb: string, byRules?: (verb: string) => unknown): Price {
-  const told = byRules === undefined ? listedCosts(state, verb) : byRules(verb)
-  const read = readCosts(told, `costs.${verb}`)
+/** What an act costs at this table. */
+export function priceOf(state: GameState, verb: string): Price {
+  const read = readCosts(listedCosts(state, verb), `costs.${verb}`)
   return { ...read, costs: calibrated(read.costs, state) }
 }
 

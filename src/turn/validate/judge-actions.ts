@@ -36,8 +36,6 @@ export interface JudgedLine {
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
   readonly before: { readonly question: string | null; readonly confirm: string | null }
-  /** The price of an act, when the rules know it better than the campaign's own table. */
-  readonly costs?: (verb: string) => unknown
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
   /** Places that known ways lead to, however far. */
@@ -70,7 +68,7 @@ type Verdict =
  * Judges what was understood.
  *
  * @example
- * judge({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
+ * judgeActions({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
 export function judgeActions(input: JudgedLine): Judgement {
   const { understood, state, actor_id } = input
@@ -186,10 +184,10 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
   // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
   const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
   const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
-  const priced = allowed.map((verdict) => {
-    const verb = verdict.act.action.action
-    return { verdict, ...priceOf(input.state, verb, input.costs) }
-  })
+  const priced = allowed.map((verdict) => ({
+    verdict,
+    ...priceOf(input.state, verdict.act.action.action),
+  }))
   const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
   const refusals = blocked.map(({ act, objection }) => ({
     action: act.action.action,
