@@ -4,7 +4,7 @@ import { isRisky } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { AttemptedAction, Ruleset } from '../rules/index.ts'
+import type { AttemptedAction, Ruleset, SheetReader } from '../rules/index.ts'
 import { viewOf } from '../rules/index.ts'
 import {
   type AllOffers,
@@ -77,7 +77,7 @@ export function admissibleOffer(
   ruleset: Ruleset,
   book: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, playerIdOf(state), book)
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), ruleset, book)
   const canBeDone = possibleWhenDown(state, ruleset)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
@@ -87,9 +87,10 @@ export function admissibleOffer(
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
+  ruleset: SheetReader,
   book: WorldDefinition = emptyDefinition,
 ): (action: AttemptedAction) => boolean {
-  const admissible = admissibleTo(state, actorId)
+  const admissible = admissibleTo(state, actorId, ruleset)
   return (action) =>
     prepareAttempt(state, book, action, false).kind === 'steps' &&
     admissible({

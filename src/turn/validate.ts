@@ -21,11 +21,12 @@ export function validate(turn: Read): Judged {
 }
 
 function judgementOf(turn: Read): Judgement {
-  const { state, text, last, understood, hints, world } = turn
+  const { state, ruleset, text, last, understood, hints, world } = turn
   const player = playerIdOf(state)
   const judgement = judge({
     understood: understood.output,
     state,
+    ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },

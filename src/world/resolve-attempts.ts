@@ -106,7 +106,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const time = playOut(turn, ownTime)
   useStance(turn)
   turn.add(input.endsWith(turn))
-  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state)
+  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)
   const memories = memoryLines(turn.events, turn.state)
   const diff = joinDiffs(known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,

@@ -68,7 +68,12 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
+function meaningIn({
+  after,
+  ruleset,
+  world,
+  readerFor,
+}: StoryResolved): (words: string) => AttemptedAction | null {
   const actor_id = playerIdOf(after)
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
@@ -81,7 +86,7 @@ function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(after, actor_id, world)
+    mayBeTried ??= whatMayBeTried(after, actor_id, ruleset, world)
     return mayBeTried(action) ? action : null
   }
 }

@@ -3,6 +3,7 @@
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { toldTexts } from '../interpret/told-text.ts'
 import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
@@ -13,11 +14,12 @@ import { choiceKeyOf } from './choice-text.ts'
 export function suggestedBlock(
   read: ReadAnswer,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[],
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   const { planning_block: told, suggestions } = read
   if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  const { kept, violations } = admissibleSuggestions(suggestions, state, ruleset, listed)
   if (isTold(told) || kept.length === 0) return { told, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
   return { told: { thinking: '', choices }, violations }
@@ -36,13 +38,14 @@ const mostSuggestions = 5
 export function admissibleSuggestions(
   told: unknown,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[] = [],
-  readerIn: (state: GameState) => PlainReader = plainReader,
+  readerIn: (state: GameState) => PlainReader = (scene) => plainReader(scene, ruleset),
 ): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
   const texts = toldTexts(told, 20, 300)
   if (texts.length === 0) return { kept: [], violations: [] }
   const read = readerIn(state)
-  const admissible = admissibleTo(state, playerIdOf(state))
+  const admissible = admissibleTo(state, playerIdOf(state), ruleset)
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24

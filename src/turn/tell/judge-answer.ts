@@ -1,4 +1,5 @@
 /** One answer, judged: what of it is accepted, which words stand, and what would have to be told again. */
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
@@ -14,6 +15,7 @@ import { toldChoices } from '../planning/narrated-choices.ts'
 import { suggestedBlock } from '../planning/suggestions.ts'
 import { refuseTools } from '../refuse-tools.ts'
 import { memoryIn } from '../told-memory.ts'
+import { blankSheets } from '../validate/targets.ts'
 import { auditOf } from './held-against.ts'
 import type { TellInput, Try } from './telling.ts'
 import { blockOf } from './told-block.ts'
@@ -38,7 +40,7 @@ export function judge(
     dm_notes: read.debug.dm_notes,
   })
   const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
-  const suggested = suggestedBlock(read, input.state, listed)
+  const suggested = suggestedBlock(read, input.state, input.ruleset ?? blankSheets, listed)
   const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, read)
