@@ -21,7 +21,7 @@ export const minSeconds = 10
 export interface WorldRules {
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** The tension move a game master would like. */
   readonly plan: Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> | null
 }
@@ -37,7 +37,7 @@ export interface TriedAttempt {
 export class WorldTurn implements WorldRules {
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   readonly plan: WorldRules['plan']
   /** The state after everything so far. */
   state: GameState
@@ -49,11 +49,11 @@ export class WorldTurn implements WorldRules {
   /** What the rules themselves told: their clock moves are answered by pacing. */
   readonly ruled: ShownEvent[] = []
 
-  constructor(state: GameState, { ruleset, dice, world, plan }: WorldRules) {
+  constructor(state: GameState, { ruleset, dice, definition, plan }: WorldRules) {
     this.state = state
     this.ruleset = ruleset
     this.dice = dice
-    this.world = world
+    this.definition = definition
     this.plan = plan
   }
 

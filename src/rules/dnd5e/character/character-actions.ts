@@ -219,7 +219,10 @@ function rollAbilities(
   return done({
     outcome: 'automatic',
     events: [{ type: 'abilities_rolled', details: { actor: actorId, text: told }, tags: ['character'] }],
-    diff: before.diff(actorId, before.changesTo(after)),
+    diff: before.diff(
+      actorId,
+      Object.entries(after).map(([key, value]) => setLeaf([key], value)),
+    ),
     elapsed: { action: 'quick_action', measured_seconds: 0 },
   })
 }

@@ -23,7 +23,7 @@ import { Equipment } from './equipment.ts'
 import { exhaustionWithin } from './exhaustion.ts'
 import { highestLevel } from './experience.ts'
 import { type Pool, readPool } from './pool.ts'
-import { changedSheet, realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
+import { changedSheet, realChanges, type SheetChange, setPool, sheetDiff } from './sheet-changes.ts'
 import { entryName, listAt, numberAt, objectAt, ruleId, textAt } from './stored-values.ts'
 
 /** How well a character knows a skill. */
@@ -389,14 +389,6 @@ export class Sheet extends StoredSheet {
   /** The diff that makes these changes to the entity; an empty one when nothing changes. */
   diff(id: string, changes: readonly SheetChange[], removed: readonly JsonPath[] = []): StateDiff {
     return sheetDiff(id, this.stored, changes, removed)
-  }
-
-  /** The changes that give it the values of another sheet; what stands only here stays. */
-  changesTo(other: JsonObject): SheetChange[] {
-    return realChanges(
-      this.stored,
-      Object.entries(other).map(([key, value]) => setLeaf([key], value)),
-    )
   }
 
   /** The sheet as an entity stores it. */
