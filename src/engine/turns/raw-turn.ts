@@ -6,21 +6,13 @@
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import {
-  asObject,
-  asText,
-  asTexts,
-  canonicalJson,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-} from '../../core/json.ts'
+import { asObject, asText, asTexts, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { applyDiff } from '../../core/state/apply-diff.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import type { Counters } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
@@ -30,17 +22,9 @@ import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
-import {
-  type AuditedDice,
-  auditDiceClaims,
-  type DiceAuditEvent,
-  type DiceRoller,
-  type RollRequest,
-  sha256Hex,
-} from '../../dice/index.ts'
+import { type AuditedDice, auditDiceClaims, type DiceAuditEvent, type DiceRoller, type RollRequest, sha256Hex } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
-import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/index.ts'
-import { viewOf } from '../../rules/index.ts'
+import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -237,7 +221,7 @@ function answerFight(attempted: AttemptedRawTurn): AttemptedRawTurn {
 
 function stateAfter(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
+  writeDiff(tables, diff)
   return tables.state
 }
 

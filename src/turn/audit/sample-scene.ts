@@ -1,7 +1,7 @@
 /** A small scene for the tests of this folder: a ferry, its ferryman, a guard, a goblin. Only tests import it. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { applyDiff } from '../../core/state/apply-diff.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
@@ -53,7 +53,7 @@ const world: StateDiff = {
 /** The scene. */
 export function sampleScene(): GameState {
   const tables = new MemoryTables()
-  applyDiff(tables, world)
+  writeDiff(tables, world)
   return tables.state
 }
 

@@ -5,7 +5,7 @@
 import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { withDiceWaiting } from '../commit.ts'
 import { endTurn, keptDisplay } from '../finish.ts'

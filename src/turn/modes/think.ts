@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Violation } from '../../core/violation.ts'
