@@ -28,7 +28,8 @@ type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 /** The most of one item that an owner may have. */
 const maxCarried = 1_000_000
 
-const amountWords: ReadonlySet<string> = new Set(['qty', 'quantity', 'count', 'amount'])
+/** The names under which sheets write an amount. */
+const amountFields: readonly string[] = ['qty', 'quantity', 'count', 'amount']
 
 interface Held {
   readonly qty: number
@@ -130,7 +131,7 @@ export class CarriedItems {
     const [word] = inside
     if (word === undefined && isJsonObject(value))
       return this.#put(id, { ...held, qty: Math.max(1, held.qty) })
-    if (word === undefined || (inside.length === 1 && amountWords.has(word)))
+    if (word === undefined || (inside.length === 1 && amountFields.includes(word)))
       return this.#count(id, key, value)
     const path = word === 'flags' ? inside.slice(1) : inside
     if (path.length === 0) return isJsonObject(value) ? null : notAnAmount(key, value)
@@ -174,8 +175,8 @@ function readEntry(entry: unknown): { name: string; qty: number } | null {
   if (typeof entry === 'string') return entry.trim() === '' ? null : { name: entry, qty: 1 }
   const sheetEntry = asObject(entry) ?? {}
   const name = asText(sheetEntry.name) ?? ''
-  const told = Object.entries(sheetEntry).find(([key]) => amountWords.has(key))?.[1] ?? 1
-  const qty = asInteger(told) ?? 0
+  const amount = Object.entries(sheetEntry).find(([key]) => amountFields.includes(key))?.[1] ?? 1
+  const qty = asInteger(amount) ?? 0
   return name.trim() !== '' && qty >= 1 && qty <= maxCarried ? { name, qty } : null
 }
 
@@ -207,12 +208,10 @@ export interface SheetItem {
   readonly qty: number
 }
 
-const amounts = ['qty', 'quantity', 'count', 'amount'] as const
-
 function amountIn(value: JsonValue | undefined): number {
   if (typeof value === 'number') return Math.max(0, asInteger(value) ?? 0)
   if (!isJsonObject(value)) return 1
-  const word = amounts.find((field) => value[field] !== undefined)
+  const word = amountFields.find((field) => value[field] !== undefined)
   return word === undefined ? 1 : amountIn(value[word])
 }
 

@@ -11,7 +11,6 @@ import { defaultHitPoints, npcDefaults } from './npc-sheet.ts'
 import { fillSheet } from './player-sheet.ts'
 import type { UpdateContext } from './update-context.ts'
 
-/** Six ordinary attributes. */
 export const sampleAttributes = {
   strength: 14,
   dexterity: 12,
@@ -44,7 +43,7 @@ function road(name: string, to: string): JsonObject {
   return { ...emptyLocation(name), connected_to: [to] } as JsonObject
 }
 
-const founding: StateDiff = {
+const creation: StateDiff = {
   campaign: {
     id: 'salt',
     name: 'Salt',
@@ -85,13 +84,6 @@ const founding: StateDiff = {
 /** The sample campaign, with more on top when a test needs it. */
 export function sampleCampaign(...more: readonly unknown[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [founding, ...more]) writeDiff(tables, diff)
-  return tables.state
-}
-
-/** The state after a diff; the given one stays as it was. */
-export function stateAfter(state: GameState, diff: StateDiff): GameState {
-  const tables = new MemoryTables(state)
-  writeDiff(tables, diff)
+  for (const diff of [creation, ...more]) writeDiff(tables, diff)
   return tables.state
 }

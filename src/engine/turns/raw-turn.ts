@@ -6,23 +6,37 @@
 
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { CompiledUpdates } from '../../core/document/update-context.ts'
-import { asObject, asText, asTexts, canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asText,
+  asTexts,
+  canonicalJson,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { Counters } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import type { TimedAction } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import type { Violation } from '../../core/violation.ts'
-import { type AuditedDice, auditDiceClaims, type DiceAuditEvent, type DiceRoller, type RollRequest, sha256Hex } from '../../dice/index.ts'
+import {
+  type AuditedDice,
+  auditDiceClaims,
+  type DiceAuditEvent,
+  type DiceRoller,
+  type RollRequest,
+  sha256Hex,
+} from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
 import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
@@ -217,12 +231,6 @@ function answerFight(attempted: AttemptedRawTurn): AttemptedRawTurn {
     after: stateAfter(after, resolution.diff),
     timing: resolution.elapsed,
   }
-}
-
-function stateAfter(state: GameState, diff: StateDiff): GameState {
-  const tables = new MemoryTables(state)
-  writeDiff(tables, diff)
-  return tables.state
 }
 
 function checkAnswer(attempted: AttemptedRawTurn): CheckedRawTurn {

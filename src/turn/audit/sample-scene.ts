@@ -1,10 +1,10 @@
 /** A small scene for the tests of this folder: a ferry, its ferryman, a guard, a goblin. Only tests import it. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
 import type { AuditInput } from './audit-input.ts'
 

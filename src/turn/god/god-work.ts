@@ -11,7 +11,7 @@ import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
-import { diffFieldOrder, writeDiff, writeOperation } from '../../core/state/write-diff.ts'
+import { diffFieldOrder, stateAfter, writeOperation } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { describeIssue } from '../../core/zod.ts'
 import { keepNamed } from './keep-named.ts'
@@ -76,9 +76,7 @@ export class GodWork {
   /** All changes as one diff, which leads exactly to where the commands led. */
   finish(): Result<StateDiff> {
     const diff = joinDiffs(...this.#diffs)
-    const tables = new MemoryTables(this.before)
-    writeDiff(tables, diff)
-    if (compareStates(tables.state, this.state).length === 0) return done(diff)
+    if (compareStates(stateAfter(this.before, diff), this.state).length === 0) return done(diff)
     return refuse(
       'turn/god-order',
       'These commands depend on one another; send them one by one. Nothing was changed.',
