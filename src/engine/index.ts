@@ -5,6 +5,7 @@
 export type { BranchComparison, UnsharedTurn } from './branches.ts'
 export { createCampaign } from './campaigns/create.ts'
 export type { CampaignVerification } from './campaigns.ts'
+export type { CommitSubscriber } from './commits.ts'
 export type { EngineDependencies } from './dependencies.ts'
 export { assembleEngine, type Engine } from './engine.ts'
 export { type RecordedTurn, recordedTurns } from './log.ts'

@@ -57,7 +57,7 @@ describe('laws of talk', () => {
           }
           const asked = talkRequest(npc, act, state)
           const outcome = asked.won === null && one.outcome !== 'automatic' ? 'automatic' : one.outcome
-          const answer = answerTalk({ asked, outcome, state, world: harbourBook, tieMoved: false })
+          const answer = answerTalk({ asked, outcome, state, definition: harbourBook, tieMoved: false })
           const after = stateAfter(state, answer.diff)
           for (const entry of disclosablesOf(npc)) {
             const id = factIdOf(npc.id, entry, state)

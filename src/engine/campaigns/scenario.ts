@@ -71,7 +71,7 @@ export async function createFromScenario(
     ...(campaign.client_seed !== undefined && { client_seed: campaign.client_seed }),
     world: worldOf(scenario, ruleset, hero, calibration as unknown as JsonObject, dependencies.clock.now()),
     attachments: [
-      { hash: scenario.book_hash, kind: 'book', text: scenario.book_text },
+      { hash: scenario.definition_hash, kind: 'book', text: scenario.definition_text },
       // A pack may be removed later; what it says about its world stays with the story that plays in it.
       ...(scenario.lore === null ? [] : [{ ...scenario.lore, kind: 'lore' as const }]),
     ],
@@ -132,14 +132,14 @@ function worldOf(
   )
 }
 
-function worldDefinitionRow({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario) {
+function worldDefinitionRow({ id, definition_hash, packs, pack_hashes, lore }: LoadedScenario) {
   const named = packs.map((pack, index) => ({
     id: pack.id,
     version: pack.version,
     hash: pack_hashes[index] ?? '',
   }))
   return [
-    { path: ['hash'], value: book_hash },
+    { path: ['hash'], value: definition_hash },
     { path: ['scenario'], value: id },
     { path: ['packs'], value: named },
     ...(lore === null ? [] : [{ path: ['lore_hash'], value: lore.hash }]),
@@ -162,19 +162,19 @@ function asRow(value: JsonObject): Record<string, never> {
 
 /** The scenario with the macros of its texts filled in; a choice between words is made once and stays. */
 function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
-  const { book_text, opening, world } = scenario
-  if (![book_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
+  const { definition_text, opening, world } = scenario
+  if (![definition_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
   const answers: MacroAnswers = {
     user: hero,
     pick: (options, written) => options[stable(`${scenario.id}|${hero}|${written}`, options.length)] ?? '',
   }
-  const book = fillMacros(scenario.book, answers)
-  const text = canonicalJson(book)
+  const definition = fillMacros(scenario.definition, answers)
+  const text = canonicalJson(definition)
   return {
     ...scenario,
-    book,
-    book_text: text,
-    book_hash: sha256Hex(text),
+    definition,
+    definition_text: text,
+    definition_hash: sha256Hex(text),
     opening: fillMacros(opening, answers),
     world: fillMacros(world, answers),
   }
