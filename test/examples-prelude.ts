@@ -38,7 +38,7 @@ export declare const entries: readonly DiceEntry[]
 export declare const epochs: readonly PublicEpoch[]
 export declare const epoch: SeedEpoch
 export declare const seed: string
-export declare const applyDiff: typeof apply
+export declare const writeDiff: typeof apply
 export declare const MemoryTables: typeof Rows
 export declare const before: GameState
 export declare const after: GameState

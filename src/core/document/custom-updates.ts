@@ -92,9 +92,9 @@ export interface KeyedDocuments {
 
 /** Progress never leaves 0..100: 140 per cent of a plan is all of it. */
 function clampProgress(path: JsonPath, value: unknown): unknown {
-  const progress = path.at(-1) === 'progress_percentage' ? asNumber(value) : undefined
-  if (progress === undefined || Number.isNaN(progress)) return value
-  return Math.min(100, Math.max(0, progress)) // enforces: MEM-09
+  const percentage = path.at(-1) === 'progress_percentage' ? asNumber(value) : undefined
+  if (percentage === undefined || Number.isNaN(percentage)) return value
+  return Math.min(100, Math.max(0, percentage)) // enforces: MEM-09
 }
 
 /** The dictionaries of custom_campaign_state whose entries are documents of their own, changed leaf by leaf. */
