@@ -1,6 +1,6 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
-import { isRisky } from '../core/protocol/risk-levels.ts'
+import { riskOf } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -68,7 +68,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
+      check === null && !riskOf(risk).isRisky && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }

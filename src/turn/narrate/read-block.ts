@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky } from '../../core/protocol/risk-levels.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -121,7 +121,7 @@ function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
 }
 
 function isRiskyOffer({ choice }: Offered): boolean {
-  return isRisky(choice.risk_level)
+  return riskOf(choice.risk_level).isRisky
 }
 
 /** A block of these choices, with the player's own idea at the end. */
