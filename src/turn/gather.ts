@@ -7,13 +7,11 @@ import { placeOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
-
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
+import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
-import { memoizeLast } from './memoize-last.ts'
-import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
 import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
@@ -48,6 +46,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene alone; what the world definition speaks of beside it is for the engine.
   const packet = context.buildContext(scene.value.state, parsed.text, {
+    ruleset,
     for: 'narrator',
     recent,
     summary: chronicle.value.summary,
@@ -65,7 +64,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     packet,
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
-    readerFor: memoizeLast(plainReader),
+    readerFor: memoizeLast((scene: GameState) => plainReader(scene, ruleset)),
     secretsOf: memoizeLast((scene: GameState) => secretsOf(scene, toSecret)),
     lore: lore.kept,
     chronicle: chronicle.value,
@@ -171,4 +170,20 @@ function withoutSecretExits(state: GameState, definition: WorldDefinition): Game
   const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
   const shown = { ...place, attrs: { ...place.attrs, connected_to } }
   return { ...state, entities: { ...state.entities, [here]: shown } }
+}
+
+/**
+ * Remembers the last answer, by the identity of what was asked about: several stages of a turn ask for the same scene.
+ *
+ * @example
+ * const secrets = memoizeLast(secretsOf)
+ */
+export function memoizeLast<Subject extends object, Answer>(
+  compute: (subject: Subject) => Answer,
+): (subject: Subject) => Answer {
+  let last: { readonly subject: Subject; readonly answer: Answer } | undefined
+  return (subject) => {
+    if (last?.subject !== subject) last = { subject, answer: compute(subject) }
+    return last.answer
+  }
 }

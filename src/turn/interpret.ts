@@ -6,8 +6,7 @@
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
-import type { AttemptedAction } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
@@ -15,10 +14,10 @@ import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
-import type { Gathered, Read, Understood } from './turn.ts'
+import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 /** Understands the line. */
-export async function interpret(turn: Gathered): Promise<Read> {
+export async function interpret(turn: Gathered): Promise<Interpreted> {
   return { ...turn, understood: await understand(turn) }
 }
 

@@ -10,9 +10,9 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
-import { liftFreezes } from './planning/thinking/freezes.ts'
-import { planBonus } from './planning/thinking/kept-plan.ts'
 import { keptRecall } from './recall.ts'
+import { liftFreezes } from './thinking/freezes.ts'
+import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
 /** Resolves a turn of the story. */

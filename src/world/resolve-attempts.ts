@@ -6,8 +6,8 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { stateAfter } from '../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { stateAfter } from '../core/state/write-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
@@ -106,7 +106,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const time = playOut(turn, ownTime)
   useReadied(turn)
   turn.add(input.endsWith(turn))
-  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state)
+  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)
   const memories = memoryLines(turn.events, turn.state)
   const diff = joinDiffs(known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,
