@@ -2,7 +2,7 @@
  * What it costs to fold ten thousand records from disk, every hash checked, against parsing and applying the same
  * changes in memory; and what it costs to open the campaign instead, from its newest snapshot.
  */
-import { applyDiff } from '../src/core/state/apply-diff.ts'
+import { writeDiff } from '../src/core/state/write-diff.ts'
 import { MemoryTables } from '../src/core/state/tables.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
@@ -84,7 +84,7 @@ async function compare(folder: string, growth: Growth): Promise<BenchResult[]> {
 
 function inMemory(texts: readonly string[]): number {
   const tables = new MemoryTables()
-  for (const text of texts) applyDiff(tables, JSON.parse(text))
+  for (const text of texts) writeDiff(tables, JSON.parse(text))
   return Object.keys(tables.state.entities).length
 }
 

@@ -58,7 +58,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
+import { campaignDefinitions, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -114,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: worldCache(store, options.inMemory ? undefined : worldDefinitionCache(home)),
+    definitionFor: campaignDefinitions(store, options.inMemory ? undefined : worldDefinitionCache(home)),
     // Campaigns in memory are too short-lived to be worth an index.
     loreFor: options.inMemory
       ? campaignLoreReader(store)

@@ -25,7 +25,7 @@ export type { AuthorTurn, PlayerTurn } from './core/protocol/envelope.ts'
 /** Refusals are values, faults are thrown. */
 export { done, Fault, isFault, type Refusal, type Result, refuse } from './core/result.ts'
 /** State is a fold of diffs. */
-export { applyDiff } from './core/state/apply-diff.ts'
+export { writeDiff } from './core/state/write-diff.ts'
 export { compareStates } from './core/state/compare-states.ts'
 export type { Entity, Fact, InventoryItem, Thread } from './core/state/rows.ts'
 export type { GameState } from './core/state/state.ts'

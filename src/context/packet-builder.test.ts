@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContextPacket, contextPacketSchema } from '../core/protocol/context-packet.ts'
-import { applyDiff } from '../core/state/apply-diff.ts'
+import { writeDiff } from '../core/state/write-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
@@ -13,7 +13,7 @@ type FactAdd = NonNullable<StateDiff['facts_add']>[number]
 
 function after(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
+  writeDiff(tables, diff)
   return tables.state
 }
 

@@ -171,12 +171,12 @@ function triggerText({ trigger }: Discoverable, state: Scene): string {
 /** The words for a thing of the place now; none when its author wrote none. */
 export function examinationLines(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   id: string,
   who: string,
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
-  const thing = [rowOf(world.places, here), ...Object.values(world.places)]
+  const thing = [rowOf(definition.places, here), ...Object.values(definition.places)]
     .flatMap((place) => place?.objects ?? [])
     .find((object) => object.id === id)
   const now = thing?.when.find((variant) => holds(variant.if, state, who))
@@ -189,13 +189,13 @@ export function examinationLines(
 /** The event of a closer look; null when there is nothing to say beyond the name. */
 export function examinationEvent(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   id: string,
   who: string,
   verb: string,
 ): WorldEvent | null {
   const entity = rowOf(state.entities, id)
-  const text = examinationLines(state, world, id, who)
+  const text = examinationLines(state, definition, id, who)
   if (entity === undefined || text.length === 0) return null
   const details = { target_id: id, name: entity.name, kind: entity.type, action: verb, text: [...text] }
   return { type: 'examined', details, tags: ['look'] }

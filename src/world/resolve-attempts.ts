@@ -6,8 +6,8 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { isFighting } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { stateAfter } from '../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { stateAfter } from '../core/state/write-diff.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { microsecondsPerSecond } from '../core/time/instant.ts'
@@ -41,7 +41,7 @@ export interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   readonly attempts: readonly AttemptedAction[]
   /** Picks that were followed by their words; they happened before anything was tried. */
   readonly followed: readonly ShownEvent[]
@@ -185,7 +185,7 @@ function isGlance(state: GameState, attempt: AttemptedAction): boolean {
 /** Tries what the definition makes of an attempt, step by step, until one of them cannot be taken. */
 function takeSteps(turn: AttemptsTurn, attempt: AttemptedAction, isFirst: boolean): void {
   const isNamed = turn.input.attempts.some(({ deed_id }) => deed_id !== undefined)
-  const prepared = prepareAttempt(turn.state, turn.world, attempt, isFirst && !isNamed)
+  const prepared = prepareAttempt(turn.state, turn.definition, attempt, isFirst && !isNamed)
   if (prepared.kind === 'stopped') {
     refuseAttempt(turn, attempt, { reason: prepared.reason, rule: undefined, say: prepared.say ?? [] })
     return
@@ -254,7 +254,7 @@ function afterStep(turn: AttemptsTurn, before: GameState, { exit }: AttemptStep)
 
 /** An action readied in an earlier turn is done when its moment comes; it takes no time of its own. */
 function useStance(turn: AttemptsTurn): void {
-  const stance = triggeredStance(turn.input.state, turn.state, turn.events, turn.world)
+  const stance = triggeredStance(turn.input.state, turn.state, turn.events, turn.definition)
   if (stance === null) return
   const type = stance.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
   turn.add(dropStance(turn.state, type, 'The moment you waited for has come.', stance.sign))

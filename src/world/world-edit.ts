@@ -1,7 +1,7 @@
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
 import type { JsonObject } from '../core/json.ts'
 import type { Refusal } from '../core/result.ts'
-import { applyDiff } from '../core/state/apply-diff.ts'
+import { writeDiff } from '../core/state/write-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
@@ -65,7 +65,7 @@ export class WorldEdit {
 
   #change(diff: StateDiff): void {
     if (Object.keys(diff).length === 0) return
-    applyDiff(this.#own(), diff)
+    writeDiff(this.#own(), diff)
     this.#diffs.push(diff)
     for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
     for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)

@@ -93,8 +93,8 @@ async function openScenario(
 }
 
 /** A pack may be removed later; what it says about its world stays with the story that plays in it. */
-function attachmentsOf({ book_hash, book_text, lore }: LoadedScenario): readonly Attachment[] {
-  const definition: Attachment = { hash: book_hash, kind: 'book', text: book_text }
+function attachmentsOf({ definition_hash, definition_text, lore }: LoadedScenario): readonly Attachment[] {
+  const definition: Attachment = { hash: definition_hash, kind: 'book', text: definition_text }
   return lore === null ? [definition] : [definition, { ...lore, kind: 'lore' }]
 }
 
@@ -132,14 +132,14 @@ function worldBefore(
   )
 }
 
-function worldDefinitionRow({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario) {
+function worldDefinitionRow({ id, definition_hash, packs, pack_hashes, lore }: LoadedScenario) {
   const named = packs.map((pack, index) => ({
     id: pack.id,
     version: pack.version,
     hash: pack_hashes[index] ?? '',
   }))
   return [
-    { path: ['hash'], value: book_hash },
+    { path: ['hash'], value: definition_hash },
     { path: ['scenario'], value: id },
     { path: ['packs'], value: named },
     ...(lore === null ? [] : [{ path: ['lore_hash'], value: lore.hash }]),
@@ -163,8 +163,8 @@ function asRow(value: JsonObject): Record<string, never> {
 
 /** The scenario with the macros of its texts filled in; a choice between words is made once and stays. */
 function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
-  const { book_text, opening, world } = scenario
-  if (![book_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
+  const { definition_text, opening, world } = scenario
+  if (![definition_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
   const answers: MacroAnswers = {
     user: hero,
     pick: (options, written) => {
@@ -172,13 +172,13 @@ function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
       return options[Number.parseInt(hash, 16) % options.length] ?? ''
     },
   }
-  const book = fillMacros(scenario.book, answers)
-  const text = canonicalJson(book)
+  const definition = fillMacros(scenario.definition, answers)
+  const text = canonicalJson(definition)
   return {
     ...scenario,
-    book,
-    book_text: text,
-    book_hash: sha256Hex(text),
+    definition,
+    definition_text: text,
+    definition_hash: sha256Hex(text),
     opening: fillMacros(opening, answers),
     world: fillMacros(world, answers),
   }

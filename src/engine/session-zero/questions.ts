@@ -23,15 +23,19 @@ export interface ZeroQuestion {
 export const boundaryQuestions: readonly ZeroQuestion[] = [
   {
     id: 'lines',
-    ...ownWords('boundaries', 'lines'),
+    part: 'boundaries',
+    key: 'lines',
     question: 'Is there anything that must never come up?',
     help: 'Sexual violence, harm to children and real hate symbols are out already, at every table.',
+    options: [],
   },
   {
     id: 'veils',
-    ...ownWords('boundaries', 'veils'),
+    part: 'boundaries',
+    key: 'veils',
     question: 'Is there anything that may happen, but out of sight?',
     help: 'The scene closes before it.',
+    options: [],
   },
 ]
 
@@ -160,21 +164,27 @@ export const questions: readonly ZeroQuestion[] = [
   },
   {
     id: 'themes',
-    ...ownWords('themes', 'primary'),
+    part: 'themes',
+    key: 'primary',
     question: 'What should it be about?',
     help: 'For example: debts, the sea, old friends.',
+    options: [],
   },
   {
     id: 'avoid',
-    ...ownWords('themes', 'avoid'),
+    part: 'themes',
+    key: 'avoid',
     question: 'What would you rather leave out?',
     help: 'Not forbidden, only not wanted.',
+    options: [],
   },
   {
     id: 'explore',
-    ...ownWords('boundaries', 'explore'),
+    part: 'boundaries',
+    key: 'explore',
     question: 'Is there anything you want to look at closely?',
     help: 'Gladly, with care.',
+    options: [],
   },
   ...boundaryQuestions,
 ]
@@ -196,7 +206,3 @@ function option([id, name, summary]: OptionRow, value: string | number): ZeroOpt
   return { id, name, summary, value }
 }
 
-/** Answered with a list in the player's own words. */
-function ownWords(part: 'themes' | 'boundaries', key: string): Answered {
-  return { part, key, options: [] }
-}

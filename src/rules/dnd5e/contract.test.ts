@@ -12,15 +12,24 @@ import type { creationSteps } from './character/creation.ts'
 import { quickCharacter } from './character/quick-character.ts'
 import { openRulebook } from './character/rulebook.ts'
 import { resolveCombatStart } from './combat/encounter/resolve.ts'
-import {
-  sampleCampaign,
-  sampleHero,
-  sampleMonster,
-  seededDice,
-  stateAfter,
-} from './combat/samples/sample-combat.ts'
+import { sampleCampaign, sampleHero, sampleMonster, seededDice } from './combat/samples/sample-combat.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { createSrd } from './data/load-srd.ts'
 import { createDnd5e } from './dnd5e.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)

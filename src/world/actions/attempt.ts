@@ -32,7 +32,7 @@ export type PreparedAttempt =
 /** What an attempt is read against. */
 export interface AttemptContext {
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   readonly action: AttemptedAction
   /** Its words may name an authored action: no other part of the line has done so yet. */
   readonly byWords: boolean

@@ -31,26 +31,26 @@ export function isActionOpen(action: AuthoredAction, state: GameState, who: stri
  * The actions of the place that may be tried now, as their author ordered them.
  *
  * @example
- * openActions(state, world, 'pc_mira_001').map((action) => action.text)
+ * openActions(state, definition, 'pc_mira_001').map((action) => action.text)
  */
 export function openActions(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   who: string,
 ): readonly AuthoredAction[] {
   const here = state.scene.location_id
-  const place = here === null ? undefined : rowOf(world.places, here)
+  const place = here === null ? undefined : rowOf(definition.places, here)
   return (place?.affordances ?? []).filter((action) => isActionOpen(action, state, who))
 }
 
 /** The actions of the place that cannot be tried now, and those of other places. */
 export function closedActions(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   who: string,
 ): { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] } {
   const at = state.scene.location_id
-  const places = Object.values(world.places)
+  const places = Object.values(definition.places)
   const of = (isHere: boolean): readonly AuthoredAction[] =>
     places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
   return { here: of(true).filter((action) => !isActionOpen(action, state, who)), elsewhere: of(false) }
@@ -117,8 +117,8 @@ export interface Circumstance {
   readonly standing?: number
 }
 
-function cluesKnown(state: GameState, world: WorldDefinition, who: string): number {
-  return Object.keys(world.clues).filter((id) => knows(state, who, id)).length
+function cluesKnown(state: GameState, definition: WorldDefinition, who: string): number {
+  return Object.keys(definition.clues).filter((id) => knows(state, who, id)).length
 }
 
 function now(state: GameState): number {
@@ -128,7 +128,7 @@ function now(state: GameState): number {
 /** True when the same was tried in vain and nothing has changed since. */
 export function isFutile(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   who: string,
   circumstance: Circumstance,
 ): boolean {
@@ -137,13 +137,13 @@ export function isFutile(
   const before = kept as Readonly<Record<string, unknown>>
   if (now(state) - (asInteger(before.at) ?? 0) >= cooling) return false
   if ((circumstance.standing ?? 0) > (asInteger(before.standing) ?? 0)) return false
-  return cluesKnown(state, world, who) <= (asInteger(before.clues) ?? 0)
+  return cluesKnown(state, definition, who) <= (asInteger(before.clues) ?? 0)
 }
 
 /** Notes that an attempt was in vain. */
 export function recordFutile(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   who: string,
   circumstance: Circumstance,
 ): void {
@@ -151,7 +151,7 @@ export function recordFutile(
   const value = {
     turn: currentTurn(state),
     at: now(state),
-    clues: cluesKnown(state, world, who),
+    clues: cluesKnown(state, definition, who),
     standing: circumstance.standing ?? 0,
   }
   const set = [{ path: [circumstance.key.slice(0, 200)], value }]

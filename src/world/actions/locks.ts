@@ -85,13 +85,13 @@ function tryLock(
   },
   give: (edit: WorldEdit) => void,
 ): PreparedAttempt {
-  const { state, world, action } = job
+  const { state, definition, action } = job
   const { id, name, dc, key } = lock
   const circumstance = { key: `lock/${id}/${action.verb}` }
   if (!key && dc === undefined) return blocked(`${name} is locked, and nothing but its key will turn it.`)
   if (!key && action.verb !== 'force' && !hasTools(job))
     return blocked(`${name} is locked. You have neither its key nor anything to pick it with.`)
-  if (!key && isFutile(state, world, action.actor_id, circumstance))
+  if (!key && isFutile(state, definition, action.actor_id, circumstance))
     return blocked(`You have tried that lock, and it has not changed its mind. Find its key, or another way.`)
   const check = key ? undefined : checkOf(action.verb, dc ?? usual)
   const reason = action.verb === 'force' ? `to force ${name}` : `to open the lock of ${name}`
@@ -102,7 +102,7 @@ function tryLock(
       if (outcome !== 'failure') give(edit)
       else {
         edit.tell('lock_held', { target_id: id, name, action: action.verb }, ['thing'])
-        recordFutile(edit, world, action.actor_id, circumstance)
+        recordFutile(edit, definition, action.actor_id, circumstance)
       }
       return edit.finish()
     },
@@ -110,8 +110,8 @@ function tryLock(
 }
 
 function lockedWay(job: AttemptContext, place: Entity): PreparedAttempt | null {
-  const { state, world, action } = job
-  const exit = exitTo(state, world, place.id)
+  const { state, definition, action } = job
+  const exit = exitTo(state, definition, place.id)
   if (exit?.locked === undefined || action.verb === 'close') return null
   if (!isExitLocked(exit, state, action.actor_id)) return null
   const { flag, dc } = exit.locked

@@ -92,18 +92,18 @@ function watchClosely({ state, action }: AttemptContext, { npc }: TalkRequest): 
 }
 
 /** True for an NPC an author gave words to; others answer as the rules and the narrator have it. */
-function isKnown({ world }: AttemptContext, npc: Entity): boolean {
-  return Object.hasOwn(world.people, npc.id) || personOf(npc).isBriefed
+function isKnown({ definition }: AttemptContext, npc: Entity): boolean {
+  return Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed
 }
 
 /** A talk as a step, with what the rules are asked in it. */
 function prepareTalk(
-  { state, world, action }: AttemptContext,
+  { state, definition, action }: AttemptContext,
   asked: TalkRequest,
   tried: AttemptedAction,
 ): PreparedAttempt {
   const { npc } = asked
-  if (asked.won !== null && isFutile(state, world, action.actor_id, talkCircumstance(asked, state)))
+  if (asked.won !== null && isFutile(state, definition, action.actor_id, talkCircumstance(asked, state)))
     return blocked(
       `You have tried that on ${npc.name}, and nothing has changed since. Bring something new, or go about it another way.`,
     )
@@ -111,7 +111,13 @@ function prepareTalk(
     action: tried,
     after: ({ before, now, outcome }) => {
       const thought = (at: typeof now): number => dispositionOf(at, npc.id, action.actor_id)
-      return answerTalk({ asked, outcome, state: now, world, tieMoved: thought(before) !== thought(now) })
+      return answerTalk({
+        asked,
+        outcome,
+        state: now,
+        definition,
+        tieMoved: thought(before) !== thought(now),
+      })
     },
   }
   return steps(step)
@@ -156,8 +162,8 @@ function fixedThing({ state, action }: AttemptContext): PreparedAttempt | null {
 }
 
 /** A hand that closes on nothing: at a place that is written down, only what is there can be taken. */
-function nothingNamed({ state, world, action }: AttemptContext): PreparedAttempt | null {
-  const written = rowOf(world.places, state.scene.location_id ?? '') !== undefined
+function nothingNamed({ state, definition, action }: AttemptContext): PreparedAttempt | null {
+  const written = rowOf(definition.places, state.scene.location_id ?? '') !== undefined
   if (!written || action.verb === 'steal') return null
   return action.target_id === undefined && action.item_id === undefined
     ? blocked('There is nothing of the kind here to take.')
@@ -166,7 +172,7 @@ function nothingNamed({ state, world, action }: AttemptContext): PreparedAttempt
 
 /** A gift is talked over first, while it can still be shown; then it changes hands. */
 function giving(job: AttemptContext, item: string): PreparedAttempt | null {
-  const { state, world, action } = job
+  const { state, definition, action } = job
   const npc = listener(job)
   const who = action.actor_id
   if (npc === null) return null
@@ -179,7 +185,7 @@ function giving(job: AttemptContext, item: string): PreparedAttempt | null {
     minutes: 1,
     after: ({ now }) => {
       const edit = new WorldEdit(now)
-      const talk = answerTalk({ asked, outcome: 'success', state: now, world, tieMoved: false })
+      const talk = answerTalk({ asked, outcome: 'success', state: now, definition, tieMoved: false })
       edit.absorb(talk)
       const bought = coinsOf(now, who) - coinsOf(edit.state, who)
       const left = coins ? qty - bought : qty
@@ -194,23 +200,23 @@ function giving(job: AttemptContext, item: string): PreparedAttempt | null {
 
 /** An authored action of the place, by id or by its phrases. */
 const readAuthored: AttemptReader = (context) => {
-  const { state, world, action, byWords } = context
+  const { state, definition, action, byWords } = context
   const { deed_id: named, words = '' } = action
   const said = byWords && !isTalk(action.verb) ? words : ''
   if (named === undefined && said === '') return null
-  const open = openActions(state, world, action.actor_id)
+  const open = openActions(state, definition, action.actor_id)
   const authored = named === undefined ? actionNamed(said, open) : open.find(({ id }) => id === named)
   if (authored !== undefined) return prepareAuthored(context, authored)
   return named === undefined ? null : closedAction(context, named)
 }
 
 /** An action that is closed here and now says so; an unknown id is left to other readers. */
-function closedAction({ state, world }: AttemptContext, id: string): PreparedAttempt | null {
-  const here = rowOf(world.places, state.scene.location_id ?? '')
+function closedAction({ state, definition }: AttemptContext, id: string): PreparedAttempt | null {
+  const here = rowOf(definition.places, state.scene.location_id ?? '')
   const isWritten = (place: PlaceDefinition | undefined): boolean =>
     place?.affordances.some((authored) => authored.id === id) === true
   if (!isWritten(here))
-    return Object.values(world.places).some(isWritten)
+    return Object.values(definition.places).some(isWritten)
       ? blocked('There is nothing here to do that with.')
       : null
   return blocked(
@@ -222,13 +228,13 @@ function closedAction({ state, world }: AttemptContext, id: string): PreparedAtt
 
 /** An authored action as steps; one that failed without a cost is not tried again before something has changed. */
 function prepareAuthored(
-  { state, world, action }: AttemptContext,
+  { state, definition, action }: AttemptContext,
   authored: AuthoredAction,
 ): PreparedAttempt {
   const { id, check, text, minutes } = authored
   const isFree = check !== undefined && authored.fail.length === 0
   const circumstance = { key: `deed/${id}` }
-  if (isFree && isFutile(state, world, action.actor_id, circumstance))
+  if (isFree && isFutile(state, definition, action.actor_id, circumstance))
     return blocked('You have tried that, and nothing has changed since. It wants another way, or more time.')
   const reason = `to ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
   return steps({
@@ -237,7 +243,7 @@ function prepareAuthored(
     after: ({ now, outcome }) => {
       const edit = new WorldEdit(now)
       edit.absorb(performAction(authored, outcome, now, action.actor_id))
-      if (isFree && outcome === 'failure') recordFutile(edit, world, action.actor_id, circumstance)
+      if (isFree && outcome === 'failure') recordFutile(edit, definition, action.actor_id, circumstance)
       return edit.finish()
     },
   })
@@ -265,15 +271,15 @@ const readPrice: AttemptReader = (job) => {
 }
 
 /** What the place and its actions say about the price of what was asked for. */
-function pricesNamed({ state, world, action }: AttemptContext, words: string): readonly string[] {
+function pricesNamed({ state, definition, action }: AttemptContext, words: string): readonly string[] {
   const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
   const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
-  const prices = Object.entries(rowOf(world.places, state.scene.location_id ?? '')?.prices ?? {})
+  const prices = Object.entries(rowOf(definition.places, state.scene.location_id ?? '')?.prices ?? {})
   const here = prices.flatMap(([what, { text }]) =>
     kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
   )
   if (here.length > 0) return here
-  const actions = openActions(state, world, action.actor_id).filter(
+  const actions = openActions(state, definition, action.actor_id).filter(
     ({ text }) => money.test(text) && asked.some((word) => text.toLowerCase().includes(word)),
   )
   return actions.slice(0, 2).map(({ text }) => `${text}.`)
@@ -282,16 +288,17 @@ function pricesNamed({ state, world, action }: AttemptContext, words: string): r
 const violent: ReadonlySet<string> = new Set(['attack', 'shoot', 'grapple', 'shove', 'kill', 'fight', 'stab'])
 
 /** An NPC who would rather run or give up does so before the attack. */
-const readViolence: AttemptReader = ({ state, world, action }) => {
+const readViolence: AttemptReader = ({ state, definition, action }) => {
   const npc = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
-  if (npc?.type !== 'npc' || !violent.has(action.verb) || !wouldYield(state, world, npc, action)) return null
+  if (npc?.type !== 'npc' || !violent.has(action.verb) || !wouldYield(state, definition, npc, action))
+    return null
   return steps({
     action: bareAttempt(action),
     minutes: 0,
     after: ({ now, outcome }) => {
       const edit = new WorldEdit(now)
       noteTreatment(edit, npc.id, action.actor_id, 'violence')
-      react(edit, world, npc, action, outcome)
+      react(edit, definition, npc, action, outcome)
       return edit.finish()
     },
   })
@@ -315,11 +322,11 @@ const readers: readonly AttemptReader[] = [
 /** What an attempt comes to; `byWords` says whether its words may name an authored action. */
 export function prepareAttempt(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   action: AttemptedAction,
   byWords = true,
 ): PreparedAttempt {
-  const job: AttemptContext = { state, world, action, byWords }
+  const job: AttemptContext = { state, definition, action, byWords }
   if (isFighting(state)) return steps(plainStep(job))
   for (const read of readers) {
     const prepared = read(job)
@@ -329,14 +336,14 @@ export function prepareAttempt(
 }
 
 /** The attempt as the rules have it, and the reaction of the NPC it was done to. */
-function plainStep({ world, action }: AttemptContext): AttemptStep {
+function plainStep({ definition, action }: AttemptContext): AttemptStep {
   return {
     action,
     after: ({ before, now, outcome }) => {
       const edit = new WorldEdit(now)
       edit.absorb(plainActChange(before, now, action, outcome))
       const npc = action.target_id === undefined ? undefined : rowOf(edit.state.entities, action.target_id)
-      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, world, npc, action, outcome)
+      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, definition, npc, action, outcome)
       return edit.finish()
     },
   }

@@ -68,7 +68,7 @@ export function triggeredStance(
   before: GameState,
   now: GameState,
   events: readonly ShownEvent[],
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): TriggeredStance | null {
   const kept = keptOf(before)
   const still = documentOf(now, 'world', 'ready').turn === kept?.turn
@@ -90,7 +90,7 @@ export function triggeredStance(
   const moved = movementOf(came, events)
   if (!gone) return { acts: [act], sign: `${moved}That is what you were waiting for.` }
   const to = String(came.details.to ?? '')
-  const exit = exitTo(now, world, to)
+  const exit = exitTo(now, definition, to)
   if (exit === undefined || !isExitOpen(exit, now, actor_id))
     return { acts: [], sign: `${moved}You are up at once, and too late to see which way.` }
   const after: AttemptedAction = { verb: 'go', actor_id, target_id: to, words: '' }

@@ -29,7 +29,7 @@ const serving = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall
 
 /** Reads it. */
 export const prepareRefreshment: AttemptReader = (job) => {
-  const { state, world, action } = job
+  const { state, definition, action } = job
   const words = action.words ?? ''
   const kind = food.test(words) ? 'food' : drink.test(words) ? 'drink' : null
   if (action.verb !== 'buy') return null
@@ -46,7 +46,7 @@ export const prepareRefreshment: AttemptReader = (job) => {
   )
   const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
   const who = action.actor_id
-  const bill = billFor(rowOf(world.places, place?.id ?? '')?.prices ?? {}, words)
+  const bill = billFor(rowOf(definition.places, place?.id ?? '')?.prices ?? {}, words)
   const coins = rowOf(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
   if (bill.coin > coins) return blocked(`${bill.text} You have not enough left to pay for it.`)
   return steps({
@@ -87,8 +87,8 @@ function isHere(job: AttemptContext, id: string): boolean {
   return thingsHere(job).some((thing) => thing.id === id)
 }
 
-function thingsHere({ state, world }: AttemptContext): PlaceDefinition['objects'] {
-  return rowOf(world.places, state.scene.location_id ?? '')?.objects ?? []
+function thingsHere({ state, definition }: AttemptContext): PlaceDefinition['objects'] {
+  return rowOf(definition.places, state.scene.location_id ?? '')?.objects ?? []
 }
 
 interface Bill {

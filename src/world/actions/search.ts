@@ -36,12 +36,12 @@ export function nextFind(state: GameState, action: AttemptedAction): Discoverabl
 
 /** Reads a look. */
 export const prepareSearch: AttemptReader = (job) => {
-  const { state, world, action } = job
-  const written = rowOf(world.places, state.scene.location_id ?? '') !== undefined
+  const { state, definition, action } = job
+  const written = rowOf(definition.places, state.scene.location_id ?? '') !== undefined
   if (!written || !(lookings.has(action.verb) || isIdleUse(job))) return null
   const find = nextFind(state, action)
   const circumstance = { key: `find/${find?.id ?? ''}` }
-  const retried = find?.check !== undefined && isFutile(state, world, action.actor_id, circumstance)
+  const retried = find?.check !== undefined && isFutile(state, definition, action.actor_id, circumstance)
   if (retried && searches.has(action.verb))
     return blocked(
       'You have been over it with care. Something else would have to change before it is worth another look.',
@@ -71,11 +71,13 @@ const handy: ReadonlySet<string> = new Set([
 ])
 
 /** Using a thing that has words of its own and no authored action means looking at it. */
-function isIdleUse({ state, world, action }: AttemptContext): boolean {
+function isIdleUse({ state, definition, action }: AttemptContext): boolean {
   const { verb, target_id: at, item_id } = action
   const thing = at === undefined || item_id !== undefined ? undefined : rowOf(state.entities, at)
   if (verb !== 'use' || thing?.type !== 'item' || thing.tags.some((tag) => handy.has(tag))) return false
-  return thing.origin === 'pack' && examinationEvent(state, world, thing.id, action.actor_id, verb) !== null
+  return (
+    thing.origin === 'pack' && examinationEvent(state, definition, thing.id, action.actor_id, verb) !== null
+  )
 }
 
 function placeWords({ state, action }: AttemptContext): string {
@@ -86,7 +88,7 @@ function placeWords({ state, action }: AttemptContext): string {
 }
 
 function found(
-  { world, action }: AttemptContext,
+  { definition, action }: AttemptContext,
   now: GameState,
   find: Discoverable | undefined,
   outcome: Outcome,
@@ -94,12 +96,12 @@ function found(
   const { actor_id: who, target_id: at, verb } = action
   const edit = new WorldEdit(now)
   const here = now.scene.location_id
-  const closer = at === undefined || at === here ? null : examinationEvent(now, world, at, who, verb)
+  const closer = at === undefined || at === here ? null : examinationEvent(now, definition, at, who, verb)
   if (closer !== null) edit.tell(closer.type, closer.details, closer.tags)
   if (find !== undefined) {
     const { found: _found, ...happening } = discover(find, outcome, now, who)
     edit.absorb(happening)
-    if (outcome === 'failure' && !find.core) recordFutile(edit, world, who, { key: `find/${find.id}` })
+    if (outcome === 'failure' && !find.core) recordFutile(edit, definition, who, { key: `find/${find.id}` })
   } else if (searches.has(verb) && closer === null) {
     const target = at ?? here
     const name = target === null ? '' : nameOf(now, target)

@@ -21,9 +21,9 @@ const handful = 10
 
 /** Reads a theft at a place that is written down; elsewhere the rules alone know what can be had. */
 export const prepareTheft: AttemptReader = (job) => {
-  const { state, world, action } = job
+  const { state, definition, action } = job
   const here = state.scene.location_id ?? ''
-  if (action.verb !== 'steal' || rowOf(world.places, here) === undefined) return null
+  if (action.verb !== 'steal' || rowOf(definition.places, here) === undefined) return null
   const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
   if (target?.type === 'npc') return fromPerson(job, target)
   const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
@@ -84,7 +84,7 @@ function thingSaid(words: string, npc: Entity): string | null {
 }
 
 /** The ruleset rolls; on success the item changes hands. */
-function taking({ world, action }: AttemptContext, { item, from, qty }: Loot): PreparedAttempt {
+function taking({ definition, action }: AttemptContext, { item, from, qty }: Loot): PreparedAttempt {
   const who = action.actor_id
   return steps({
     action,
@@ -97,7 +97,7 @@ function taking({ world, action }: AttemptContext, { item, from, qty }: Loot): P
         edit.tell('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
       }
       const npc = rowOf(edit.state.entities, from)
-      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, world, npc, action, outcome)
+      if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, definition, npc, action, outcome)
       return edit.finish()
     },
   })

@@ -87,8 +87,8 @@ function approach(action: AttemptedAction, to: string): PreparedAttempt {
 
 /** "Leave", "go back", "go out": the way one came by, else the first that is open. */
 function wayOut(job: AttemptContext): PreparedAttempt | null {
-  const { state, world, action } = job
-  const exits = rowOf(world.places, state.scene.location_id ?? '')?.exits ?? []
+  const { state, definition, action } = job
+  const exits = rowOf(definition.places, state.scene.location_id ?? '')?.exits ?? []
   const leaves = leavings.has(action.verb) || outwards.test(action.words ?? '')
   const open = exits.filter((exit) => isExitOpen(exit, state, action.actor_id))
   const free = open.filter((exit) => !isExitLocked(exit, state, action.actor_id))
@@ -124,8 +124,8 @@ function cameBy(exits: readonly ExitDefinition[], state: GameState): ExitDefinit
 }
 
 function byExit(job: AttemptContext, to: string): PreparedAttempt | null {
-  const { state, world, action } = job
-  const exit = exitTo(state, world, to)
+  const { state, definition, action } = job
+  const exit = exitTo(state, definition, to)
   const who = action.actor_id
   if (exit === undefined) return alongWays(job, to)
   const name = nameOf(state, to)
@@ -145,9 +145,9 @@ function byExit(job: AttemptContext, to: string): PreparedAttempt | null {
  * of them, that one is tried by itself; what is left of the way is said.
  */
 function alongWays(job: AttemptContext, to: string): PreparedAttempt | null {
-  const { state, world, action } = job
+  const { state, definition, action } = job
   const who = action.actor_id
-  const legs = routeTo(state, world, to, who) ?? []
+  const legs = routeTo(state, definition, to, who) ?? []
   const [first] = legs
   if (first === undefined) return null
   const shut = legs.findIndex((leg) => obstacleOn(leg, state, who) !== null)

@@ -6,7 +6,7 @@
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { parseHour, timeAtSeconds, worldSeconds } from '../time/clock-time.ts'

@@ -150,7 +150,7 @@ function about({ id, title }: Encounter): JsonObject {
 
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */
 export function openEncounter(turn: WorldTurn, id: string): void {
-  const encounter = rowOf(turn.world.encounters, id)
+  const encounter = rowOf(turn.definition.encounters, id)
   const { storyEffects } = turn.ruleset
   if (encounter === undefined || storyEffects === undefined) return
   if (runningSetPiece(turn.state) !== null || isFighting(turn.state)) return
@@ -190,9 +190,9 @@ interface RunningEncounter {
   readonly foes: readonly string[]
 }
 
-function runningEncounter({ state, world }: WorldTurn): RunningEncounter | null {
+function runningEncounter({ state, definition }: WorldTurn): RunningEncounter | null {
   const piece = runningSetPiece(state)
-  const encounter = piece?.kind === 'encounter' ? rowOf(world.encounters, piece.id) : undefined
+  const encounter = piece?.kind === 'encounter' ? rowOf(definition.encounters, piece.id) : undefined
   return piece === null || encounter === undefined
     ? null
     : { piece, encounter, foes: storedIds(piece.value, 'foes') }

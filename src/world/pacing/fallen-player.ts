@@ -38,10 +38,12 @@ function decide(turn: WorldTurn, player: Entity): void {
 }
 
 /** A death is undone only where the table, or a story that was written to its end, has no use for it. */
-function mayRise({ state, world }: WorldTurn): boolean {
+function mayRise({ state, definition }: WorldTurn): boolean {
   const { lethality, permanence } = riskSettings(state)
   return (
-    sparesPlayer(state) && permanence !== 'hard' && (lethality !== undefined || !isEmptyDefinition(world))
+    sparesPlayer(state) &&
+    permanence !== 'hard' &&
+    (lethality !== undefined || !isEmptyDefinition(definition))
   )
 }
 

@@ -47,14 +47,14 @@ export interface Foreshadowing {
 export function withForeshadowing(
   events: readonly WorldEvent[],
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): Foreshadowing {
-  const marked = events.map((event) => ({ event, weight: weightOf(event, state, world) }))
+  const marked = events.map((event) => ({ event, weight: weightOf(event, state, definition) }))
   const heaviest = Math.max(0, ...marked.map((entry) => entry.weight))
   const told = heaviest === 0 || (heaviest < weighty && isRestDue(state)) ? -1 : lastWith(marked, heaviest)
   const laid = marked.map(({ event, weight }, index) => {
     if (!isClockMove(event)) return event
-    const text = foreshadowingLines(event, world)
+    const text = foreshadowingLines(event, definition)
     const worded = text.length === 0 ? event : { ...event, details: { ...event.details, text: [...text] } }
     return index === told || weight < 0 ? worded : { ...worded, tags: [...event.tags, suppressedTag] }
   })
@@ -69,9 +69,9 @@ function isClockMove({ type, tags }: WorldEvent): boolean {
 }
 
 /** 0 for no foreshadowing, 1 for a step, 2 for a trigger, 3 for a trigger with effects or the last one. */
-function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): number {
+function weightOf(event: WorldEvent, state: GameState, definition: WorldDefinition): number {
   if (!isClockMove(event)) return 0
-  if (event.type === 'clock_advanced') return foreshadowingLines(event, world).length > 0 ? 1 : 0
+  if (event.type === 'clock_advanced') return foreshadowingLines(event, definition).length > 0 ? 1 : 0
   const { clock_id: id, threshold } = event.details
   const clock = typeof id === 'string' ? rowOf(state.clocks, id) : undefined
   if (clock === undefined || typeof threshold !== 'number') return 0
@@ -79,9 +79,9 @@ function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): 
 }
 
 /** The lines for where a clock came to; a clock that went back has none. */
-function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
+function foreshadowingLines({ type, details }: WorldEvent, definition: WorldDefinition): readonly string[] {
   const id = typeof details.clock_id === 'string' ? details.clock_id : ''
-  const foreshadowed = rowOf(world.clocks, id)?.omens ?? {}
+  const foreshadowed = rowOf(definition.clocks, id)?.omens ?? {}
   const at = type === 'clock_triggered' ? details.threshold : details.to
   const forward = type === 'clock_triggered' || Number(details.delta) > 0
   const lines = forward ? rowOf(foreshadowed, String(at)) : undefined

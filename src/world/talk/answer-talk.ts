@@ -28,7 +28,7 @@ export interface ResolvedTalk {
   readonly outcome: ActOutcome
   /** The world after the rules had their say. */
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** The rules have changed what the person thinks already. */
   readonly tieMoved: boolean
 }
@@ -41,7 +41,7 @@ export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: G
 }
 
 export function answerTalk(talked: ResolvedTalk): WorldChange {
-  const { asked, outcome, state, world, tieMoved } = talked
+  const { asked, outcome, state, definition, tieMoved } = talked
   const { act, npc } = asked
   const edit = new WorldEdit(state)
   const failed = outcome === 'failure'
@@ -56,7 +56,7 @@ export function answerTalk(talked: ResolvedTalk): WorldChange {
     treat(edit, npc.id, act.actor_id, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, act.actor_id, 'caught_lying')
   const now = rowOf(edit.state.entities, npc.id) ?? npc
-  react(edit, world, now, act, outcome)
+  react(edit, definition, now, act, outcome)
   return edit.finish()
 }
 
@@ -76,17 +76,17 @@ function tellOne(edit: WorldEdit, npcId: string, entry: Disclosable, who: string
 }
 
 /** Nothing new was said: a deflection, what was said before, or nothing that is known at all. */
-function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void {
+function answerOtherwise(edit: WorldEdit, { asked, definition }: ResolvedTalk): void {
   const { npc, act, answers, won, means } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
   const [before] = answers.told
   const topics = act.topics ?? []
-  if (kept !== undefined) keepBack(edit, asked, world, kept)
+  if (kept !== undefined) keepBack(edit, asked, definition, kept)
   else if (before !== undefined) tellOne(edit, npc.id, before, act.actor_id, means)
-  else if (topics.length === 0) chat(edit, world, npc.id, act)
+  else if (topics.length === 0) chat(edit, definition, npc.id, act)
   else {
-    const names = topics.map((id) => rowOf(world.topics, id)?.name ?? nameOf(edit.state, id))
-    speak(edit, world, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
+    const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
+    speak(edit, definition, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
   }
 }
 
@@ -94,12 +94,12 @@ function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void 
 function keepBack(
   edit: WorldEdit,
   { npc, act, means }: TalkRequest,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   entry: Disclosable,
 ): void {
   const asked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
-  const pressed = asked > 0 && (rowOf(world.people, npc.id)?.pressed.length ?? 0) > 0
-  if (pressed) speak(edit, world, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
+  const pressed = asked > 0 && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
+  if (pressed) speak(edit, definition, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
   else tellOne(edit, npc.id, entry, act.actor_id, { ...means, passed: [] })
   const change = talkLogChange(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
@@ -113,11 +113,11 @@ function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: Talk
   edit.tell('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
 }
 
-function payForFailure(edit: WorldEdit, { asked, world, tieMoved }: ResolvedTalk): void {
+function payForFailure(edit: WorldEdit, { asked, definition, tieMoved }: ResolvedTalk): void {
   const { npc, act } = asked
   if (!tieMoved)
     changeRelationship(edit, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
-  recordFutile(edit, world, act.actor_id, talkCircumstance(asked, edit.state))
+  recordFutile(edit, definition, act.actor_id, talkCircumstance(asked, edit.state))
 }
 
 /** What kinds of speech there are beside answers. */
@@ -150,14 +150,14 @@ function linesFor(
 /** Lets an NPC speak without disclosing anything. */
 function speak(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   npcId: string,
   act: Act,
   kind: SpokenKind,
   more: JsonObject = {},
 ): void {
   const mood = moodOf(edit.state, npcId, act.actor_id)
-  const say = [...linesFor(rowOf(world.people, npcId), kind, mood)]
+  const say = [...linesFor(rowOf(definition.people, npcId), kind, mood)]
   const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
   edit.tell('spoke', details, ['talk', kind])
 }
@@ -169,12 +169,12 @@ function arrivedAt(edit: WorldEdit): number {
 }
 
 /** A line of talk that names no topic. */
-function chat(edit: WorldEdit, world: WorldDefinition, npcId: string, act: Act): void {
+function chat(edit: WorldEdit, definition: WorldDefinition, npcId: string, act: Act): void {
   const { greeted } = talkLog(edit.state, npcId)
   const isNew = greeted === 0 || greeted < arrivedAt(edit)
   const kind = kindOf(act, isNew)
   const item = kind === 'shown' ? { item_id: act.item_id ?? '' } : {}
-  speak(edit, world, npcId, act, kind, { first: greeted === 0, ...item })
+  speak(edit, definition, npcId, act, kind, { first: greeted === 0, ...item })
   if (kind !== 'greet') return
   const change = talkLogChange(npcId, [['greeted'], currentTurn(edit.state)])
   edit.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])

@@ -41,9 +41,15 @@ function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
 }
 
 /** The reaction an author wrote for an act, and the key it is stored under; null when there is none. */
-function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: Act, outcome: ActOutcome) {
+function reactionOf(
+  state: GameState,
+  definition: WorldDefinition,
+  npc: Entity,
+  act: Act,
+  outcome: ActOutcome,
+) {
   const seen = documentOf(state, 'world', 'reactions')
-  const ready = (rowOf(world.people, npc.id)?.reactions ?? [])
+  const ready = (rowOf(definition.people, npc.id)?.reactions ?? [])
     .map((reaction, index) => ({ reaction, key: `${npc.id}#${index}` }))
     .filter(({ reaction, key }) => !(reaction.once && Object.hasOwn(seen, key)))
     .filter(({ reaction }) => fits(reaction, act, outcome))
@@ -55,20 +61,20 @@ function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: 
 }
 
 /** True when an NPC would rather flee, hide or surrender than suffer an act. */
-export function wouldYield(state: GameState, world: WorldDefinition, npc: Entity, act: Act): boolean {
-  const how = reactionOf(state, world, npc, act, 'automatic')?.reaction.do
+export function wouldYield(state: GameState, definition: WorldDefinition, npc: Entity, act: Act): boolean {
+  const how = reactionOf(state, definition, npc, act, 'automatic')?.reaction.do
   return how === 'flee' || how === 'hide' || how === 'surrender'
 }
 
 /** An NPC reacts to an act, if their author wrote a reaction. */
 export function react(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   npc: Entity,
   act: Act,
   outcome: ActOutcome,
 ): void {
-  const found = reactionOf(edit.state, world, npc, act, outcome)
+  const found = reactionOf(edit.state, definition, npc, act, outcome)
   if (found === null) return
   const { reaction, key } = found
   const set = [{ path: [key], value: currentTurn(edit.state) }]

@@ -3,9 +3,9 @@
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
 
-import { internalIdentity } from '../../../core/document/npc-sheet.ts'
+import { internalIdentity } from '../../../core/document/identity.ts'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
-import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
+import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
 import type { DerivedLeaf } from '../../../core/document/update-context.ts'
 import { nextId } from '../../../core/ids.ts'
 import { type JsonObject, type JsonValue, withValueAt } from '../../../core/json.ts'
@@ -17,24 +17,31 @@ import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.t
 import { checkScores, scoreMethods } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, freshResources, freshSlots } from './class-features.ts'
-import {
-  baseRaces,
-  giftsOf,
-  type Lineage,
-  languageStep,
-  languagesOf,
-  lineageOf,
-  racialPools,
-  racialSteps,
-  spoken,
-  subracesOf,
-  withRacialIncreases,
-} from './race.ts'
+import { baseRaces, giftsOf, type Lineage, languageStep, languagesOf, lineageOf, racialPools, racialSteps, spoken, subracesOf, withRacialIncreases } from './race.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 /** A finished character, ready to be an entity with an inventory. */
 export interface NewCharacter {
@@ -132,7 +139,7 @@ function checkChoices(rulebook: Rulebook, choices: JsonObject, rolls: readonly D
 
 function identityOf(name: string, choices: JsonObject): JsonObject {
   const own = internalIdentity(nextId('pc', name, () => false))
-  const alignment = plainAlignment(choices.alignment ?? own.alignment) as JsonValue
+  const alignment = normalizeAlignment(choices.alignment ?? own.alignment) as JsonValue
   const words = ['gender', 'age', 'appearance'].flatMap((key) =>
     choices[key] === undefined ? [] : [[key, choices[key]] as const],
   )

@@ -10,16 +10,24 @@ import { longRest, shortRest } from '../character/rests.ts'
 import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { resolveCombat } from '../combat/encounter/resolve.ts'
-import {
-  diceOver,
-  sampleGoblin,
-  sampleMonster,
-  seededDice,
-  stateAfter,
-} from '../combat/samples/sample-combat.ts'
+import { diceOver, sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 const druid = hero({
   class: 'Druid',

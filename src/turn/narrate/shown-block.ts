@@ -1,0 +1,61 @@
+/** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
+import { isJsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { ReadAnswer } from '../answer/answer.ts'
+import { auditNarration } from '../audit/audit-narration.ts'
+import { choiceKeyOf } from '../offer/choice-text.ts'
+import { admissibleSuggestions } from '../validate/suggestions.ts'
+import type { ReadBlock } from './narrated-choices.ts'
+import { auditBasis, type NarrationInput } from './narration.ts'
+import { readBlock, redactBlock } from './read-block.ts'
+
+/** The engine's choices in the narrator's words, as far as those words may be read. */
+export function shownBlock(input: NarrationInput, told: unknown): ReadBlock | null {
+  if (input.own === null) return null
+  const thought = withoutUntrueThoughts(input, told)
+  const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
+  if (read.block === null) return read
+  const open = redactBlock(read.block, input.audit.secrets)
+  return {
+    ...read,
+    block: open.block,
+    violations: [...thought.violations, ...read.violations, ...open.violations],
+  }
+}
+
+/** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
+function withoutUntrueThoughts(
+  input: NarrationInput,
+  told: unknown,
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { told, violations: [] }
+  const violations: Violation[] = []
+  const untrue = (field: string, text: unknown): boolean => {
+    if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    // The engine's own thought, said back.
+    if (text === input.own?.block.thinking) return false
+    const audited = auditNarration({ ...auditBasis(input), narrative: text, recent: [], mode: 'THINK' })
+    if (audited.retry.length === 0 && audited.violations.every(({ action }) => action !== 'stripped'))
+      return false
+    const at = `planning_block.${field}`
+    violations.push(...audited.violations.map((found) => ({ ...found, at, action: 'overridden' as const })))
+    return true
+  }
+  const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
+  return { told: Object.fromEntries(kept), violations }
+}
+
+/** The narrator's block, or one made of what it suggested. */
+export function suggestedBlock(
+  read: ReadAnswer,
+  state: GameState,
+  listed: readonly string[],
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  const { planning_block: told, suggestions } = read
+  if (suggestions.length === 0) return { told, violations: [] }
+  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  if ((told ?? null) !== null || kept.length === 0) return { told, violations }
+  const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
+  return { told: { thinking: '', choices }, violations }
+}

@@ -1,0 +1,80 @@
+/**
+ * Under which pressure a character thinks: stress (a fight, an enemy, an open wound) and haste (a pursuer, a
+ * deadline ahead). Read from the state of the scene, before the roll.
+ */
+import { isJsonObject } from '../../core/json.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { timeBetween, worldTimeSchema } from '../../core/time/world-time.ts'
+import { isHostile } from '../../world/index.ts'
+
+const mostLooked = 200
+const hastyHours = 4
+const hour = 3_600_000_000
+
+/** Who is under pressure, and of which kind. */
+export interface Pressure {
+  readonly stressed: boolean
+  readonly rushed: boolean
+}
+
+/** How pressed a person is. */
+export function pressureOn(state: GameState, actorId: string): Pressure {
+  return { stressed: isStressed(state, actorId), rushed: isRushed(state, actorId) }
+}
+
+function isStressed(state: GameState, actorId: string): boolean {
+  if (rowOf(state.documents, joinedKey('combat', 'current'))?.value.in_combat === true) return true
+  const actor = rowOf(state.entities, actorId)
+  if (actor !== undefined && isBadlyHurt(actor)) return true
+  return state.scene.present_entity_ids.slice(0, mostLooked).some((id) => {
+    const other = id === actorId ? undefined : rowOf(state.entities, id)
+    return other !== undefined && isHostile(other)
+  })
+}
+
+function isBadlyHurt(entity: Entity): boolean {
+  const { hitPoints } = personOf(entity)
+  return hitPoints !== null && hitPoints.max > 0 && hitPoints.current * 4 <= hitPoints.max
+}
+
+const behind: ReadonlySet<string> = new Set(['pursued', 'cornered', 'hunted', 'chased'])
+const pressing: ReadonlySet<unknown> = new Set(['high', 'urgent', 'critical', 'imminent'])
+
+function isRushed(state: GameState, actorId: string): boolean {
+  const chased = Object.values(state.facts)
+    .slice(0, 5 * mostLooked)
+    .some(
+      (fact) =>
+        fact.subject_id === actorId && (behind.has(fact.predicate) || isChase(fact.predicate, fact.object)),
+    )
+  if (chased || state.scene.constraints.pursuit === true) return true
+  return Object.values(state.documents)
+    .slice(0, 5 * mostLooked)
+    .some((row) => row.kind === 'time_event' && isNear(state, row.value))
+}
+
+function isChase(predicate: string, object: unknown): boolean {
+  if (predicate !== 'situation' && predicate !== 'status') return false
+  const name = isJsonObject(object) ? (object.name ?? object.situation) : object
+  return typeof name === 'string' && behind.has(name)
+}
+
+/** A deadline that is hours away, or one that is called urgent. */
+function isNear(state: GameState, event: Readonly<Record<string, unknown>>): boolean {
+  const { status, deadline, urgency_level } = event
+  if (status === 'resolved' || status === 'expired' || status === 'cancelled') return false
+  const read = worldTimeSchema.safeParse(deadline)
+  if (!read.success) return pressing.has(urgency_level)
+  try {
+    const { days, microseconds } = timeBetween(state.campaign.calendar, state.time, read.data)
+    return days === 0 && microseconds >= 0 && microseconds <= hastyHours * hour
+  } catch {
+    return pressing.has(urgency_level)
+  }
+}
+
+function rowOf<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
+  return Object.hasOwn(rows, key) ? rows[key] : undefined
+}
