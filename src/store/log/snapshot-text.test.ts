@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../core/json.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import { sampleFounding } from '../../testing/sample-records.ts'
 import { readState, writeState } from './snapshot-text.ts'
 

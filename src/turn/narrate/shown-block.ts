@@ -1,7 +1,9 @@
 /** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
+
 import { isJsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { choiceKeyOf } from '../offer/choice-text.ts'
@@ -50,11 +52,12 @@ function withoutUntrueThoughts(
 export function suggestedBlock(
   read: ReadAnswer,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[],
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   const { planning_block: told, suggestions } = read
   if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  const { kept, violations } = admissibleSuggestions(suggestions, state, ruleset, listed)
   if ((told ?? null) !== null || kept.length === 0) return { told, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
   return { told: { thinking: '', choices }, violations }

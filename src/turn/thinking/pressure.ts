@@ -2,11 +2,11 @@
  * Under which pressure a character thinks: stress (a fight, an enemy, an open wound) and haste (a pursuer, a
  * deadline ahead). Read from the state of the scene, before the roll.
  */
+
 import { isJsonObject } from '../../core/json.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../core/time/world-time.ts'
+import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { isHostile } from '../../world/index.ts'
 
 const mostLooked = 200
@@ -20,23 +20,21 @@ export interface Pressure {
 }
 
 /** How pressed a person is. */
-export function pressureOn(state: GameState, actorId: string): Pressure {
-  return { stressed: isStressed(state, actorId), rushed: isRushed(state, actorId) }
+export function pressureOn(state: GameState, actorId: string, ruleset: SheetReader): Pressure {
+  return { stressed: isStressed(state, actorId, ruleset), rushed: isRushed(state, actorId) }
 }
 
-function isStressed(state: GameState, actorId: string): boolean {
+function isStressed(state: GameState, actorId: string, ruleset: SheetReader): boolean {
   if (rowOf(state.documents, joinedKey('combat', 'current'))?.value.in_combat === true) return true
-  const actor = rowOf(state.entities, actorId)
-  if (actor !== undefined && isBadlyHurt(actor)) return true
+  if (isBadlyHurt(ruleset.readSheet(rowOf(state.entities, actorId)))) return true
   return state.scene.present_entity_ids.slice(0, mostLooked).some((id) => {
     const other = id === actorId ? undefined : rowOf(state.entities, id)
     return other !== undefined && isHostile(other)
   })
 }
 
-function isBadlyHurt(entity: Entity): boolean {
-  const { hitPoints } = personOf(entity)
-  return hitPoints !== null && hitPoints.max > 0 && hitPoints.current * 4 <= hitPoints.max
+function isBadlyHurt({ health }: CharacterSheet): boolean {
+  return health != null && health.max > 0 && health.current * 4 <= health.max
 }
 
 const behind: ReadonlySet<string> = new Set(['pursued', 'cornered', 'hunted', 'chased'])

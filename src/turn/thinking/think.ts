@@ -2,18 +2,18 @@
  * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
+
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../core/protocol/planning-block.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { durationText } from '../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../core/time/instant.ts'
 import type { DiceRoller, RollRequest } from '../../dice/index.ts'
-import type { AttemptedAction, Offer, PlanningCheck, Ruleset } from '../../rules/index.ts'
+import type { AttemptedAction, CharacterSheet, Offer, PlanningCheck, Ruleset } from '../../rules/index.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/similarity.ts'
 import type { OwnBlock } from '../offer/own-block.ts'
 import { type FrozenPlan, freezeOf, freezeOn, type Topic, timeLeft, topicOf, writeFreeze } from './freezes.ts'
@@ -139,7 +139,7 @@ type PlannersView = Parameters<Ruleset['planningCheck']>[0]
 interface ThinkingInput {
   readonly state: GameState
   readonly view: PlannersView
-  readonly ruleset: Pick<Ruleset, 'planningCheck'>
+  readonly ruleset: Pick<Ruleset, 'planningCheck' | 'readSheet'>
   readonly actor_id: string
   /** The player's line without its prefix. */
   readonly words: string
@@ -170,11 +170,10 @@ export function planThinking(input: ThinkingInput): Result<ThinkingPlan> {
   const frozen = freezeOn(state, topic)
   if (frozen !== null) return stillFrozen(state, frozen) // enforces: FRZ-07
   const scope = scopeOf(words)
-  const actor = Object.hasOwn(state.entities, actor_id) ? state.entities[actor_id] : undefined
-  const knows = actor === undefined ? undefined : knowledgeOf(actor, topic.words)
+  const knows = knowledgeOf(input.ruleset.readSheet(rowOf(state.entities, actor_id)), topic.words)
   const check = input.ruleset.planningCheck(input.view, actor_id, {
     scope,
-    ...pressureOn(state, actor_id),
+    ...pressureOn(state, actor_id, input.ruleset),
     ...(knows !== undefined && { knows }),
   })
   return done({
@@ -322,12 +321,11 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 /** What a character brings; undefined when nothing fits. */
-function knowledgeOf(actor: Entity, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
-  const person = personOf(actor)
-  const trained = person.training(mostSkills)
+function knowledgeOf(sheet: CharacterSheet, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
+  const trained = sheet.knownSkills?.(mostSkills) ?? []
   const fits = (name: string): boolean => coversTopic(name, topic)
   if (trained.some(({ name, expert }) => expert && fits(name))) return 'expert'
-  if (person.callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
+  if (sheet.callings?.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
   return undefined
 }
 
