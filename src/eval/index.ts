@@ -4,7 +4,14 @@ export { fillerTurn } from './filler-turns.ts'
 export { honestyReport } from './honesty/honesty-report.ts'
 export { leaksIn } from './hostile/canaries.ts'
 export { type EngineProbes, type OpenEngine, watched } from './hostile/hostile-engine.ts'
-export { type HostileReport, type HostileRow, type Mishap, type MishapKind, mishapKinds, mishapsOf } from './hostile/hostile-report.ts'
+export {
+  type HostileReport,
+  type HostileRow,
+  type Mishap,
+  type MishapKind,
+  mishapKinds,
+  mishapsOf,
+} from './hostile/hostile-report.ts'
 export { type HostileProgress, hostileSuite } from './hostile/hostile-suite.ts'
 export { type HostileWorld, innWorld, streetWorld } from './hostile/hostile-worlds.ts'
 export { playSession, type SessionTurn } from './hostile/play-session.ts'

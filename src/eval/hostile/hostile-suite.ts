@@ -7,7 +7,13 @@ import type { HostileGameMaster } from '../../testing/hostile/hostile-game-maste
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
-import { type AnyGameMaster, type EngineProbes, type Keeping, type OpenEngine, watched } from './hostile-engine.ts'
+import {
+  type AnyGameMaster,
+  type EngineProbes,
+  type Keeping,
+  type OpenEngine,
+  watched,
+} from './hostile-engine.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'

@@ -5,7 +5,7 @@
 import { asObject, asText, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky } from '../../core/protocol/risk-levels.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { brokenRule } from '../broken-rule.ts'
@@ -165,7 +165,7 @@ function padded(kept: readonly Adopted[], own: OwnBlock): readonly (Offered & { 
 }
 
 function isRiskyOffer({ choice }: Offered): boolean {
-  return isRisky(choice.risk_level)
+  return riskOf(choice.risk_level).isRisky
 }
 
 /** A block of these choices, with the player's own idea at the end. */

@@ -1,9 +1,11 @@
 /** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
 import { textsIn } from '../audit/texts-in.ts'
@@ -52,11 +54,12 @@ function withoutUntrueThoughts(
 export function suggestedBlock(
   read: ReadAnswer,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[],
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   const { planning_block: told, suggestions } = read
   if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  const { kept, violations } = admissibleSuggestions(suggestions, state, ruleset, listed)
   if ((told ?? null) !== null || kept.length === 0) return { told, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
   return { told: { thinking: '', choices }, violations }

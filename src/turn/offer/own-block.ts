@@ -3,7 +3,7 @@
  * idea. It is made without any narrator, so there is always one; nothing in it would be refused when it is picked.
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky, riskRank } from '../../core/protocol/risk-levels.ts'
+import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
@@ -130,8 +130,8 @@ function chooseFour(candidates: readonly Candidate[], last: ReadonlySet<string>)
   const order = [...byApproach(fresh), ...byApproach(again)]
   const first = order.slice(0, situationalChoices)
   const worst = [...order].sort((a, b) => riskRank(b.choice.risk_level) - riskRank(a.choice.risk_level))[0]
-  if (worst === undefined || !isRisky(worst.choice.risk_level)) return first
-  if (first.some((candidate) => isRisky(candidate.choice.risk_level))) return first
+  if (worst === undefined || !riskOf(worst.choice.risk_level).isRisky) return first
+  if (first.some((candidate) => riskOf(candidate.choice.risk_level).isRisky)) return first
   return [...first.slice(0, situationalChoices - 1), worst]
 }
 

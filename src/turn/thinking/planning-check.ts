@@ -3,14 +3,12 @@
  * it may be thought at all. A topic that is frozen is refused here, so no nonce and no die is used (FRZ-07).
  */
 import { done, type Result, refuse } from '../../core/result.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { durationText } from '../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../core/time/instant.ts'
 import type { RollRequest } from '../../dice/index.ts'
-import type { PlanningCheck, Ruleset } from '../../rules/index.ts'
+import type { CharacterSheet, PlanningCheck, Ruleset } from '../../rules/index.ts'
 import { commonForm, contentWords, foldedTokens } from '../../text/similarity.ts'
 import { type FrozenPlan, freezeOn, timeLeft } from './freezes.ts'
 import { pressureOn } from './pressure.ts'
@@ -20,7 +18,7 @@ import { type Topic, topicOf } from './topic.ts'
 export interface ThinkingInput {
   readonly state: GameState
   readonly view: Parameters<Ruleset['planningCheck']>[0]
-  readonly ruleset: Pick<Ruleset, 'planningCheck'>
+  readonly ruleset: Pick<Ruleset, 'planningCheck' | 'readSheet'>
   readonly actor_id: string
   /** The player's line without its prefix. */
   readonly words: string
@@ -51,11 +49,10 @@ export function planThinking(input: ThinkingInput): Result<ThinkingPlan> {
   const frozen = freezeOn(state, topic)
   if (frozen !== null) return stillFrozen(state, frozen) // enforces: FRZ-07
   const scope = scopeOf(words)
-  const actor = rowOf(state.entities, actor_id)
-  const knows = actor === undefined ? undefined : knowledgeOf(actor, topic.words)
+  const knows = knowledgeOf(input.ruleset.readSheet(rowOf(state.entities, actor_id)), topic.words)
   const check = input.ruleset.planningCheck(input.view, actor_id, {
     scope,
-    ...pressureOn(state, actor_id),
+    ...pressureOn(state, actor_id, input.ruleset),
     ...(knows !== undefined && { knows }),
   })
   return done({
@@ -204,12 +201,11 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 /** What a character brings to a question (seed 001): a calling or a trained skill that fits it, or real mastery of one. */
-function knowledgeOf(actor: Entity, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
-  const person = personOf(actor)
-  const trained = person.training(maxSkills)
+function knowledgeOf(sheet: CharacterSheet, topic: ReadonlySet<string>): 'background' | 'expert' | undefined {
+  const trained = sheet.knownSkills?.(maxSkills) ?? []
   const fits = (name: string): boolean => coversTopic(name, topic)
   if (trained.some(({ name, expert }) => expert && fits(name))) return 'expert'
-  if (person.callings.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
+  if (sheet.callings?.some(fits) || trained.some(({ name }) => fits(name))) return 'background'
   return undefined
 }
 

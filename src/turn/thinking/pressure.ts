@@ -2,12 +2,12 @@
  * Under which pressure a character thinks: stress (a fight, an enemy, an open wound) and haste (a pursuer, a
  * deadline ahead). Read from the state of the scene, before the roll.
  */
+
 import { asObject, asText } from '../../core/json.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
-import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../core/time/world-time.ts'
+import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { isHostile } from '../../world/index.ts'
 
 const maxLooked = 200
@@ -19,23 +19,21 @@ export interface Pressure {
   readonly rushed: boolean
 }
 
-export function pressureOn(state: GameState, actorId: string): Pressure {
-  return { stressed: isStressed(state, actorId), rushed: isRushed(state, actorId) }
+export function pressureOn(state: GameState, actorId: string, ruleset: SheetReader): Pressure {
+  return { stressed: isStressed(state, actorId, ruleset), rushed: isRushed(state, actorId) }
 }
 
-function isStressed(state: GameState, actorId: string): boolean {
+function isStressed(state: GameState, actorId: string, ruleset: SheetReader): boolean {
   if (isFighting(state)) return true
-  const actor = rowOf(state.entities, actorId)
-  if (actor !== undefined && isBadlyHurt(actor)) return true
+  if (isBadlyHurt(ruleset.readSheet(rowOf(state.entities, actorId)))) return true
   return state.scene.present_entity_ids.slice(0, maxLooked).some((id) => {
     const other = id === actorId ? undefined : rowOf(state.entities, id)
     return other !== undefined && isHostile(other)
   })
 }
 
-function isBadlyHurt(entity: Entity): boolean {
-  const { hitPoints } = personOf(entity)
-  return hitPoints !== null && hitPoints.max > 0 && hitPoints.current * 4 <= hitPoints.max
+function isBadlyHurt({ health }: CharacterSheet): boolean {
+  return health != null && health.max > 0 && health.current * 4 <= health.max
 }
 
 const pursuits: ReadonlySet<string> = new Set(['pursued', 'cornered', 'hunted', 'chased'])

@@ -2,6 +2,7 @@
  * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
+
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../core/protocol/planning-block.ts'

@@ -4,7 +4,7 @@
  */
 import { asNumber } from '../../core/json.ts'
 import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../core/protocol/planning-block.ts'
-import { confidenceAt, isRisky, riskDownside, riskRank } from '../../core/protocol/risk-levels.ts'
+import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../rules/index.ts'
@@ -131,10 +131,10 @@ function weigh({ choice, check, truth }: PlanOption, confidence: Confidence): An
     ...(best === undefined
       ? []
       : [`It plays to your strength: ${best.reason || best.source} (+${best.value}).`]),
-    ...(isRisky(choice.risk_level) ? [] : ['There is little to lose.']),
+    ...(riskOf(choice.risk_level).isRisky ? [] : ['There is little to lose.']),
     ...(check?.advantage === true ? ['Circumstances favour you.'] : []),
   ]
-  const downside = riskDownside(choice.risk_level)
+  const downside = riskOf(choice.risk_level).downside
   const cons = [
     ...(choice.check === undefined ? [] : [`It calls for a roll: ${choice.check.label}.`]),
     ...(downside === null ? [] : [downside]),
@@ -166,7 +166,7 @@ function recommendation(
 function trueConfidence(choice: Choice, check: Check | null): Confidence {
   if (check === null) return 'high'
   const chance = chanceOf(check)
-  if (chance === null) return confidenceAt(choice.risk_level)
+  if (chance === null) return riskOf(choice.risk_level).confidence
   if (chance >= 0.65) return 'high'
   return chance >= 0.4 ? 'medium' : 'low'
 }

@@ -1,12 +1,12 @@
 /**
- * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
- * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
+ * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and of the rules only the sheets,
+ * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
 import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
@@ -32,6 +32,7 @@ import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 export interface JudgedLine {
   readonly understood: InterpreterOutput
   readonly state: GameState
+  readonly ruleset: SheetReader
   readonly actor_id: string
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
@@ -68,11 +69,11 @@ type Verdict =
  * Judges what was understood.
  *
  * @example
- * judgeActions({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
+ * judgeActions({ understood, state, ruleset, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
 export function judgeActions(input: JudgedLine): Judgement {
   const { understood, state, actor_id } = input
-  const sensed = sense(state, actor_id)
+  const sensed = sense(state, actor_id, input.ruleset)
   const routes = new Set(input.routes ?? [])
   const known = new Set([...sensed.known, ...(input.heard ?? []), ...routes])
   const senses = { ...sensed, routes, known }
@@ -91,8 +92,12 @@ export function judgeActions(input: JudgedLine): Judgement {
 }
 
 /** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
-export function admissibleTo(state: GameState, actorId: string): (action: ProposedAction) => boolean {
-  const senses = sense(state, actorId)
+export function admissibleTo(
+  state: GameState,
+  actorId: string,
+  ruleset: SheetReader,
+): (action: ProposedAction) => boolean {
+  const senses = sense(state, actorId, ruleset)
   const known = { confirmed: null, asked: false, scene: undefined }
   return (action) => verdictOf(caseOf(state, senses, action, false), known).kind !== 'blocked'
 }

@@ -10,12 +10,19 @@ import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
+import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { perceivedExits } from '../../world/index.ts'
+
+/** For a campaign whose rules are not installed: no sheet says anything. */
+export const blankSheets: SheetReader = { readSheet: () => ({}) }
 
 /** What an actor can know, see and reach. */
 export interface Senses {
   readonly actor_id: string
+  /** The actor's own sheet. */
+  readonly sheet: CharacterSheet
+  readonly sheetOf: SheetReader['readSheet']
   readonly place_id: string | null
   /** Places one step away. */
   readonly exits: readonly string[]
@@ -49,11 +56,11 @@ const lights: ReadonlySet<string> = new Set([
 
 function isLit(
   state: GameState,
-  actor: Entity | undefined,
+  sheet: CharacterSheet,
   carried: ReadonlyMap<string, InventoryItem>,
 ): boolean {
   if (!dark.test((state.scene.visibility_conditions ?? '').slice(0, 200))) return true
-  if (actor?.attrs.darkvision !== undefined && actor.attrs.darkvision !== false) return true
+  if (sheet.seesInDark === true) return true
   return [...carried.values()].some((item) => {
     const named = [...item.item_id.split(/[_:-]/u), ...(rowOf(state.entities, item.item_id)?.tags ?? [])]
     return named.some((word) => lights.has(word))
@@ -61,7 +68,7 @@ function isLit(
 }
 
 /** What the actor of a turn can know, see and reach. */
-export function sense(state: GameState, actorId: string): Senses {
+export function sense(state: GameState, actorId: string, ruleset: SheetReader): Senses {
   const { location_id: place, present_entity_ids: present } = state.scene
   const shows = (id: string): boolean => {
     const entity = rowOf(state.entities, id)
@@ -79,10 +86,13 @@ export function sense(state: GameState, actorId: string): Senses {
   )
   const exits = perceivedExits(state, place)
   const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
-  const lit = isLit(state, rowOf(state.entities, actorId), carried)
+  const sheet = ruleset.readSheet(rowOf(state.entities, actorId))
+  const lit = isLit(state, sheet, carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
   return {
     actor_id: actorId,
+    sheet,
+    sheetOf: (entity) => ruleset.readSheet(entity),
     place_id: place,
     exits,
     routes: new Set(),
