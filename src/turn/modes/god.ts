@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { endInEngineWords } from '../end-turn.ts'
 import { performGod } from '../god/perform-god.ts'
 import type { Gathered, Resolved } from '../turn.ts'

@@ -8,6 +8,7 @@ import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
+import { cluesKnown } from '../actions/futile-attempts.ts'
 import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -84,7 +85,7 @@ interface Accusing {
 /** True when an NPC was accused and no clue was learned since. */
 export function isAlreadyAccused(state: GameState, definition: WorldDefinition, npcId: string): boolean {
   const kept = rowOf(documentOf(state, 'world', 'accused'), npcId)
-  return kept !== undefined && cluesKnown(state, definition) <= (asInteger(kept) ?? 0)
+  return kept !== undefined && cluesKnown(state, definition, playerIdOf(state)) <= (asInteger(kept) ?? 0)
 }
 
 /** Remembers the accusations of a turn, each with how much was known when it was made. */
@@ -94,21 +95,18 @@ export function recordAccusations(
   acts: readonly Accusing[],
 ): void {
   for (const act of acts) {
-    const npc = act.target_id === undefined ? undefined : rowOf(edit.state.entities, act.target_id)
+    const npc = rowOf(edit.state.entities, act.target_id)
     if (npc?.type !== 'npc' || !accuses(act)) continue
     const event = { type: 'accusation_noted', details: { npc_id: npc.id }, tags: ['hidden'] }
-    recordProgress(edit, event, 'accused', { [npc.id]: cluesKnown(edit.state, definition) })
+    recordProgress(edit, event, 'accused', {
+      [npc.id]: cluesKnown(edit.state, definition, playerIdOf(edit.state)),
+    })
   }
 }
 
 /** An accusation in so many words is one, whatever the rules call it. */
 function accuses({ verb, words = '' }: Accusing): boolean {
   return verb === 'accuse' || (verb === 'intimidate' && /\baccus(?:e|ing)\b/i.test(words))
-}
-
-function cluesKnown(state: GameState, definition: WorldDefinition): number {
-  const player = playerIdOf(state)
-  return Object.keys(definition.clues).filter((id) => knows(state, player, id)).length
 }
 
 const looks: readonly string[] = ['examined', 'nothing_found']

@@ -59,10 +59,10 @@ function wakeLater(turn: WorldTurn): void {
   if (player === undefined || personOf(player).isOut) return
   const from = state.scene.location_id
   const to = refugeFrom(state)
-  const place = rowOf(state.entities, to ?? '')
+  const place = rowOf(state.entities, to)
   turn.edit((edit) => {
     const details = { who: player.id, from, to: to ?? from, moved: to !== null, place: place?.name ?? null }
-    edit.tell('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
+    edit.emit('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
     const effects = [...(to === null ? [] : [{ scene: to }]), { time: minutesOut }]
     applyEffects(edit, effects, { cause: 'a bad fall' })
   })
@@ -71,7 +71,7 @@ function wakeLater(turn: WorldTurn): void {
 
 /** The place the player came from last, when an exit leads there: a body is not dragged far. */
 function refugeFrom(state: GameState): string | null {
-  const exits = placeOf(rowOf(state.entities, state.scene.location_id ?? '')).exits
+  const exits = placeOf(rowOf(state.entities, state.scene.location_id)).exits
   const visited = documentOf(state, 'world', 'visited')
   const known = exits.filter((id) => Object.hasOwn(visited, id) && rowOf(state.entities, id) !== undefined)
   const lastVisit = (id: string): number => asInteger(visited[id]) ?? 0

@@ -4,6 +4,7 @@
  * told has still happened.
  */
 
+import { asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -73,7 +74,7 @@ function weightOf(event: WorldEvent, state: GameState, definition: WorldDefiniti
   if (!isClockMove(event)) return 0
   if (event.type === 'clock_advanced') return foreshadowingLines(event, definition).length > 0 ? 1 : 0
   const { clock_id: id, threshold } = event.details
-  const clock = typeof id === 'string' ? rowOf(state.clocks, id) : undefined
+  const clock = rowOf(state.clocks, asText(id))
   if (clock === undefined || typeof threshold !== 'number') return 0
   return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? weighty : 2
 }
@@ -117,7 +118,7 @@ export function suppressAfterEnding(turn: WorldTurn): void {
   // What began in this very turn, and was stopped by the ending, never came to anything.
   const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
   const began = ended && opened >= 0 ? opened : before
-  turn.retell((event, index) =>
+  turn.mapEvents((event, index) =>
     event.type !== 'ending_reached' && (index >= began || suppressedTypes.has(event.type))
       ? suppress(event)
       : event,

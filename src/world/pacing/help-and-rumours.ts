@@ -3,7 +3,7 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -82,9 +82,9 @@ function nextErrand(state: GameState): Errand | null {
   const taken = documentOf(state, 'world', 'agenda_steps')
   for (const person of Object.values(state.entities)) {
     if (person.type !== 'npc' || personOf(person).isOut) continue
-    const rowOf = taken[person.id]
+    const done = asObject(rowOf(taken, person.id)) ?? {}
     for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
-      if (isJsonObject(rowOf) && Object.hasOwn(rowOf, String(index))) continue
+      if (Object.hasOwn(done, String(index))) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
       const what = effectListSchema.safeParse(step.do)
       const rumour = stringList(step.rumour)
@@ -129,7 +129,7 @@ export function hearRumour(
       text: [...stringList(news.details.rumour)],
       about: [news.details.npc_id ?? ''],
     }
-    edit.tell('rumour_heard', details, ['rumour', 'discovery'])
+    edit.emit('rumour_heard', details, ['rumour', 'discovery'])
     return true
   }
   const spoke = turn.events.find(

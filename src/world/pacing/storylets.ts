@@ -154,7 +154,7 @@ export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
     brings: [...whoAppears(storylet.view_if)],
   }
   edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
-  for (const event of rest) edit.tell(event.type, event.details, event.tags)
+  for (const event of rest) edit.emit(event.type, event.details, event.tags)
   edit.refusals.push(...played.refusals)
   if (storylet.choices.length === 0) return
   recordProgress(edit, opened(storylet.id), 'storylet', {

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleFounding } from '../../testing/sample-records.ts'
 import { canonicalJson } from '../json.ts'
-import { applyDiff, fieldOrder } from './apply-diff.ts'
 import { type StateDiff, stateDiffSchema } from './state-diff.ts'
 import { MemoryTables, OverlayTables } from './tables.ts'
+import { diffFieldOrder, writeDiff } from './write-diff.ts'
 
 function founded(): MemoryTables {
   const tables = new MemoryTables()
-  applyDiff(tables, sampleFounding('sample').diff)
+  writeDiff(tables, sampleFounding('sample').diff)
   return tables
 }
 
@@ -53,7 +53,7 @@ const item = fc.dictionary(
   ),
 )
 const hostileDiff = fc.dictionary(
-  fc.constantFrom(...fieldOrder, 'unknown_field', '__proto__'),
+  fc.constantFrom(...diffFieldOrder, 'unknown_field', '__proto__'),
   fc.oneof(fc.array(fc.oneof(item, leaf), { maxLength: 4 }), item, leaf, fc.jsonValue()),
 )
 
@@ -62,7 +62,7 @@ describe('the fold', () => {
     fc.assert(
       fc.property(fc.array(hostileDiff, { maxLength: 5 }), (diffs) => {
         const tables = founded()
-        for (const diff of diffs) applyDiff(tables, diff)
+        for (const diff of diffs) writeDiff(tables, diff)
         expect(() => canonicalJson(tables.state)).not.toThrow()
         expect(Object.hasOwn(Object.prototype, 'hp')).toBe(false)
         expect(({} as Record<string, unknown>).path).toBeUndefined()
@@ -78,8 +78,8 @@ describe('the fold', () => {
         const beneath = founded()
         const overlay = new OverlayTables(beneath)
         for (const diff of diffs) {
-          applyDiff(plain, diff)
-          applyDiff(overlay, diff)
+          writeDiff(plain, diff)
+          writeDiff(overlay, diff)
         }
         for (const change of overlay.changes()) {
           if ('single' in change) beneath.setSingle(change.single, change.value as never)
@@ -96,7 +96,7 @@ describe('the fold', () => {
     const tables = founded()
     const before = tables.row('entities', 'npc_oda_001')
     const text = canonicalJson(before)
-    applyDiff(tables, {
+    writeDiff(tables, {
       entities_update: [{ id: 'npc_oda_001', set: [{ path: ['hp_current'], value: 1 }], tags_add: ['hurt'] }],
     })
     expect(canonicalJson(before)).toBe(text)
@@ -104,14 +104,14 @@ describe('the fold', () => {
   })
 
   it('knows every field that a diff may have, in a fixed order', () => {
-    expect([...fieldOrder].sort()).toEqual(Object.keys(stateDiffSchema.shape).sort())
+    expect([...diffFieldOrder].sort()).toEqual(Object.keys(stateDiffSchema.shape).sort())
   })
 
   it('keeps a clock inside its bounds, whatever the delta', () => {
     const tables = founded()
-    applyDiff(tables, { clocks: [{ id: 'flood', delta: 99 }] })
+    writeDiff(tables, { clocks: [{ id: 'flood', delta: 99 }] })
     expect(tables.state.clocks.flood?.value).toBe(6)
-    applyDiff(tables, { clocks: [{ id: 'flood', delta: -99 }] })
+    writeDiff(tables, { clocks: [{ id: 'flood', delta: -99 }] })
     expect(tables.state.clocks.flood?.value).toBe(0)
   })
 
@@ -124,11 +124,11 @@ describe('the fold', () => {
       ],
       memories_append: ['Oda lied.'],
     }
-    applyDiff(tables, diff)
-    applyDiff(tables, {
+    writeDiff(tables, diff)
+    writeDiff(tables, {
       knowledge_add: [{ knower_id: 'pc_mira_001', fact_id: 'fact_000001', turn: 3, source: 'told' }],
     })
-    applyDiff(tables, {
+    writeDiff(tables, {
       knowledge_add: [{ knower_id: 'pc_mira_001', fact_id: 'fact_000001', turn: 9, source: 'seen' }],
     })
     expect(Object.keys(tables.state.facts)).toEqual(['fact_000001', 'fact_000002'])
@@ -139,14 +139,14 @@ describe('the fold', () => {
   it('changes relationships by delta and forgets belongings that are gone', () => {
     const tables = founded()
     const tie = { a_id: 'npc_oda_001', b_id: 'pc_mira_001', rel_type: 'trust' }
-    applyDiff(tables, {
+    writeDiff(tables, {
       relationships_change: [
         { ...tie, delta: 2 },
         { ...tie, delta: 1, notes: { why: 'a song' } },
       ],
     })
-    applyDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: 2 }] })
-    applyDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: -2 }] })
+    writeDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: 2 }] })
+    writeDiff(tables, { inventory_changes: [{ owner_id: 'pc_mira_001', item_id: 'rope', delta: -2 }] })
     expect(tables.state.relationships['npc_oda_001|pc_mira_001|trust']).toMatchObject({
       intensity: 3,
       notes: { why: 'a song' },
@@ -157,7 +157,7 @@ describe('the fold', () => {
   it('changes documents leaf by leaf', () => {
     const tables = founded()
     const combat = { kind: 'combat', id: 'current' } as const
-    applyDiff(tables, {
+    writeDiff(tables, {
       documents_update: [
         {
           ...combat,
@@ -168,7 +168,7 @@ describe('the fold', () => {
         },
       ],
     })
-    applyDiff(tables, {
+    writeDiff(tables, {
       documents_update: [
         { ...combat, append: [{ path: ['fallen'], values: ['Oda'] }], remove: [['who', 'first']] },
       ],
