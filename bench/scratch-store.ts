@@ -21,7 +21,7 @@ export function scratchFolder(): string {
 
 /** Opens a store on a folder. */
 export function storeIn(folder: string, probe: Probe = () => {}): ScratchStore {
-  const shelf = new SqliteShelf(folder, sha256, probe)
+  const shelf = new SqliteShelf(folder, sha256, { probe })
   return { folder, shelf, store: new LedgerStore(shelf, probe) }
 }
 

@@ -29,6 +29,7 @@ import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
+import { isWritable } from './files/index.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
@@ -78,6 +79,8 @@ export interface EngineOptions extends Partial<Machine> {
   readonly packs?: PackLoader
   /** Nothing is written to disk; campaigns are gone when the engine closes. */
   readonly inMemory?: boolean
+  /** Nothing is written to the home; what is asked to be changed is refused. */
+  readonly readOnly?: boolean
   readonly limits?: Partial<TurnLimits>
   /** Settings by name; those of the process when none are given. */
   readonly environment?: Settings
@@ -102,12 +105,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const settings = options.environment ?? process.env
   const files = options.inMemory
     ? new MemoryShelf(sha256)
-    : new SqliteShelf(
-        campaignFolder(home),
-        sha256,
-        options.probe,
-        sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
-      )
+    : new SqliteShelf(campaignFolder(home), sha256, {
+        ...(options.probe && { probe: options.probe }),
+        ...(options.readOnly === true && { readOnly: true }),
+        seeds: sealedSeeds(() => readSeedKeys(home, settings, systemEntropy)),
+      })
   const store = new LedgerStore(files, options.probe)
   const embedded = embeddedGameMaster({
     reference: openReferences(),
@@ -115,13 +117,15 @@ export function createEngine(options: EngineOptions = {}): Engine {
   })
   const network = options.network ?? systemNetwork
   const chosen = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
-  const index = new SqliteLoreIndex(options.inMemory ? null : loreFile(home), sha256)
+  // What can only be read keeps its index in memory: it is derived.
+  const keepsFiles = options.inMemory !== true && options.readOnly !== true && isWritable(home)
+  const index = new SqliteLoreIndex(keepsFiles ? loreFile(home) : null, sha256)
   const engine = assembleEngine({
     store,
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    definitionFor: campaignDefinitions(store, options.inMemory ? undefined : worldDefinitionCache(home)),
+    definitionFor: campaignDefinitions(store, keepsFiles ? worldDefinitionCache(home) : undefined),
     // Campaigns in memory are too short-lived to be worth an index.
     loreFor: options.inMemory
       ? campaignLoreReader(store)
@@ -202,7 +206,7 @@ function openLoreIndex(home: string, environment: Settings, inMemory: boolean): 
   const choice = readLoreIndexChoice(environment.FATEWRIGHT_LORE_INDEX)
   if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
   if (choice.value.in === 'file' || inMemory)
-    return new SqliteLoreIndex(inMemory ? null : loreFile(home), sha256)
+    return new SqliteLoreIndex(inMemory || !isWritable(home) ? null : loreFile(home), sha256)
   const server = { url: choice.value.url, fetch: systemNetwork.fetch, timer: systemTimer }
   return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
 }

@@ -114,6 +114,7 @@ export const walls: readonly Wall[] = [
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
       { what: 'node:fs', within: 'store/sqlite' },
+      { what: 'node:os', within: 'store/sqlite' },
       { what: 'node:path', within: 'store/sqlite' },
     ],
   },

@@ -12,6 +12,9 @@ export interface Entropy {
   hex(bytes: number): string
 }
 
+/** What a question is called off with when its time is over, so that who was asked can tell it from a player who left. */
+export const noAnswerInTime = 'no answer came in time'
+
 /** The only thing the engine ever waits for is a game master's answer. */
 export interface Timer {
   wait(milliseconds: number): { readonly over: Promise<void>; cancel(): void }

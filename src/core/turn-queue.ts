@@ -26,22 +26,33 @@ interface Place {
 const maxQueueLength = 16
 
 /**
- * Opens the queue; `after` hears of every campaign in which something was done.
+ * Opens the queue; `after` hears of every campaign in which something was done, `breathe` lets others have the thread before
+ * each thing that is done.
  *
  * @example
  * const queue = openTurnQueue((id) => feeds.changed(id))
  * const head = await queue.wait('salt_k3f9q2', () => engine.branches.undo('salt_k3f9q2'))
  */
-export function openTurnQueue(after: (campaignId: string) => void): TurnQueue {
+export function openTurnQueue(
+  after: (campaignId: string) => void,
+  breathe: () => Promise<void> = async () => undefined,
+): TurnQueue {
   const places = new Map<string, Place>()
   let closed = false
+  let breath = Promise.resolve()
+  // However many campaigns have a turn ready, they are begun one by one, with a breath before each.
+  const next = (): Promise<void> => {
+    breath = breath.then(breathe)
+    return breath
+  }
   const start = (
     id: string,
     place: Place,
     work: () => Promise<Result<unknown>>,
   ): Promise<Result<unknown>> => {
     place.waiting += 1
-    const mine = place.last.then(work, work).finally(() => {
+    const begin = (): Promise<Result<unknown>> => next().then(work)
+    const mine = place.last.then(begin, begin).finally(() => {
       place.waiting -= 1
       if (place.waiting === 0) places.delete(id)
       after(id)

@@ -3,8 +3,11 @@
  * come. Windows has no such bits; there the folder of the user's profile is what protects them.
  */
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -51,6 +54,18 @@ export function writePrivateFile(path: string, contents: string | Uint8Array): v
     closeSync(descriptor)
   }
   renameSync(draft, path)
+}
+
+/** True when a file or folder can be written; of one that is not there yet, whether it could be made. */
+export function isWritable(path: string): boolean {
+  let place = path
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What was found open to others and was closed. */

@@ -13,6 +13,7 @@ export {
   redactInternalWords,
   redactSecrets,
   withoutPaths,
+  withoutPathsIn,
 } from './redaction.ts'
 export {
   hiddenInEntity,

@@ -248,3 +248,10 @@ const absolutePath = /(?<![\w:/.])(?:[A-Za-z]:[\\/]|\/)(?!api\b|v1\b|mcp\b)[^\s"
 export function withoutPaths(text: string): string {
   return text.replace(bracketedPath, '').replace(absolutePath, '$1')
 }
+
+/** Rows of a list whose sentence about what is wrong with them names no path. */
+export function withoutPathsIn<Row extends { readonly trouble: string | null }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows.map((row) => (row.trouble === null ? row : { ...row, trouble: withoutPaths(row.trouble) }))
+}

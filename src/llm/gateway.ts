@@ -86,6 +86,7 @@ const codes: Readonly<Record<ModelTrouble, RefusalCode>> = {
   endless: 'llm/endless',
   budget: 'llm/over-budget',
   stale: 'llm/stale-recording',
+  resting: 'llm/resting',
 }
 
 /** One structured question with its repair. */

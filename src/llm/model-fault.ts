@@ -17,6 +17,8 @@ export type ModelTrouble =
   | 'rejected'
   /** No word came in time, or no further one. */
   | 'slow'
+  /** It was silent a moment ago and is not asked again yet. */
+  | 'resting'
   /** The answer stopped before its end. */
   | 'cut'
   /** What came is no answer of the provider's protocol. */

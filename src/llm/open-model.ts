@@ -8,7 +8,7 @@ import type { LanguageModel } from './language-model.ts'
 import { type ModelChoice, readModelChoice, readThinking } from './model-choice.ts'
 import type { ProviderAccess } from './providers/provider-access.ts'
 import { hostedLimits, localLimits, type TimeLimits } from './time-limits.ts'
-import { retryingModel, withThinkingRoom } from './wrapped-models.ts'
+import { restingModel, retryingModel, withThinkingRoom } from './wrapped-models.ts'
 
 /** The settings, as an environment holds them. */
 export type ModelSettings = Readonly<Record<string, string | undefined>>
@@ -29,7 +29,7 @@ export interface ModelEnvironment {
 
 /**
  * The model that the settings name as the engine uses it: within its time limits and its budget, asked again when it was
- * busy, recorded when FATEWRIGHT_RECORD is set. Null when the embedded game master narrates. Makes no call.
+ * busy, left alone for a while when it was silent, recorded when FATEWRIGHT_RECORD is set. Null when the embedded game master narrates. Makes no call.
  */
 export async function openBudgetedModel(
   settings: ModelSettings,
@@ -51,7 +51,8 @@ export async function openBudgetedModel(
   const retrying = retryingModel(meteredModel(opened.value, budget), environment.network)
   // Room to think is part of what a call may take; a cassette knows the question as it was asked.
   const roomy = withThinkingRoom(retrying, thinking.value)
-  return done({ model: recorded(roomy, settings, environment), budget })
+  const resting = restingModel(roomy, environment.network.clock)
+  return done({ model: recorded(resting, settings, environment), budget })
 }
 
 function recorded(

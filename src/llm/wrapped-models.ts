@@ -1,8 +1,9 @@
 /** Models that wrap another model: asked again when it was busy, or with room to think. */
 
+import { noAnswerInTime, type WallClock } from '../core/environment.ts'
 import { maxWait, type Network, pause, waitBefore } from './http.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
-import { type TroubleDetails, troubleOf } from './model-fault.ts'
+import { modelFault, type TroubleDetails, troubleOf } from './model-fault.ts'
 
 /** The same model, asked by `ask`; its abilities are looked up each time, because some models learn theirs on the way. */
 export function wrapModel(model: LanguageModel, ask: LanguageModel['ask']): LanguageModel {
@@ -52,6 +53,37 @@ async function askAgain(model: LanguageModel, request: ModelRequest, waiting: Wa
 /** A provider that asks for a longer wait than a turn has is not asked again. */
 function isWorthAnotherTry(trouble: TroubleDetails | null): boolean {
   return trouble?.again === true && (trouble.after ?? 0) <= maxWait
+}
+
+/** How long a model that was silent is left alone: a few turns are narrated without it, and none waits for it again. */
+const restFor = 90_000
+
+/**
+ * The same model, left alone for a while after it was silent: a turn waits for it once, not once for every question, and the
+ * turns after that do not wait at all.
+ *
+ * @example
+ * const model = restingModel(await openModel(), network.clock)
+ */
+export function restingModel(model: LanguageModel, clock: WallClock): LanguageModel {
+  let restsUntil = 0
+  const now = (): number => Date.parse(clock.now())
+  return wrapModel(model, async (request) => {
+    if (now() < restsUntil) {
+      const message = `${model.id} was silent a moment ago, so it is not asked again yet.`
+      throw modelFault(message, { trouble: 'resting', again: false, model: model.id })
+    }
+    try {
+      return await model.ask(request)
+    } catch (error) {
+      if (wasSilent(error, request.signal)) restsUntil = now() + restFor
+      throw error
+    }
+  })
+}
+
+function wasSilent(error: unknown, signal: AbortSignal | undefined): boolean {
+  return troubleOf(error)?.trouble === 'slow' || signal?.reason === noAnswerInTime
 }
 
 /** How much a model may think before it answers, from as little as it can do to a lot. */

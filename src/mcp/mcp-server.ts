@@ -3,7 +3,8 @@
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { type Result, refuse } from '../core/result.ts'
+import { isFault, type Result, refuse } from '../core/result.ts'
+import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, opens, type Tool } from './tool.ts'
 import { tableTools } from './tools/table-tools.ts'
 import { diceTools, timeTools } from './tools/time-tools.ts'
@@ -55,13 +56,18 @@ async function runTool(tool: Tool, context: McpContext, given: unknown): Promise
   const { campaign } = given as { readonly campaign?: unknown }
   if (typeof campaign === 'string' && !opens(context, campaign))
     return refuse('campaign/unknown', `There is no campaign "${campaign}" here.`)
-  return tool.run(context, given)
+  try {
+    return await tool.run(context, given)
+  } catch (error) {
+    if (isFault(error)) return refuse('tool/broken', error.message)
+    return refuse('tool/broken', 'Something broke here that should not have. What was committed stands.')
+  }
 }
 
 function asContent(result: Result<unknown>) {
   if (result.ok) return { content: [{ type: 'text' as const, text: JSON.stringify(result.value) }] }
   const { code, message } = result.refusal
-  return { isError: true, content: [{ type: 'text' as const, text: `${message} (${code})` }] }
+  return { isError: true, content: [{ type: 'text' as const, text: `${withoutPaths(message)} (${code})` }] }
 }
 
 /** What of a campaign can be read as a resource. */

@@ -64,6 +64,7 @@ const statuses: Readonly<Record<string, number>> = {
   'campaign/unconfirmed': 409,
   'pack/none': 404,
   'rules/no-ruleset': 404,
+  'store/read-only': 403,
   'store/stale': 409,
   'store/damaged': 409,
   'pack/busy': 409,

@@ -14,6 +14,7 @@ import { type GuardOptions, isLoopback } from './access/guard.ts'
 import type { AccessToken } from './access/tokens.ts'
 import { type ServerApp, serverApp } from './app.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
+import { sweepUploads } from './routes/packs.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 
 /** What a server is started with. */
@@ -57,7 +58,7 @@ export interface OpenServer {
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const queue = openTurnQueue(feeds.changed)
+  const queue = openTurnQueue(feeds.changed, nextLoop)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
@@ -83,6 +84,9 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   return { app, close }
 }
 
+/** A whole round of the event loop: connections are accepted and quick questions answered between two turns. */
+const nextLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
 
@@ -93,6 +97,7 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
     const message = `Others can reach ${host}, so a token is needed before anything is served there: fatewright token new NAME`
     return refuse('request/no-token', message)
   }
+  sweepUploads()
   const { app, close } = openServer(options)
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // Slow headers and slow bodies end; an event stream is an answer, and answers may take as long as they like.

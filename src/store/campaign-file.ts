@@ -50,6 +50,8 @@ export interface Snapshot {
 export interface CampaignFile extends StateReader {
   readonly campaignId: string
   readonly hash: HashText
+  /** True for a file that can only be read: whatever is asked of it, nothing is committed. */
+  readonly readOnly: boolean
 
   /** Runs work that writes; all of it is kept, durably, or none. */
   transaction<Value>(work: () => Value): Value

@@ -246,8 +246,10 @@ export class LedgerStore implements StateStore {
   async attach(campaignId: string, kind: Attachment['kind'], text: string): Promise<Result<string>> {
     return this.#open(campaignId, (file) => {
       const hash = file.hash(text)
-      file.transaction(() => file.putAttachment({ hash, kind, text }))
-      return done(hash)
+      return inTransaction(file, () => {
+        file.putAttachment({ hash, kind, text })
+        return done(hash)
+      })
     })
   }
 

@@ -2,7 +2,7 @@
  * Asking a game master, who may throw, hang or babble: the question ends in time, and the caller gets either an
  * answer or the reason why there is none.
  */
-import type { Timer } from '../core/environment.ts'
+import { noAnswerInTime, type Timer } from '../core/environment.ts'
 
 /** An answer, or why there is none. */
 export type Asked<Answer> =
@@ -20,7 +20,8 @@ export async function ask<Answer>(
   const signal = outer === undefined ? stop.signal : AbortSignal.any([stop.signal, outer])
   const wait = timer?.wait(milliseconds)
   const late = (wait?.over ?? new Promise<never>(() => undefined)).then((): Asked<Answer> => {
-    return { answered: false, problem: 'no answer came in time' }
+    stop.abort(noAnswerInTime)
+    return { answered: false, problem: noAnswerInTime }
   })
   const calledOff = new Promise<Asked<Answer>>((resolve) => {
     const off = (): void => resolve({ answered: false, problem: 'it was called off' })

@@ -37,7 +37,7 @@ export function campaignsIn(home: string): string {
 
 /** Opens it. */
 export function openSmallEngine(home: string, probe: Probe): SmallEngine {
-  const store = new LedgerStore(new SqliteShelf(campaignsIn(home), sha256, probe), probe)
+  const store = new LedgerStore(new SqliteShelf(campaignsIn(home), sha256, { probe }), probe)
   const desk: EngineDependencies = {
     store,
     clock: { now: () => new Date().toISOString() },

@@ -1,16 +1,16 @@
 /** Commands that serve other programs: serve, mcp. */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { openKernelFolder } from '../../compose/folders.ts'
-import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
+import { createEngine, installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
-import { repairPrivacy, writePrivateFile } from '../../files/index.ts'
+import { isWritable, repairPrivacy, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
@@ -22,6 +22,7 @@ interface ServeCommand {
   readonly host: string
   readonly open?: true
   readonly trustProxy?: true
+  readonly readOnly?: true
 }
 
 /** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until it is stopped. */
@@ -32,11 +33,13 @@ export function addServe(program: Command, perform: Perform): void {
     .option('--port <number>', 'which port; 0 takes a free one', readPort, 4711)
     .option('--host <address>', 'which address; others than this machine need a token', '127.0.0.1')
     .option('--trust-proxy', 'count callers by the address that a proxy in front of it names')
+    .option('--read-only', 'let the games be read, and nothing be played or changed')
     .option('--open', 'open it in the browser')
     .action((options: ServeCommand) => perform((context) => serveGames(context, options)))
 }
 
-async function serveGames(context: CliContext, options: ServeCommand): Promise<Result<Answer>> {
+async function serveGames(own: CliContext, options: ServeCommand): Promise<Result<Answer>> {
+  const context = options.readOnly === true ? readingContext(own) : own
   const { isLoopback, judgeOwnToken, openTokenFile, serve } = await import('../../server/index.ts')
   const { environment, stdout, untilStopped } = context.io
   const chosen = chosenTokens(environment, judgeOwnToken)
@@ -53,13 +56,24 @@ async function serveGames(context: CliContext, options: ServeCommand): Promise<R
   if (!started.ok) return started
   const { url, stop } = started.value
   const needsToken = chosen.value.token !== null || !isLoopback(options.host)
-  for (const line of [...repaired(context.home), ...greeting(context, url, needsToken)])
+  for (const line of [
+    ...(options.readOnly === true ? [] : repaired(context.home)),
+    ...greeting(context, url, needsToken),
+  ])
     stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
   await untilStopped?.()
   stdout.write('Stopping: what is being told is told to its end.\n')
   await stop()
+  if (context !== own) await context.engine.close()
   return answer(undefined, '')
+}
+
+/** The same games with an engine that writes nothing to their folder. */
+function readingContext(context: CliContext): CliContext {
+  const { home, machine, io } = context
+  const engine = createEngine({ home, environment: io.environment, readOnly: true, ...machine })
+  return { ...context, engine }
 }
 
 /** What a server is started with, beside where it listens and for whom. */
@@ -98,6 +112,7 @@ function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
   return {
     environment,
     secret: secretIn(home, machine),
+    log: serverLog(home, machine.clock),
     webFolder: webFolder(),
     evaluation: (served: Engine) => openEvaluation(served, machine),
     lore: () => openLore({ home, environment, ...machine }),
@@ -120,12 +135,37 @@ function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
   }
 }
 
+const maxLogBytes = 5_000_000
+
+/** The log of what broke, in a file of the home: answers name a line of it and say nothing of the inside themselves. */
+function serverLog(home: string, clock: CliContext['machine']['clock']) {
+  const file = join(home, 'server.log')
+  return ({ request_id, error }: { readonly request_id: string; readonly error: unknown }): void => {
+    const { message, stack, cause } = error instanceof Error ? error : new Error(String(error))
+    const line = {
+      at: clock.now(),
+      request_id,
+      message,
+      stack,
+      ...(cause !== undefined && { cause: String(cause) }),
+    }
+    try {
+      const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (size > maxLogBytes) renameSync(file, `${file}.1`)
+      appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    } catch {
+      // A disk that is full or read-only is no reason to leave the request without an answer.
+    }
+  }
+}
+
 /** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
 function secretIn(home: string, { entropy }: CliContext['machine']): string {
   const file = join(home, 'server.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = entropy.hex(32)
-  writePrivateFile(file, `${secret}\n`)
+  // Without a place to keep it, tokens of chats are known until the server stops.
+  if (isWritable(home)) writePrivateFile(file, `${secret}\n`)
   return secret
 }
 

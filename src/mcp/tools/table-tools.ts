@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/index.ts'
+import { withoutPathsIn } from '../../knowledge/index.ts'
 import { campaignId, type McpContext, opens, type Tool, tool } from '../tool.ts'
 
 const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
@@ -14,7 +15,7 @@ export const tableTools: readonly Tool[] = [
     description: 'The worlds that can be played here, with their ready heroes.',
     input: z.object({}),
     reads: true,
-    run: async ({ engine }) => done({ scenarios: await engine.packs.scenarios() }),
+    run: async ({ engine }) => done({ scenarios: withoutPathsIn(await engine.packs.scenarios()) }),
   }),
   tool({
     name: 'list_campaigns',
@@ -23,7 +24,7 @@ export const tableTools: readonly Tool[] = [
     input: z.object({}),
     reads: true,
     run: async (context) => {
-      const campaigns = await context.engine.store.campaigns()
+      const campaigns = withoutPathsIn(await context.engine.store.campaigns())
       return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(context, campaign_id)) })
     },
   }),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { withoutPathsIn } from '../../knowledge/index.ts'
 import { dataHeaders } from '../answer.ts'
 import { readBytes } from '../request.ts'
 import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
@@ -26,7 +27,7 @@ export const campaignRoutes: readonly Route[] = [
     summary: 'The campaigns that are kept here.',
     answer: campaignListSchema,
     handle: async ({ engine }, { caller }) => {
-      const campaigns = await engine.store.campaigns()
+      const campaigns = withoutPathsIn(await engine.store.campaigns())
       return done({ campaigns: campaigns.filter(({ campaign_id }) => opens(caller, campaign_id)) })
     },
   }),

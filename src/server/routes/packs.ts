@@ -1,10 +1,12 @@
 /** Routes for packs, scenarios and lore. */
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import { withoutPathsIn } from '../../knowledge/index.ts'
 import { readBytes } from '../request.ts'
 import { type Caller, type Route, route, type ServerDependencies, type ServerExtras } from '../route.ts'
 import {
@@ -27,12 +29,26 @@ import {
 
 const maxUploadBytes = 64 * 1_048_576
 
+const uploadPrefix = 'fatewright-upload-'
+/** An upload is worked on for seconds; what is older was left by a server that was killed. */
+const staleAfter = 3_600_000
+
+/** Takes away uploads that a server left behind which was killed. */
+export function sweepUploads(folder = tmpdir(), now = Date.now()): void {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(uploadPrefix)) continue
+    const left = lstatSync(join(folder, name), { throwIfNoEntry: false })
+    if (left?.isDirectory() === true && left.uid === process.getuid?.() && now - left.mtimeMs > staleAfter)
+      rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
 /** Works with an upload as a file, and leaves none behind. */
 async function asFile<Value>(
   bytes: Uint8Array,
   work: (path: string) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const folder = await mkdtemp(join(tmpdir(), 'fatewright-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), uploadPrefix))
   try {
     const path = join(folder, 'pack.zip')
     await writeFile(path, bytes)
@@ -50,7 +66,7 @@ export const packRoutes: readonly Route[] = [
     summary: 'The packs that are installed, and those the program came with.',
     answer: packListSchema,
     handle: async ({ engine }) => {
-      const packs = (await engine.packs.installed()).map(({ folder: _folder, ...pack }) => pack)
+      const packs = withoutPathsIn(await engine.packs.installed()).map(({ folder: _folder, ...pack }) => pack)
       return done({ packs: packs as never })
     },
   }),
@@ -129,7 +145,8 @@ export const scenarioRoutes: readonly Route[] = [
     name: 'listScenarios',
     summary: 'The worlds that can be played here.',
     answer: scenarioListSchema,
-    handle: async ({ engine }) => done({ scenarios: (await engine.packs.scenarios()) as never }),
+    handle: async ({ engine }) =>
+      done({ scenarios: withoutPathsIn(await engine.packs.scenarios()) as never }),
   }),
   route({
     method: 'get',

@@ -64,6 +64,7 @@ function copied(contents: Contents): Contents {
 }
 
 export class MemoryFile implements CampaignFile {
+  readonly readOnly = false
   readonly campaignId: string
   readonly hash: HashText
   #contents = emptyContents()

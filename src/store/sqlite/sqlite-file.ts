@@ -23,7 +23,18 @@ const commitsBetweenTidying = 64
 /** After this many it is done at once: somebody commits without ever letting go of the thread. */
 const mostCommitsUntidied = 512
 
+/** How a file is used. */
+export interface SqliteFileOptions {
+  /** Called at each step of a commit; for tests of interrupted commits. */
+  readonly probe?: Probe
+  /** How seeds are kept; as they are when missing. */
+  readonly seeds?: SeedCipher
+  /** True for a copy of a file that cannot be written itself. */
+  readonly readOnly?: boolean
+}
+
 export class SqliteFile extends SqliteLog implements CampaignFile {
+  readonly readOnly: boolean
   #wrote = false
   #untidied = 0
   #scheduled = false
@@ -36,12 +47,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     campaignId: string,
     database: Database,
     hash: HashText,
-    probe: Probe = () => {},
-    seeds: SeedCipher = unsealedSeeds,
+    { probe = () => {}, seeds = unsealedSeeds, readOnly = false }: SqliteFileOptions = {},
   ) {
     super(campaignId, database, hash)
     this.#probe = probe
     this.#seeds = seeds
+    this.readOnly = readOnly
   }
 
   transaction<Value>(work: () => Value): Value {

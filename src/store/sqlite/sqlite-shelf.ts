@@ -1,28 +1,43 @@
 /** A folder of campaigns, one SQLite file each. */
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { backup } from 'node:sqlite'
 import type { HashText } from '../../core/ledger/chain.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
-import { makePrivateFile, makePrivateFolder } from '../../files/index.ts'
+import { isWritable, makePrivateFile, makePrivateFolder } from '../../files/index.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
 import type { Probe } from '../log/append-records.ts'
-import { type SeedCipher, unsealedSeeds } from '../seed-cipher.ts'
+import { readOnlyMessage } from '../log/in-transaction.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'
 import { checkOnOpen } from './check-on-open.ts'
 import { besideChanged, markClean, markFolded, readMark } from './clean-shutdown.ts'
 import { Database } from './driver.ts'
 import { openDatabase } from './open-database.ts'
-import { SqliteFile } from './sqlite-file.ts'
+import { SqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
 
 const ending = '.campaign'
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
+
+/** How the files of a shelf are used; `readOnly` writes nothing to the folder, whatever may be written there. */
+export type SqliteShelfOptions = SqliteFileOptions
 
 interface OpenFile {
   readonly file: SqliteFile
   readonly database: Database
   readonly walWasThere: boolean
+  /** Where a copy stands that is used instead of a file that cannot be written. */
+  readonly copy: string | null
   checked: boolean
 }
 
@@ -35,19 +50,22 @@ interface OpenFile {
 export class SqliteShelf implements CampaignShelf {
   readonly #folder: string
   readonly #hash: HashText
+  readonly #options: SqliteShelfOptions
   readonly #probe: Probe
-  readonly #seeds: SeedCipher
   readonly #open = new Map<string, OpenFile>()
+  #swept = false
 
-  constructor(folder: string, hash: HashText, probe: Probe = () => {}, seeds: SeedCipher = unsealedSeeds) {
+  constructor(folder: string, hash: HashText, options: SqliteShelfOptions = {}) {
     this.#folder = folder
     this.#hash = hash
-    this.#probe = probe
-    this.#seeds = seeds
+    this.#options = options
+    this.#probe = options.probe ?? (() => {})
   }
 
   list(): readonly string[] {
     if (!existsSync(this.#folder)) return []
+    if (!this.#swept && this.#options.readOnly !== true) sweep(this.#folder)
+    this.#swept = true
     return readdirSync(this.#folder, { withFileTypes: true })
       .filter((entry) => !entry.isDirectory() && entry.name.endsWith(ending))
       .map((entry) => entry.name.slice(0, -ending.length))
@@ -61,11 +79,12 @@ export class SqliteShelf implements CampaignShelf {
     if (!found.value.checked) {
       try {
         checkOnOpen(found.value.file, found.value.database, found.value.walWasThere)
-        found.value.file.resealSeeds()
+        if (!found.value.file.readOnly) found.value.file.resealSeeds()
       } catch (error) {
         // A file that cannot be trusted is closed without the mark of a proper close.
         this.#open.delete(campaignId)
         found.value.database.close()
+        discardCopy(found.value)
         throw error
       }
       found.value.checked = true
@@ -86,6 +105,8 @@ export class SqliteShelf implements CampaignShelf {
       )
     }
     const path = this.pathOf(campaignId)
+    if (this.#options.readOnly === true || !isWritable(this.#folder))
+      return refuse('store/read-only', `No campaign can be made here: ${this.#folder} can only be read.`)
     if (existsSync(path))
       return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
     makePrivateFolder(this.#folder)
@@ -127,6 +148,8 @@ export class SqliteShelf implements CampaignShelf {
   remove(campaignId: string): Result<null> {
     const path = this.pathOf(campaignId)
     if (!idPattern.test(campaignId) || !existsSync(path)) return unknownCampaign(campaignId, this.list())
+    if (this.#options.readOnly === true || !isWritable(this.#folder))
+      return refuse('store/read-only', readOnlyMessage)
     const open = this.#open.get(campaignId)
     // Work that waits for a quiet moment is done first: there is no file for it afterwards.
     if (open !== undefined) closeFile(open)
@@ -158,13 +181,7 @@ export class SqliteShelf implements CampaignShelf {
   }
 
   #fill<Value>(campaignId: string, path: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
-    const file = new SqliteFile(
-      campaignId,
-      openDatabase(path, { fresh: true }),
-      this.#hash,
-      this.#probe,
-      this.#seeds,
-    )
+    const file = new SqliteFile(campaignId, openDatabase(path, { fresh: true }), this.#hash, this.#options)
     try {
       file.transaction(() => file.setMeta('campaign_id', campaignId))
       return fill(file)
@@ -178,20 +195,45 @@ export class SqliteShelf implements CampaignShelf {
     if (known !== undefined) return done(known)
     if (!idPattern.test(campaignId) || !existsSync(this.pathOf(campaignId)))
       return unknownCampaign(campaignId, this.list())
-    const walWasThere = existsSync(`${this.pathOf(campaignId)}-wal`)
-    const database = openDatabase(this.pathOf(campaignId), { probe: this.#probe })
+    const own = this.pathOf(campaignId)
+    const walWasThere = existsSync(`${own}-wal`)
+    const readOnly = this.#options.readOnly === true || !isWritable(own) || !isWritable(this.#folder)
+    const copy = readOnly ? copyAside(own) : null
+    const database = openDatabase(copy ?? own, { probe: this.#probe })
     // A file may be renamed; the chain is bound to the name it was founded with.
     const founded = database.get("SELECT value FROM meta WHERE key = 'campaign_id'")?.[0]
-    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, this.#probe, this.#seeds)
-    const opened = { file, database, walWasThere, checked: false }
+    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, {
+      ...this.#options,
+      readOnly,
+    })
+    const opened = { file, database, walWasThere, copy, checked: false }
     this.#open.set(campaignId, opened)
     return done(opened)
   }
 }
 
-function closeFile({ file, checked, database }: OpenFile): void {
-  if (checked) file.close()
-  else closeUnchecked(database)
+function closeFile(open: OpenFile): void {
+  if (open.checked) open.file.close()
+  else closeUnchecked(open.database)
+  discardCopy(open)
+}
+
+/**
+ * SQLite needs to write beside a file that it reads, so one that cannot be written is read in a private copy, which is gone
+ * when it is closed.
+ */
+function copyAside(path: string): string {
+  const copy = join(mkdtempSync(join(tmpdir(), 'fatewright-reading-')), basename(path))
+  for (const tail of ['', '-wal'])
+    if (existsSync(path + tail)) {
+      copyFileSync(path + tail, copy + tail)
+      chmodSync(copy + tail, 0o600)
+    }
+  return copy
+}
+
+function discardCopy({ copy }: OpenFile): void {
+  if (copy !== null) rmSync(dirname(copy), { recursive: true, force: true })
 }
 
 /** SQLite folds the write-ahead file in when the last one closes; without a word of that, it would seem lost. */
@@ -202,6 +244,19 @@ function closeUnchecked(database: Database): void {
     if (!isFault(error)) throw error
   } finally {
     database.close()
+  }
+}
+
+/** A founding takes less than a second; what is older was left by a program that was killed. */
+const staleAfter = 3_600_000
+
+/** Takes away what foundings left that never came to their end. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.campaign\.unfinished(?:-wal|-shm)?$/.test(name)) continue
+    const path = join(folder, name)
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+    if (age > staleAfter && isWritable(folder)) rmSync(path, { force: true })
   }
 }
 

@@ -1,0 +1,148 @@
+/** Games on a disk that can only be read: looked at, proven and taken along, and nothing pretends to be saved. */
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createEngine } from '../../src/compose.ts'
+import { sweepUploads } from '../../src/server/routes/packs.ts'
+import { good } from '../../src/testing/expectations.ts'
+import { type Tried, tryCli } from '../entry/try-cli.ts'
+import { scratchFolder } from '../scratch-folder.ts'
+import { openTestServer } from '../server/test-server.ts'
+
+async function playedHome(): Promise<{ readonly home: string; readonly id: string }> {
+  const home = join(scratchFolder(), 'home')
+  mkdirSync(home)
+  const engine = createEngine({ home, environment: {} })
+  const { campaign_id: id } = good(await engine.campaigns.createStarter({ name: 'Still' }))
+  good(await engine.turns.play(id, 'I look around.', { owner: true }))
+  good(await engine.turns.play(id, 'I persuade Hesper.', { owner: true }))
+  await engine.close()
+  return { home, id }
+}
+
+/** Makes a folder one that can only be read: by a mount where that is allowed, else by its rights; false when neither works. */
+function closed(folder: string): boolean {
+  if (process.getuid?.() !== 0) {
+    for (const name of readdirSync(folder, { recursive: true })) chmodSync(join(folder, String(name)), 0o500)
+    chmodSync(folder, 0o500)
+    onTestFinished(() => {
+      chmodSync(folder, 0o700)
+      for (const name of readdirSync(folder, { recursive: true }))
+        chmodSync(join(folder, String(name)), 0o700)
+    })
+    return true
+  }
+  try {
+    execFileSync('mount', ['--bind', folder, folder], { stdio: 'ignore' })
+    onTestFinished(() => void execFileSync('umount', [folder], { stdio: 'ignore' }))
+    execFileSync('mount', ['-o', 'remount,bind,ro', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(process.platform === 'linux')('a disk that can only be read', () => {
+  it('D8: show, verify, replay and export work on it, a turn is refused with a reason', async (test) => {
+    const { home, id } = await playedHome()
+    const out = scratchFolder()
+    if (!closed(home)) test.skip('neither mounts nor rights can make a folder read-only here')
+    const run = (...words: string[]): Promise<Tried> => tryCli(words, { home })
+    for (const words of [
+      ['show', id],
+      ['verify', id],
+      ['replay', id],
+      ['campaigns'],
+      ['export', id, join(out, 'lines.jsonl')],
+    ]) {
+      const { exit, stderr } = await run(...words)
+      expect([words[0], exit, stderr]).toEqual([words[0], 0, ''])
+    }
+    expect(readFileSync(join(out, 'lines.jsonl'), 'utf8').split('\n').length).toBeGreaterThan(4)
+    const turn = await run('turn', id, 'I wait.')
+    expect([turn.exit, turn.stderr]).toEqual([1, expect.stringContaining('can only be read')])
+    const begun = await run('new', 'dead_drop')
+    expect([begun.exit, begun.stderr]).toEqual([1, expect.stringContaining('can only be read')])
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('fatewright-reading-'))).toEqual([])
+  })
+})
+
+describe('serve --read-only', () => {
+  it('D8: shows everything and changes no byte', async () => {
+    const { home, id } = await playedHome()
+    const before = scratchFolder()
+    cpSync(home, before, { recursive: true })
+    const at = await openTestServer({ home, inMemory: false, readOnly: true, environment: {} })
+    for (const part of ['', '/story', '/journal', '/dice', '/verify'])
+      expect([part, (await at.get(`/api/campaigns/${id}${part}`)).status]).toEqual([part, 200])
+    const turn = await at.post(`/api/campaigns/${id}/turns`, { input: 'I wait.' })
+    expect([turn.status, turn.body.error.code]).toEqual([403, 'store/read-only'])
+    expect((await at.post('/api/campaigns', { name: 'New' })).status).toBe(403)
+    expect((await at.post(`/api/campaigns/${id}/undo`, undefined)).status).toBe(403)
+    await at.close()
+    const files = (folder: string): object =>
+      Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('base64')]),
+      )
+    expect(files(home)).toEqual(files(before))
+  })
+})
+
+describe('answers', () => {
+  it('D6: name no path of this machine, and a line of the log where something broke', async () => {
+    const { home, id } = await playedHome()
+    const log: { request_id: string; error: unknown }[] = []
+    const file = join(home, 'campaigns', `${id}.campaign`)
+    writeFileSync(file, readFileSync(file).subarray(0, 5_000))
+    const at = await openTestServer({
+      home,
+      inMemory: false,
+      environment: {},
+      serve: { extras: { log: (trouble) => void log.push(trouble) } },
+    })
+    const broken = await at.get(`/api/campaigns/${id}`)
+    expect(broken.status).toBe(500)
+    expect(broken.body.error.request_id).toBe(log.at(-1)?.request_id)
+    expect(String(log.at(-1)?.error)).toContain(home)
+    const listed = await at.get('/api/campaigns')
+    const upload = await at.send('/api/packs', {
+      method: 'POST',
+      headers: { 'content-type': 'application/zip' },
+      body: 'no zip',
+    })
+    for (const answer of [broken, listed, upload]) {
+      expect(answer.text).not.toContain(home)
+      expect(answer.text).not.toContain(tmpdir())
+    }
+    await at.close()
+  })
+})
+
+describe('what a killed program left', () => {
+  it('D12: is swept at the next start, and what is being made is not', async () => {
+    const { home } = await playedHome()
+    const campaigns = join(home, 'campaigns')
+    const [old, fresh] = [join(campaigns, 'a.campaign.unfinished'), join(campaigns, 'b.campaign.unfinished')]
+    const [upload, busy] = [join(home, 'fatewright-upload-old'), join(home, 'fatewright-upload-new')]
+    for (const file of [old, fresh]) writeFileSync(file, '')
+    for (const folder of [upload, busy]) mkdirSync(folder)
+    const yesterday = new Date(Date.now() - 86_400_000)
+    for (const path of [old, upload]) utimesSync(path, yesterday, yesterday)
+    await tryCli(['campaigns'], { home })
+    sweepUploads(home)
+    expect([old, fresh, upload, busy].map((path) => existsSync(path))).toEqual([false, true, false, true])
+  })
+})
