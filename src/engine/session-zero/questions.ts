@@ -205,4 +205,3 @@ function words(part: 'risk' | 'agency', key: string, rows: readonly OptionRow[])
 function option([id, name, summary]: OptionRow, value: string | number): ZeroOption {
   return { id, name, summary, value }
 }
-
