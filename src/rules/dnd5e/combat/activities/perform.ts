@@ -2,7 +2,7 @@
  * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It
  * spends uses, not the turn: what it costs in the round is decided by the turn.
  */
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-shapes.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { areaFeet, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { placeZone } from '../battlefield/zones.ts'
@@ -133,7 +133,7 @@ export function nearestInReach(battle: Battle, id: string, activity: AttackActiv
 function multiattack(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'multiattack' }>,
+  activity: ActivityOfKind<'multiattack'>,
   targets: readonly string[],
 ): undefined {
   const own = combatantOf(battle, id).activities
@@ -180,7 +180,7 @@ function performPart(battle: Battle, id: string, activity: Activity, targets: re
 
 function dealEach(
   battle: Battle,
-  activity: Extract<Activity, { kind: 'damage' }>,
+  activity: ActivityOfKind<'damage'>,
   targets: readonly string[],
   use: ActivityUse,
   spellLevel: number,
@@ -201,7 +201,7 @@ function dealEach(
 
 function hitPointPool(
   battle: Battle,
-  activity: Extract<Activity, { kind: 'hit-point-pool' }>,
+  activity: ActivityOfKind<'hit-point-pool'>,
   targets: readonly string[],
   use: ActivityUse,
 ): undefined {
@@ -306,7 +306,7 @@ export function performClassFeature(
 export function weaponFor(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'weapon-attack' }>,
+  activity: ActivityOfKind<'weapon-attack'>,
 ): AttackActivity | undefined {
   const { activities, wielded } = combatantOf(battle, id)
   return activities.find((candidate): candidate is AttackActivity => {
@@ -320,7 +320,7 @@ export function weaponFor(
 function makeWeaponAttacks(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'weapon-attack' }>,
+  activity: ActivityOfKind<'weapon-attack'>,
   targets: readonly string[],
   use: ActivityUse,
 ): undefined {

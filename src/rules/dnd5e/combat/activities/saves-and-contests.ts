@@ -4,7 +4,7 @@ import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { checkEdge, edgeFor } from '../../checks/edge.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollD20 } from '../../checks/rolls.ts'
-import type { Activity, SaveActivity } from '../../data/activity-shapes.ts'
+import type { ActivityOfKind, SaveActivity } from '../../data/activity-shapes.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
 import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
@@ -111,7 +111,7 @@ function sparedBy(
 export function prevails(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'contest' }>,
+  activity: ActivityOfKind<'contest'>,
   target: string,
   use: ActivityUse,
 ): boolean {

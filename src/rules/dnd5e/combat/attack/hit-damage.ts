@@ -4,7 +4,7 @@
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import type { Edge } from '../../checks/edge.ts'
-import type { AttackActivity, Damage, PlainEffect } from '../../data/activity-shapes.ts'
+import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/formulas.ts'
@@ -202,7 +202,7 @@ const breaksAt = 5
 export function corrode(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'corrode' }>,
+  effect: EffectOfKind<'corrode'>,
   by: string,
 ): undefined {
   const worn = wornArmour(combatantOf(battle, target))

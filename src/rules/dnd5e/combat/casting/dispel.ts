@@ -2,7 +2,7 @@
 import { abilityCodes } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { mayReact } from '../attack/reactions.ts'
@@ -25,7 +25,7 @@ import { lowestSlot, spendSlot } from './spell-slots.ts'
 export function dispelEffects(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'dispel' }>,
+  activity: ActivityOfKind<'dispel'>,
   target: string,
   use: ActivityUse,
 ): undefined {
@@ -85,7 +85,7 @@ export function passesDispelCheck(
 /** Spells below this are not worth a counterspell. */
 const worthCountering = 3
 
-function answersSpells(activity: Activity): activity is Extract<Activity, { kind: 'dispel' }> {
+function answersSpells(activity: Activity): activity is ActivityOfKind<'dispel'> {
   return activity.kind === 'dispel' && activity.trigger === 'creature-casts-within-60'
 }
 

@@ -3,7 +3,7 @@
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
 import { checkEdge } from '../../checks/edge.ts'
 import { reached, rollD20 } from '../../checks/rolls.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { spellUse } from '../activities/activity-uses.ts'
 import { beginConcentration } from '../effects/lasting.ts'
@@ -11,7 +11,7 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow } from '../state/battle.ts'
 import { chosenActivities } from './spell-slots.ts'
 
-type Cast = Extract<Activity, { kind: 'cast' }>
+type Cast = ActivityOfKind<'cast'>
 
 /** How the spell's own activities are carried out; handed in, because performing knows this file and not the reverse. */
 type Perform = (

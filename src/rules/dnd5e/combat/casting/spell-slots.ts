@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey, poolLeft } from '../activities/activity-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
@@ -137,7 +137,7 @@ export function requestedAmount({ options = {} }: AttemptedAction): number | und
 export function whyNoConversion(
   battle: Battle,
   action: AttemptedAction,
-  activity: Extract<Activity, { kind: 'convert-slots' }>,
+  activity: ActivityOfKind<'convert-slots'>,
 ): string | undefined {
   const id = action.actor_id
   const level = requestedAmount(action)
@@ -156,7 +156,7 @@ export function whyNoConversion(
 export function convertSlots(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'convert-slots' }>,
+  activity: ActivityOfKind<'convert-slots'>,
   level?: number,
 ): undefined {
   const state = stateOf(battle, id)

@@ -3,7 +3,7 @@
  * hits, changes of the hit point maximum, banishment, teleports.
  */
 import { exhaustionWithin } from '../../character/exhaustion.ts'
-import type { Effect, PlainEffect } from '../../data/activity-shapes.ts'
+import type { Effect, EffectOfKind, PlainEffect } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import { corrode } from '../attack/hit-damage.ts'
 import { dealDamage, healDamage } from '../damage/damage.ts'
@@ -45,7 +45,7 @@ export function applyEffects(
 function applySaveEffect(
   battle: Battle,
   target: string,
-  effect: Extract<Effect, { kind: 'save' }>,
+  effect: EffectOfKind<'save'>,
   cause: EffectCause,
 ): undefined {
   if (effect.only_against !== undefined && !isCreatureKind(battle, target, effect.only_against)) return
@@ -170,7 +170,7 @@ export function applyLasting(battle: Battle, target: string, lasting: LastingEff
 function applyCondition(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'condition' }>,
+  effect: EffectOfKind<'condition'>,
   cause: EffectCause,
 ): undefined {
   const combatant = combatantOf(battle, target)
@@ -205,7 +205,7 @@ function applyCondition(
 function applyDamage(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'damage' }>,
+  effect: EffectOfKind<'damage'>,
   cause: EffectCause,
 ): undefined {
   if (effect.at === undefined || effect.at === 'enter' || effect.at === 'while-touching') {
@@ -299,7 +299,7 @@ export function applyRare(
 function removeFromFight(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'remove-from-fight' }>,
+  effect: EffectOfKind<'remove-from-fight'>,
   use: ActivityUse,
 ): undefined {
   const until =
@@ -323,7 +323,7 @@ function removeFromFight(
 function stableAtZero(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'stable-at-zero' }>,
+  effect: EffectOfKind<'stable-at-zero'>,
   use: ActivityUse,
 ): undefined {
   if (stateOf(battle, target).hp_current > 0) return
@@ -358,7 +358,7 @@ function teleport(battle: Battle, id: string, feet: number | null): undefined {
 export function giveTemporary(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
+  effect: EffectOfKind<'temporary-hit-points'>,
   use: ActivityUse,
 ): undefined {
   const dice = dicePlus(

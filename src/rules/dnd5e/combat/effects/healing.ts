@@ -1,4 +1,4 @@
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import { healDamage } from '../damage/damage.ts'
 import { stabilise } from '../damage/death.ts'
@@ -10,8 +10,8 @@ import { type Battle, combatantOf, feetBetween, friendsOf, logEvent, stateOf } f
 import { applyEffects } from './effects.ts'
 import { endLasting } from './lasting.ts'
 
-type FromPool = Extract<Activity, { kind: 'heal-from-pool' }>
-type Shared = Extract<Activity, { kind: 'heal-shared' }>
+type FromPool = ActivityOfKind<'heal-from-pool'>
+type Shared = ActivityOfKind<'heal-shared'>
 
 /** How many points are left in the pool that pays for an activity. */
 export function poolPointsLeft(battle: Battle, id: string, { uses }: Activity): number {
@@ -86,7 +86,7 @@ export function healShared(
 
 export function healAll(
   battle: Battle,
-  activity: Extract<Activity, { kind: 'heal' }>,
+  activity: ActivityOfKind<'heal'>,
   targets: readonly string[],
   use: ActivityUse,
 ): undefined {

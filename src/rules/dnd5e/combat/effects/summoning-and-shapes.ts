@@ -9,7 +9,7 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge.ts'
 import { ruleId } from '../../character/stored-values.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
@@ -92,7 +92,7 @@ export function summonedCreature(
   }
 }
 
-type Summon = Extract<Activity, { kind: 'summon' }>
+type Summon = ActivityOfKind<'summon'>
 
 /** Calls them: of what the spell offers, the group with the most hit points and attacks behind it. */
 export function summon(
@@ -215,7 +215,7 @@ export function assumeShape(
 export function transform(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'transform' }>,
+  activity: ActivityOfKind<'transform'>,
   use: ActivityUse,
 ): undefined {
   const { max_cr: most } = activity.into
@@ -231,11 +231,7 @@ export function transform(
 }
 
 /** The shapes, the strongest first. */
-export function allowedShapes(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'transform' }>,
-): Monster[] {
+export function allowedShapes(battle: Battle, id: string, activity: ActivityOfKind<'transform'>): Monster[] {
   const { columns = {} } = combatantOf(battle, id)
   const { type, monsters, max_cr: limit } = activity.into
   const most = readRating(typeof limit === 'string' ? limit : (columns[limit.column] ?? 0))

@@ -7,7 +7,7 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { OwnedMechanic } from '../../checks/own-mechanics.ts'
 import { plainLabel } from '../../checks/rolls.ts'
-import type { Circumstance, Mechanic, RollFilter } from '../../data/mechanic-shapes.ts'
+import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
 import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import { circumstanceHolds } from './circumstances.ts'
@@ -43,9 +43,9 @@ export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   battle: Battle,
   id: string,
   kind: Kind,
-): readonly Extract<Mechanic, { kind: Kind }>[] {
+): readonly MechanicOfKind<Kind>[] {
   return mechanicsOf(battle, id).flatMap(({ mechanic }) =>
-    mechanic.kind === kind ? [mechanic as Extract<Mechanic, { kind: Kind }>] : [],
+    mechanic.kind === kind ? [mechanic as MechanicOfKind<Kind>] : [],
   )
 }
 
@@ -129,7 +129,7 @@ function columnBonus(
 function bonusValue(
   battle: Battle,
   owner: string,
-  amount: Extract<Mechanic, { kind: 'bonus-when' }>['amount'],
+  amount: MechanicOfKind<'bonus-when'>['amount'],
   source: string,
   context: RollContext,
 ): number {
@@ -155,7 +155,7 @@ function bonusValue(
   return negative ? -rolled.value.total : rolled.value.total
 }
 
-type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+type Forbidden = MechanicOfKind<'cannot'>['what'][number]
 
 /** The name of what forbids this; undefined when nothing does. */
 export function forbiddenBy(battle: Battle, id: string, what: Forbidden): string | undefined {

@@ -2,7 +2,7 @@
  * Who does something, with what, how strongly. Zones and lasting spells store it, so the stored part is a type of
  * its own.
  */
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 
 /** The strength behind a use, as a combat document may store it. */
@@ -55,7 +55,7 @@ export interface ActivityUse extends StoredUse {
 }
 
 /** A way of bending a spell. */
-export type MetamagicOption = Extract<Activity, { kind: 'metamagic' }>['which']
+export type MetamagicOption = ActivityOfKind<'metamagic'>['which']
 
 /** What an attacker wants to do with a hit that lands. */
 export interface HitChoices {
