@@ -162,7 +162,7 @@ export function castOutsideCombat(
         ? { duration: spell.duration, ...peaceful }
         : peaceful
     const targets = activity.target?.who === 'self' ? [caster.id] : casting.targets
-    perform(battle, caster.id, whole, targets, doing, spell.level)
+    perform(battle, caster.id, whole, targets, { ...doing, spellLevel: spell.level })
   }
   noteDuration(battle, caster.id, spell)
   const elapsed =
