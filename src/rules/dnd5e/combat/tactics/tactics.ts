@@ -245,7 +245,7 @@ function worthOfAttack(
     activity.form === 'ranged' && foesOf(battle, id).some((other) => feetBetween(battle, id, other) <= 5)
   return (
     hits * (pressed ? hits : 1) * damageIn(activity, use) * scaledCount(activity.count, use, use.slot) +
-    hits * chargeValue(battle, id, activity.name, foe, averageOf)
+    hits * chargeValue(battle, id, activity.name, foe)
   )
 }
 
