@@ -32,10 +32,10 @@ import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hostileEnvironment } from '../src/compose/hostile-environment.ts'
-import { type HostileProgress, hostileSuite, mishapsOf, usuallyOverSqlite } from '../src/eval/index.ts'
+import { type HostileProgress, hostileSuite, mishapsOf } from '../src/eval/index.ts'
 import { type Strategy, throughModel } from '../src/testing/through-model.ts'
 import { strategies } from '../test/models/strategies.ts'
-import { hostileTable } from './hostile/hostile-table.ts'
+import { hostileOverSqlite, hostileTable } from './hostile/hostile-table.ts'
 import { renderHostilePage } from './hostile/render-hostile-page.ts'
 import { runMalformed } from './malformed/run-malformed.ts'
 import { compareMemory } from './memory/compare-memory.ts'
@@ -87,7 +87,7 @@ async function runHostile(turns: number): Promise<boolean> {
   const report = await hostileSuite(open, {
     probes,
     turns,
-    overSqlite: usuallyOverSqlite,
+    overSqlite: hostileOverSqlite,
     told: progressLine(),
     ...(values.only !== undefined && { only: values.only }),
     ...(strategy !== undefined && {

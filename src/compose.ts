@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { folderCare } from './compose/folders.ts'
+import { boundFolderSubscriber } from './compose/folders.ts'
 import {
   campaignFolder,
   dataHome,
@@ -32,7 +32,6 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImport } from './import/index.ts'
-import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { Network } from './llm/http.ts'
@@ -59,7 +58,7 @@ import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { limitsForWait, secretCache, type TurnLimits, worldCache } from './turn/index.ts'
+import { campaignDefinitions, limitsForWait, secretCache, type TurnLimits } from './turn/index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -115,7 +114,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    worldFor: worldCache(store, options.inMemory ? undefined : worldDefinitionCache(home)),
+    definitionFor: campaignDefinitions(store, options.inMemory ? undefined : worldDefinitionCache(home)),
     // Campaigns in memory are too short-lived to be worth an index.
     loreFor: options.inMemory
       ? campaignLoreReader(store)
@@ -141,7 +140,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-  return options.inMemory ? engine : keepFolders(engine, folderCare(home, clock))
+  if (!options.inMemory) engine.subscribe(boundFolderSubscriber(engine, home, clock))
+  return engine
 }
 
 /** Tries scenarios out by the same rules, with the embedded game master. */

@@ -24,13 +24,13 @@ export type { DiceEntry } from './core/ledger/dice-entry.ts'
 export type { AuthorTurn, PlayerTurn } from './core/protocol/envelope.ts'
 /** Refusals are values, faults are thrown. */
 export { done, Fault, isFault, type Refusal, type Result, refuse } from './core/result.ts'
-/** State is a fold of diffs. */
-export { applyDiff } from './core/state/apply-diff.ts'
 export { compareStates } from './core/state/compare-states.ts'
 export type { Entity, Fact, InventoryItem, Thread } from './core/state/rows.ts'
 export type { GameState } from './core/state/state.ts'
 export type { StateDiff } from './core/state/state-diff.ts'
 export { MemoryTables } from './core/state/tables.ts'
+/** State is a fold of diffs. */
+export { writeDiff } from './core/state/write-diff.ts'
 /** Calendars are data; world time is reckoned in them. */
 export { type Calendar, parseCalendar } from './core/time/calendar.ts'
 export { gregorian, harptos } from './core/time/known-calendars.ts'

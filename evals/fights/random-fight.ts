@@ -4,6 +4,7 @@ import { canonicalJson, type JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
+import { stateAfter } from '../../src/core/state/write-diff.ts'
 import { streamFamily } from '../../src/dice/index.ts'
 import { isDying } from '../../src/rules/dnd5e/combat/damage/death.ts'
 import {
@@ -15,7 +16,6 @@ import {
   sampleCampaign,
   sampleMonster,
   seededDice,
-  stateAfter,
 } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { isStanding } from '../../src/rules/dnd5e/combat/state/battle.ts'
 import {
@@ -27,8 +27,7 @@ import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
-import type { AttemptedAction, Resolution, RulesEvent } from '../../src/rules/index.ts'
-import { viewOf } from '../../src/rules/index.ts'
+import { type AttemptedAction, type Resolution, type RulesEvent, viewOf } from '../../src/rules/index.ts'
 import type { HeroStable } from './hero-stable.ts'
 
 /** What a random fight is drawn from. */

@@ -7,6 +7,15 @@ import {
   mishapsOf,
 } from '../../src/eval/index.ts'
 
+/** The game masters that also play over SQLite: those whose mischief touches what a file keeps. */
+export const hostileOverSqlite: readonly string[] = [
+  'reaches-for-prototypes',
+  'sends-half-characters',
+  'nests-without-end',
+  'leaks-a-secret',
+  'never-answers',
+]
+
 /** The headings of the counted columns, in order. */
 export const hostileColumns = [
   'turns',

@@ -8,8 +8,8 @@ import {
   innWorld,
   type Mishap,
   type OpenEngine,
-  type PlayedTurn,
   playSession,
+  type SessionTurn,
   seededChance,
   streetWorld,
   watched,
@@ -109,10 +109,10 @@ async function playOne(
 function rowOf(
   strategy: string,
   ruleset: string,
-  played: readonly PlayedTurn[],
+  played: readonly SessionTurn[],
   counted: Pick<MalformedRow, 'answers' | 'spoilt'>,
 ): MalformedRow {
-  const count = (holds: (turn: PlayedTurn) => boolean): number => played.filter(holds).length
+  const count = (holds: (turn: SessionTurn) => boolean): number => played.filter(holds).length
   return {
     strategy,
     ruleset,

@@ -7,7 +7,6 @@ import type { GameState } from '../../src/core/state/state.ts'
 import { seededChance } from '../../src/eval/index.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { type CampaignMemory, newMemory } from './campaign-memory.ts'
-import type { CampaignRun, Failure } from './campaign-run.ts'
 import { lookAtEnd } from './end-of-campaign.ts'
 import { FoldedTwin } from './folded-twin.ts'
 import { followLog } from './follow-log.ts'
@@ -20,6 +19,7 @@ import { personas } from './personas.ts'
 import { choicesIn, seeScene } from './see-table.ts'
 import { seeViews } from './see-views.ts'
 import { type Setting, settings } from './settings.ts'
+import type { CampaignRun, Failure } from './simulation-report.ts'
 
 /** Which campaign, and how far. */
 export interface CampaignWish {

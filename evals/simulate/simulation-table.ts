@@ -1,9 +1,9 @@
 /** A simulation's report as Markdown, and the command that has a failure again. */
-import type { Failure } from './campaign-run.ts'
+
 import { endInvariants } from './end-of-campaign.ts'
 import { invariants } from './invariants.ts'
 import { personas } from './personas.ts'
-import type { SimulationReport } from './simulation-report.ts'
+import type { Failure, SimulationReport } from './simulation-report.ts'
 
 /** What has a failure again, up to the turn it was seen in. */
 export function againCommand({ index, turn }: Failure, seed: string): string {

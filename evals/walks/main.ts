@@ -11,9 +11,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { joinReports, type WalkReport } from '../../src/eval/index.ts'
+import type { WalkReport } from '../../src/eval/index.ts'
 import type { Batch, BatchAnswer } from './walk-batch.ts'
-import { walksTable } from './walks-table.ts'
+import { joinReports, walksTable } from './walks-table.ts'
 
 const { values } = parseArgs({
   options: {

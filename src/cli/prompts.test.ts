@@ -8,7 +8,7 @@ import { createEngine } from '../compose.ts'
 import { campaignPromptPins } from '../engine/prompt-pins.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
-import { missingPrompts } from '../turn/finish.ts'
+import { missingPrompts } from '../turn/end-turn.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))
 const run = (...words: string[]) => tryCli(words, { home })

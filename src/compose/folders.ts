@@ -2,16 +2,15 @@
 import { basename } from 'node:path'
 import type { WallClock } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
-import type { Engine } from '../engine/index.ts'
-import type { FolderCare } from '../kernel/folder/keep-folders.ts'
+import type { CommitSubscriber, Engine } from '../engine/index.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './machine.ts'
 
-/** What an engine does with the folders of its campaigns. */
-export function folderCare(home: string, clock: WallClock = systemClock): FolderCare {
+/** Brings the folders that a campaign is bound to along with its log, and lets go of them when it is deleted. */
+export function boundFolderSubscriber(engine: Engine, home: string, clock: WallClock): CommitSubscriber {
   return {
-    follow: (engine, campaignId) => followFolders({ engine, clock }, home, campaignId),
-    forget: async (campaignId) => {
+    moved: (campaignId) => followFolders({ engine, clock }, home, campaignId),
+    deleted: async (campaignId) => {
       const { forgetBoundFolders } = await import('../kernel/disk/bound-folders.ts')
       forgetBoundFolders(home, campaignId)
     },
@@ -23,7 +22,7 @@ interface Following {
   readonly clock: WallClock
 }
 
-/** Brings the folders that a campaign is bound to to where its log is; what could not follow is said and waits for the next time. */
+/** A sentence for each folder that could not follow; it is brought along the next time. */
 async function followFolders(at: Following, home: string, campaignId: string): Promise<readonly string[]> {
   const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
   const troubles: string[] = []

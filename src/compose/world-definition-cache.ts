@@ -26,9 +26,9 @@ export function worldDefinitionCache(
         return null
       }
     },
-    put: (hash, book) => {
+    put: (hash, definition) => {
       try {
-        const text = JSON.stringify(book)
+        const text = JSON.stringify(definition)
         const draft = join(folder, `${nameOf(hash)}.${process.pid}`)
         mkdirSync(folder, { recursive: true })
         const others = readdirSync(folder).filter((name) => name.startsWith(hash.slice(0, 32)))

@@ -20,16 +20,19 @@ describe('ids', () => {
   })
 
   it('mends what strangers write', () => {
-    expect(repairId('npc', 'goblin_1')).toEqual({ ok: true, value: { id: 'npc_goblin_001', mended: true } })
+    expect(repairId('npc', 'goblin_1')).toEqual({ ok: true, value: { id: 'npc_goblin_001', repaired: true } })
     expect(repairId('npc', 'npc_goblin_1')).toEqual({
       ok: true,
-      value: { id: 'npc_goblin_001', mended: true },
+      value: { id: 'npc_goblin_001', repaired: true },
     })
     expect(repairId('npc', 'Goblin Scout')).toEqual({
       ok: true,
-      value: { id: 'npc_goblin_scout_001', mended: true },
+      value: { id: 'npc_goblin_scout_001', repaired: true },
     })
-    expect(repairId('loc', 'npc_oda_007')).toEqual({ ok: true, value: { id: 'npc_oda_007', mended: false } })
+    expect(repairId('loc', 'npc_oda_007')).toEqual({
+      ok: true,
+      value: { id: 'npc_oda_007', repaired: false },
+    })
     expect(repairId('npc', '???').ok).toBe(false)
   })
 

@@ -74,17 +74,17 @@ export function nextId(prefix: EntityPrefix, name: string, taken: (id: string) =
 }
 
 /**
- * Reads an id as a stranger writes it (`goblin_1`, `npc_goblin_1`, `Goblin Scout`) and gives the well-formed one,
- * saying whether it had to be mended. Refuses only what holds no name at all.
+ * Reads an id as a narrator writes it (`goblin_1`, `npc_goblin_1`, `Goblin Scout`) and gives the well-formed one,
+ * saying whether it had to be repaired. Refuses only what holds no name at all.
  *
  * @example
- * mendId('npc', 'goblin_1') // { ok: true, value: { id: 'npc_goblin_001', mended: true } }
+ * repairId('npc', 'goblin_1') // { ok: true, value: { id: 'npc_goblin_001', repaired: true } }
  */
 export function repairId(
   prefix: EntityPrefix,
   text: string,
-): Result<{ readonly id: string; readonly mended: boolean }> {
-  if (isEntityId(text)) return done({ id: text, mended: false }) // enforces: SCHEMA-01
+): Result<{ readonly id: string; readonly repaired: boolean }> {
+  if (isEntityId(text)) return done({ id: text, repaired: false }) // enforces: SCHEMA-01
   const slug = slugOf(text)
   if (slug === 'unnamed') {
     return refuse('id/no-name', `"${text}" holds no letters or digits to make an id from.`, {
@@ -95,7 +95,7 @@ export function repairId(
   const kind = parts?.[1] ?? prefix
   const name = parts?.[2] === undefined || parts[2] === '' ? slug : parts[2]
   const sequence = String(Number(parts?.[3] ?? '1')).padStart(3, '0') // enforces: SCHEMA-02
-  return done({ id: `${kind}_${name}_${sequence}`, mended: true })
+  return done({ id: `${kind}_${name}_${sequence}`, repaired: true })
 }
 
 /**

@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString, sha256Hex } from '../dice/index.ts'
 import { type PlayerView, viewFor } from '../knowledge/index.ts'
 import type { Branch, Head, HeadMove, SealedRecord, StatePoint, StateStore } from '../store/state-store.ts'
+import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
@@ -32,13 +33,14 @@ export interface Branches {
 
 export type BranchPoint = StatePoint & { readonly turn?: number }
 
-export function createBranches(dependencies: EngineDependencies): Branches {
+export function createBranches(dependencies: EngineDependencies, { afterMove }: Commits): Branches {
   const { store } = dependencies
   return {
-    undo: (campaignId) => undo(dependencies, campaignId),
-    redo: (campaignId) => redo(dependencies, campaignId),
-    create: (campaignId, name, from) => createBranch(dependencies, campaignId, name, from),
-    switchTo: (campaignId, name) => switchBranch(dependencies, campaignId, name),
+    undo: (campaignId) => afterMove(campaignId, undo(dependencies, campaignId)),
+    redo: (campaignId) => afterMove(campaignId, redo(dependencies, campaignId)),
+    create: (campaignId, name, from) =>
+      afterMove(campaignId, createBranch(dependencies, campaignId, name, from)),
+    switchTo: (campaignId, name) => afterMove(campaignId, switchBranch(dependencies, campaignId, name)),
     tree: (campaignId) => readBranchTree(store, campaignId),
     compare: (campaignId, left, right) => compareBranches(store, campaignId, left, right),
     compareForPlayer: (campaignId, left, right) => compareForPlayer(store, campaignId, left, right),

@@ -13,6 +13,7 @@ import { type History, importHistory } from './campaigns/history.ts'
 import { createFromScenario, type NewScenarioCampaign, type ScenarioCampaign } from './campaigns/scenario.ts'
 import { createStarter, type NewStarterCampaign } from './campaigns/starter.ts'
 import { exportCampaign, importCampaign } from './campaigns/transfer.ts'
+import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
@@ -39,7 +40,7 @@ export interface Campaigns {
   importHistory(history: History): Promise<Result<Head>>
 }
 
-export function createCampaigns(dependencies: EngineDependencies): Campaigns {
+export function createCampaigns(dependencies: EngineDependencies, { afterDelete }: Commits): Campaigns {
   return {
     create: (campaign) => createCampaign(dependencies, campaign),
     createStarter: (campaign) => createStarter(dependencies, campaign),
@@ -48,7 +49,8 @@ export function createCampaigns(dependencies: EngineDependencies): Campaigns {
     state: (campaignId, point) => dependencies.store.getState(campaignId, point),
     verify: (campaignId) => verifyCampaign(dependencies, campaignId),
     rescue: (campaignId) => rescueCampaign(dependencies, campaignId),
-    delete: (campaignId, confirmedId) => deleteCampaign(dependencies, campaignId, confirmedId),
+    delete: (campaignId, confirmedId) =>
+      afterDelete(campaignId, deleteCampaign(dependencies, campaignId, confirmedId)),
     export: (campaignId) => exportCampaign(dependencies, campaignId),
     import: (lines) => importCampaign(dependencies, lines),
     importHistory: (history) => importHistory(dependencies, history),

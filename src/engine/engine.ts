@@ -1,9 +1,9 @@
-/** The engine as surfaces see it: everything that can be done to campaigns, in small objects by subject. It holds no state. */
-
+/** The engine as surfaces see it: everything that can be done to campaigns, in small objects by subject. It holds no state of a campaign. */
 import type { GameMaster } from '../gm/game-master.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Branches, createBranches } from './branches.ts'
 import { type Campaigns, createCampaigns } from './campaigns.ts'
+import { type CommitSubscriber, createCommits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type CampaignDice, createDice } from './dice.ts'
 import { createHeroes, type Heroes } from './heroes.ts'
@@ -33,23 +33,27 @@ export interface Engine {
   readonly store: StateStore
   /** Who narrates here. */
   readonly gameMaster: GameMaster
+  /** Tells a subscriber of every campaign whose head moves, after the commit. */
+  subscribe(subscriber: CommitSubscriber): void
   close(): Promise<void>
 }
 
 /** Binds the use cases to what they work with. */
 export function assembleEngine(dependencies: EngineDependencies): Engine {
+  const commits = createCommits()
   return {
-    campaigns: createCampaigns(dependencies),
-    turns: createTurns(dependencies),
-    branches: createBranches(dependencies),
-    sessions: createSessions(dependencies),
-    dice: createDice(dependencies),
+    campaigns: createCampaigns(dependencies, commits),
+    turns: createTurns(dependencies, commits),
+    branches: createBranches(dependencies, commits),
+    sessions: createSessions(dependencies, commits),
+    dice: createDice(dependencies, commits),
     packs: createPacks(dependencies),
     reports: createReports(dependencies),
     memory: createMemory(dependencies),
     heroes: createHeroes(dependencies),
     store: dependencies.store,
     gameMaster: dependencies.gameMaster,
+    subscribe: commits.subscribe,
     async close() {
       await dependencies.memory.close()
       await dependencies.store.close()

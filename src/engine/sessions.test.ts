@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { chen, kira, openTable, type Table, viktor } from '../../test/table.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
 import { undo } from './branches.ts'
+import { createCommits } from './commits.ts'
 import { continuityReport } from './reports/continuity.ts'
 import { createSessions, type SessionManager } from './sessions.ts'
 
 async function evening(): Promise<{ readonly table: Table; readonly sessions: SessionManager }> {
   const table = await openTable()
-  return { table, sessions: createSessions(table.desk) }
+  return { table, sessions: createSessions(table.desk, createCommits()) }
 }
 
 describe('sessions', () => {

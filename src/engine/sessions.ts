@@ -19,6 +19,7 @@ import {
 
 import type { Epoch, Head } from '../store/state-store.ts'
 import { secretCheck } from '../turn/index.ts'
+import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { revealSeed } from './dice.ts'
 import { headAndState } from './log.ts'
@@ -38,11 +39,10 @@ export interface SessionManager {
   getSessionHistory(campaignId: string): Promise<Result<readonly Session[]>>
 }
 
-/** The sessions of the campaigns at a dependencies. */
-export function createSessions(dependencies: EngineDependencies): SessionManager {
+export function createSessions(dependencies: EngineDependencies, { afterMove }: Commits): SessionManager {
   return {
-    startSession: (campaignId) => startSession(dependencies, campaignId),
-    endSession: (campaignId, summary) => endSession(dependencies, campaignId, summary),
+    startSession: (campaignId) => afterMove(campaignId, startSession(dependencies, campaignId)),
+    endSession: (campaignId, summary) => afterMove(campaignId, endSession(dependencies, campaignId, summary)),
     getActiveSession: (campaignId) => getActiveSession(dependencies, campaignId),
     generateRecap: (campaignId, sessionId) => generateRecap(dependencies, campaignId, sessionId),
     getSessionHistory: (campaignId) => getSessionHistory(dependencies, campaignId),

@@ -9,6 +9,7 @@ import {
   playerTurn,
   type TurnOptions,
 } from '../turn/index.ts'
+import type { Commits } from './commits.ts'
 import type { EngineDependencies } from './dependencies.ts'
 import { type TurnSpan, turnRecords } from './log.ts'
 import { type Feedback, giveFeedback, type NewFeedback, readFeedback } from './turns/feedback.ts'
@@ -46,10 +47,11 @@ export interface Turns {
   feedback(campaignId: string): Promise<Result<readonly Feedback[]>>
 }
 
-export function createTurns(dependencies: EngineDependencies): Turns {
+export function createTurns(dependencies: EngineDependencies, commits: Commits): Turns {
   return {
-    play: (campaignId, input, options) => playTurn(dependencies, campaignId, input, options),
-    playRaw: (campaignId, turn) => playRawTurn(dependencies, campaignId, turn),
+    play: (campaignId, input, options) =>
+      commits.afterMove(campaignId, playTurn(dependencies, campaignId, input, options), withNotices),
+    playRaw: (campaignId, turn) => commits.afterMove(campaignId, playRawTurn(dependencies, campaignId, turn)),
     forPlayer: playerTurn,
     questions: (campaignId, choice, answers) => choiceQuestions(dependencies, campaignId, choice, answers),
     records: (campaignId, turn) => turnRecords(dependencies.store, campaignId, turn),
@@ -60,4 +62,9 @@ export function createTurns(dependencies: EngineDependencies): Turns {
     giveFeedback: (campaignId, given) => giveFeedback(dependencies, campaignId, given),
     feedback: (campaignId) => readFeedback(dependencies, campaignId),
   }
+}
+
+function withNotices(played: PlayedTurn, notices: readonly string[]): PlayedTurn {
+  const { turn } = played
+  return { ...played, turn: { ...turn, notices: [...turn.notices, ...notices] } }
 }

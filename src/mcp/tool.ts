@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { openLore } from '../compose.ts'
 import type { Entropy } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
+import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 
 /** The tools of a campaign folder, as one role may call them. */
@@ -23,11 +24,7 @@ export interface McpContext {
   /** Where dice outside any campaign come from. */
   readonly entropy: Entropy
   /** One thing at a time in each campaign. */
-  readonly wait: <Value>(
-    campaignId: string,
-    work: () => Promise<Result<Value>>,
-    name?: string,
-  ) => Promise<Result<Value>>
+  readonly wait: TurnQueue['wait']
   /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
   /** A campaign folder whose tools are served too, as one role may call them. */

@@ -57,8 +57,8 @@ export interface LoadedScenario extends CompiledScenario {
   /** The packs' hashes, in the order of `packs`. */
   readonly pack_hashes: readonly string[]
   /** The world definition as the text that a campaign keeps, and its hash. */
-  readonly book_text: string
-  readonly book_hash: string
+  readonly definition_text: string
+  readonly definition_hash: string
   /** The packs' prose in pieces, as a campaign keeps it; null when they have none. */
   readonly lore: { readonly text: string; readonly hash: string } | null
   /** Where a field stands, as a person looks for it: `scenarios/dead_drop.yaml:12`. */

@@ -2,4 +2,3 @@
 export { answerText } from './completions/play-completion.ts'
 export { isLoopback } from './guard.ts'
 export { serve } from './serve.ts'
-export { openTurnQueue } from './turn-queue.ts'

@@ -10,9 +10,9 @@ import type { openLore } from '../compose.ts'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
+import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
-import type { TurnQueue } from './turn-queue.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
 export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>

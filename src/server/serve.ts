@@ -8,12 +8,12 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
+import { openTurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
 import { type ServerApp, serverApp } from './app.ts'
 import { type GuardOptions, isLoopback } from './guard.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
-import { openTurnQueue } from './turn-queue.ts'
 
 /** What a server is started with. */
 export interface ServeOptions {

@@ -1,8 +1,9 @@
 /** A state after a change, without a store or a law: for tests of pure functions that go from state to diff. */
-import { applyDiff } from '../core/state/apply-diff.ts'
+
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import { writeDiff } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { good } from './expectations.ts'
@@ -15,7 +16,7 @@ import { good } from './expectations.ts'
  */
 export function changedState(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
+  writeDiff(tables, diff)
   return tables.state
 }
 

@@ -29,7 +29,7 @@ export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDepende
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noWorldDefinition,
+    definitionFor: noWorldDefinition,
     ...noLore(),
     toSecret: secretCache(),
     gameMaster: scriptedGameMaster(),

@@ -6,6 +6,7 @@
 import { excerpt } from '../core/excerpt.ts'
 import { findJsonProblem, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { joinDiffs } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -14,7 +15,7 @@ import type { Head } from '../store/state-store.ts'
 import { keptFocus } from '../world/index.ts'
 import { inertText } from './audit/inert-text.ts'
 import { keptRecall } from './recall.ts'
-import { diceLines, type Ending } from './render.ts'
+import { diceLines, type Ending, renderTurn } from './render.ts'
 import type { DiceCommit, EndedTurn, Idempotency, Resolved } from './turn.ts'
 
 /** Commit 1: the dice and what they changed, unless they are committed with the words. */
@@ -37,20 +38,27 @@ export function withDiceWaiting<Turn extends Resolved>(turn: Turn): Turn & DiceC
   return { ...turn, committed: { head, waiting: [resolvedRecord(turn)], nonce: head.resolved } }
 }
 
-/** Commit 2: the words, with everything that still waits; `answer` is what the same request gets again. */
-export async function commitNarration(
-  { dependencies, idempotency, committed, ...turn }: EndedTurn,
-  ending: Ending,
-  answer: (head: Head) => JsonValue,
-): Promise<Result<Head>> {
-  const { head, waiting, nonce } = committed
+/** A turn that is in the log, as its author sees it. */
+export interface CommittedTurn {
+  readonly head: Head
+  readonly rendered: AuthorTurn
+}
+
+/** Commit 2: the words, with everything that still waits. Only then is it rendered; the same request gets the same again. */
+export async function commitNarration(turn: EndedTurn, ending: Ending): Promise<Result<CommittedTurn>> {
+  const { dependencies, idempotency, committed } = turn
+  const { waiting, nonce } = committed
   const told = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
-  const appended = await dependencies.store.append(head.campaign_id, {
-    expected: head.hash,
+  const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
+  const answer = (head: Head): JsonValue => render(head) as unknown as JsonValue
+  const appended = await dependencies.store.append(committed.head.campaign_id, {
+    expected: committed.head.hash,
     drafts: [...waiting, told], // enforces: GM-10
     ...(idempotency !== null && { key: { ...idempotency, answer } }),
   })
-  return appended.ok ? done(appended.value.head) : appended
+  if (!appended.ok) return appended
+  const { head } = appended.value
+  return done({ head, rendered: render(head) })
 }
 
 /** The record with the request it answers, so that a turn that is interrupted can be finished for it. */

@@ -7,14 +7,15 @@ import type { JsonValue } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
 import { noPlan } from '../core/protocol/stage-outputs.ts'
-import { type Result, refuse } from '../core/result.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/index.ts'
 import type { Head } from '../store/state-store.ts'
+import { emptyDefinition } from '../world/index.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { commitNarration } from './commit.ts'
-import { offer } from './offer.ts'
-import { type Ending, ownWords, renderTurn } from './render.ts'
+import { offerIn } from './offer.ts'
+import { type Ending, ownWords } from './render.ts'
 import { sceneState } from './scene-state.ts'
 import type { EndedTurn } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
@@ -41,7 +42,8 @@ export async function finishInterrupted(
   if (!slice.ok) return slice
   const turn = interruptedTurn(dependencies, head.value, body)
   const ending = await plainEnding(dependencies, turn, body, sceneState(slice.value))
-  return commitNarration(turn, ending, (now) => renderTurn(turn, ending, now) as unknown as JsonValue)
+  const committed = await commitNarration(turn, ending)
+  return committed.ok ? done(committed.value.head) : committed
 }
 
 /** The turn as its record has it. */
@@ -74,7 +76,10 @@ async function plainEnding(
 ): Promise<Ending> {
   const { mode, packet, events, rolls } = turn
   const ruleset = await rulesets(state.campaign.ruleset)
-  const choices = ruleset === undefined || mode !== 'STORY' ? null : offer(state, ruleset, [], false)
+  const choices =
+    ruleset === undefined || mode !== 'STORY'
+      ? null
+      : offerIn({ state, ruleset, definition: emptyDefinition })
   const narrated = await backstop.narrate(
     {
       mode,

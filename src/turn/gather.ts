@@ -7,13 +7,11 @@ import { placeOf } from '../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { gatherLore, summariseEarlier } from '../lore/index.ts'
-
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { isExitOpen, narrationHints, type WorldDefinition } from '../world/index.ts'
+import { sceneSoFar } from './gather/scene-so-far.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
-import { memoizeLast } from './memoize-last.ts'
-import { sceneSoFar } from './scene-so-far.ts'
 import { sceneState } from './scene-state.ts'
 import { secretCheck, secretsOf } from './secrets.ts'
 import type { Gathered, Parsed } from './turn.ts'
@@ -25,8 +23,8 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   const scene = await gatherScene(store, parsed)
   if (!scene.ok) return scene
   const { recent } = scene.value
-  const world = await dependencies.worldFor(head, scene.value.state)
-  const widened = await withWorldRows(store, head.campaign_id, scene.value.state, world)
+  const definition = await dependencies.definitionFor(head, scene.value.state)
+  const widened = await withWorldRows(store, head.campaign_id, scene.value.state, definition)
   if (!widened.ok) return widened
   const state = widened.value
   const ruleset = await dependencies.rulesets(state.campaign.ruleset)
@@ -39,7 +37,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   const lore = await gatherLore(dependencies, {
     head,
     state,
-    world,
+    definition,
     last: last.lore,
     session_id,
     tellsSecret: secretCheck(state),
@@ -48,6 +46,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene alone; what the world definition speaks of beside it is for the engine.
   const packet = context.buildContext(scene.value.state, parsed.text, {
+    ruleset,
     for: 'narrator',
     recent,
     summary: chronicle.value.summary,
@@ -60,12 +59,12 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     ...parsed,
     state,
     ruleset,
-    world,
-    hints: narrationHints(state, world, { focus: last.focus, told }),
+    definition,
+    hints: narrationHints(state, definition, { focus: last.focus, told }),
     packet,
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
-    readerFor: memoizeLast(plainReader),
+    readerFor: memoizeLast((scene: GameState) => plainReader(scene, ruleset)),
     secretsOf: memoizeLast((scene: GameState) => secretsOf(scene, toSecret)),
     lore: lore.kept,
     chronicle: chronicle.value,
@@ -141,34 +140,50 @@ async function withWorldRows(
   store: StateStore,
   campaignId: string,
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): Promise<Result<GameState>> {
-  const ids = [...Object.keys(world.people), ...Object.keys(world.places)]
+  const ids = [...Object.keys(definition.people), ...Object.keys(definition.places)]
   if (ids.length === 0) return done(state)
-  const here = rowOf(world.places, state.scene.location_id ?? '')
+  const here = rowOf(definition.places, state.scene.location_id ?? '')
   const slice = await store.getSlice(campaignId, worldLimits, {
     ids,
-    facts: Object.keys(world.clues),
-    threads: Object.keys(world.threads),
+    facts: Object.keys(definition.clues),
+    threads: Object.keys(definition.threads),
     owners: (here?.exits ?? []).map((exit) => exit.to),
   })
   if (!slice.ok) return slice
   const wide = sceneState(slice.value)
   const rows = worldTables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
   const more = Object.fromEntries(rows) as unknown as Pick<GameState, (typeof worldTables)[number]>
-  return done(withoutSecretExits({ ...state, ...more }, world))
+  return done(withoutSecretExits({ ...state, ...more }, definition))
 }
 
 /** An exit that is closed to the player, and whose author does not say why, cannot be named by anybody. */
-function withoutSecretExits(state: GameState, world: WorldDefinition): GameState {
+function withoutSecretExits(state: GameState, definition: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
   const who = playerIdOf(state)
   const place = rowOf(state.entities, here)
-  const secret = (rowOf(world.places, here)?.exits ?? [])
+  const secret = (rowOf(definition.places, here)?.exits ?? [])
     .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state
   const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
   const shown = { ...place, attrs: { ...place.attrs, connected_to } }
   return { ...state, entities: { ...state.entities, [here]: shown } }
+}
+
+/**
+ * Remembers the last answer, by the identity of what was asked about: several stages of a turn ask for the same scene.
+ *
+ * @example
+ * const secrets = memoizeLast(secretsOf)
+ */
+export function memoizeLast<Subject extends object, Answer>(
+  compute: (subject: Subject) => Answer,
+): (subject: Subject) => Answer {
+  let last: { readonly subject: Subject; readonly answer: Answer } | undefined
+  return (subject) => {
+    if (last?.subject !== subject) last = { subject, answer: compute(subject) }
+    return last.answer
+  }
 }

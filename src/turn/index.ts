@@ -1,13 +1,19 @@
 /** The turn: `runTurn` plays one; everything else here is what it is given, what it returns, and what shows it. */
 export { attitudeOf } from './attitude.ts'
-export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './choice-questions.ts'
+export { campaignDefinitions, type WorldDefinitionStore } from './campaign-definitions.ts'
 export { finishInterrupted } from './finish-interrupted.ts'
 export type { InputProfile, InputProfiles, ProfileScene } from './input-profile.ts'
 export { lastTurn } from './last-turn.ts'
+export { type ChoiceAnswers, type ChoiceQuestions, choiceQuestions } from './parse/choice-questions.ts'
 export { ownWords, playerTurn } from './render.ts'
 export { runTurn } from './run-turn.ts'
 export { secretCache, secretCheck } from './secrets.ts'
-export { noLore, noWorldDefinition, type TurnDependencies } from './turn-dependencies.ts'
-export { defaultLimits, limitsForWait, type TurnLimits } from './turn-limits.ts'
-export type { PlayedTurn, TurnOptions, TurnRequest } from './turn-request.ts'
-export { type WorldDefinitionStore, worldCache } from './world-cache.ts'
+export {
+  defaultLimits,
+  limitsForWait,
+  noLore,
+  noWorldDefinition,
+  type TurnDependencies,
+  type TurnLimits,
+} from './turn-dependencies.ts'
+export type { TurnOptions, TurnReply, TurnRequest } from './turn-request.ts'

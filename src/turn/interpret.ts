@@ -6,8 +6,7 @@
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Violation } from '../core/violation.ts'
-import type { AttemptedAction } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, viewOf } from '../rules/index.ts'
 import { actionMeant, closedActions, hintsForReader } from '../world/index.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
@@ -15,21 +14,21 @@ import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
-import type { Gathered, Read, Understood } from './turn.ts'
+import type { Gathered, Interpreted, Understood } from './turn.ts'
 
 /** Understands the line. */
-export async function interpret(turn: Gathered): Promise<Read> {
+export async function interpret(turn: Gathered): Promise<Interpreted> {
   return { ...turn, understood: await understand(turn) }
 }
 
 async function understand(turn: Gathered): Promise<Understood> {
-  const { dependencies, text, pick, state, packet, last, request, world } = turn
+  const { dependencies, text, pick, state, packet, last, request, definition } = turn
   const { gameMaster, limits, timer } = dependencies
-  const hints = hintsForReader(turn.hints, state, world)
+  const hints = hintsForReader(turn.hints, state, definition)
   const offered =
-    pick === null ? (actionMeant(state, world, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
+    pick === null ? (actionMeant(state, definition, text) ?? dueLevel(turn)) : pickedOffer(turn, pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = closedActions(state, world, playerIdOf(state))
+  const shut = closedActions(state, definition, playerIdOf(state))
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, hints, text, byEngine), text, shut, hints)
   const plain = understoodAs(turn.readerFor(state)(text, waiting), true)

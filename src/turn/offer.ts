@@ -1,46 +1,52 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
-import { isRisky } from '../core/protocol/risk-levels.ts'
+import { riskOf } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { AttemptedAction, Ruleset } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Ruleset, type SheetReader, viewOf } from '../rules/index.ts'
 import {
   type AllOffers,
   allOffers,
   approachOf,
-  emptyDefinition,
   hasEnded,
   periodOf,
   prepareAttempt,
   type WorldDefinition,
 } from '../world/index.ts'
-import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './planning/own-block.ts'
-import { freezeOn, topicOf } from './planning/thinking/freezes.ts'
-import { admissibleTo } from './validate/judge.ts'
+import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
+import { freezeOn } from './thinking/freezes.ts'
+import { topicOf } from './thinking/topic.ts'
+import type { StoryResolved } from './turn.ts'
+import { admissibleTo } from './validate/judge-actions.ts'
 
-/** The engine's own choices for a state. */
-export function offer(
-  state: GameState,
-  ruleset: Ruleset,
-  last: readonly string[],
-  transition: boolean,
-  book: WorldDefinition = emptyDefinition,
-): OwnBlock {
-  const actor = playerIdOf(state)
-  const all = allOffers(state, book, ruleset, situationalChoices)
+/** A scene in which something can be done. */
+export interface OfferScene {
+  readonly state: GameState
+  readonly ruleset: Ruleset
+  readonly definition: WorldDefinition
+}
+
+/** Offers what could be done next, in the world as the turn left it. */
+export function offer({ after, ruleset, last, definition }: StoryResolved): OwnBlock {
+  return offerIn({ state: asOfNextTurn(after), ruleset, definition }, Object.keys(last.offers))
+}
+
+/** The engine's own choices in a scene; `last` are the keys that were offered before. */
+export function offerIn(scene: OfferScene, last: readonly string[] = []): OwnBlock {
+  const { state, ruleset, definition } = scene
+  const all = allOffers(state, definition, ruleset, situationalChoices)
   return blockFromOffers({
-    actor_id: actor,
+    actor_id: playerIdOf(state),
     ...(hasEnded(state) ? calmly(all) : all),
-    admissible: admissibleOffer(state, ruleset, book),
+    admissible: admissibleOffer(scene),
     mayThink: mayThink(state),
     ...(hasEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
     }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
-    transition,
+    transition: false,
   })
 }
 
@@ -52,7 +58,7 @@ function mayThink(state: GameState): boolean {
 }
 
 /** A state as the next turn will find it: what is offered must still be there when it is picked. */
-export function asOfNextTurn(state: GameState): GameState {
+function asOfNextTurn(state: GameState): GameState {
   const { counters } = state
   return { ...state, counters: { ...counters, current_turn: counters.current_turn + 1 } }
 }
@@ -63,7 +69,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
+      check === null && !riskOf(risk).isRisky && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }
@@ -72,26 +78,24 @@ function calmly(all: AllOffers): AllOffers {
  * What an author made possible was judged by its author's conditions; everything else is judged as usual. A hero who is
  * down is offered only what the rules still give them.
  */
-export function admissibleOffer(
-  state: GameState,
-  ruleset: Ruleset,
-  book: WorldDefinition,
-): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, playerIdOf(state), book)
-  const canBeDone = possibleWhenDown(state, ruleset)
+export function admissibleOffer(scene: OfferScene): (action: AttemptedAction) => boolean {
+  const { state, ruleset, definition } = scene
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), ruleset, definition)
+  const canBeDone = possibleWhenDown(scene)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
 }
 
-/** Says of each action of an actor whether the validator, and the book, would let it be tried. */
+/** Says of each action of an actor whether the validator and the world definition would let it be tried. */
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
-  book: WorldDefinition = emptyDefinition,
+  ruleset: SheetReader,
+  definition: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
-  const admissible = admissibleTo(state, actorId)
+  const admissible = admissibleTo(state, actorId, ruleset)
   return (action) =>
-    prepareAttempt(state, book, action, false).kind === 'steps' &&
+    prepareAttempt(state, definition, action, false).kind === 'steps' &&
     admissible({
       action: action.verb,
       target_id: action.target_id ?? '',
@@ -114,7 +118,7 @@ export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: Att
 }
 
 /** Says of each action whether a hero who is down could do it; one who stands is not asked here. */
-function possibleWhenDown(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
+function possibleWhenDown({ state, ruleset }: OfferScene): (action: AttemptedAction) => boolean {
   const hero = rowOf(state.entities, playerIdOf(state))
   if (hero === undefined || !personOf(hero).isOut) return () => true
   const view = viewOf(state)

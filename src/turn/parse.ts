@@ -1,8 +1,8 @@
 /** The parse stage: what was said becomes a turn of one mode, read from the input channel alone. */
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result } from '../core/result.ts'
-import { checkAnswers, offeredChoice } from './choice-questions.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
+import { checkAnswers, offeredChoice } from './parse/choice-questions.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'

@@ -2,21 +2,21 @@
 import { isJsonObject } from '../core/json.ts'
 import { noPlan, type PlannerOutput } from '../core/protocol/stage-outputs.ts'
 import { ask } from './ask-game-master.ts'
-import { admissibleSuggestions } from './planning/suggestions.ts'
-import type { Judged, Planned } from './turn.ts'
-import { oneQuestion } from './validate/judge.ts'
+import type { Planned, Validated } from './turn.ts'
+import { keepOneQuestion } from './validate/judge-actions.ts'
+import { admissibleSuggestions } from './validate/suggestions.ts'
 
 const maxBeats = 3
 const maxBeatLength = 300
 
 /** Plans the turn: suggestions that could be carried out, and no second question. */
-export async function plan(turn: Judged): Promise<Planned> {
-  const { state, last, readerFor, hints, judgement } = turn
+export async function plan(turn: Validated): Promise<Planned> {
+  const { state, ruleset, last, readerFor, hints, judgement } = turn
   const wished = await askForPlan(turn)
   const listed = hints.affordances.map(({ text }) => text)
-  const suggested = admissibleSuggestions(wished.next_suggestions, state, listed, readerFor)
+  const suggested = admissibleSuggestions(wished.next_suggestions, state, ruleset, listed, readerFor)
   const own = judgement.question === null ? [] : [judgement.question]
-  const asked = oneQuestion([...own, wished.clarification_question], last.question !== null)
+  const asked = keepOneQuestion([...own, wished.clarification_question], last.question !== null)
   const question = own.length === 0 ? (asked.question ?? '') : ''
   return {
     ...turn,
@@ -26,7 +26,7 @@ export async function plan(turn: Judged): Promise<Planned> {
 }
 
 /** What the game master wishes; a plan that cannot be read is no plan. */
-async function askForPlan(turn: Judged): Promise<PlannerOutput> {
+async function askForPlan(turn: Validated): Promise<PlannerOutput> {
   const { dependencies, packet, text, request, hints, understood, judgement, sceneSoFar } = turn
   const { gameMaster, limits, timer } = dependencies
   const question = {

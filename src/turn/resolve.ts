@@ -10,20 +10,20 @@ import { playerIdOf } from '../core/state/readers.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import { keptLore } from '../lore/index.ts'
 import { type Focus, focusAfter, keptFocus, narrationHints, resolveAttempts } from '../world/index.ts'
-import { liftFreezes } from './planning/thinking/freezes.ts'
-import { planBonus } from './planning/thinking/kept-plan.ts'
 import { keptRecall } from './recall.ts'
+import { liftFreezes } from './thinking/freezes.ts'
+import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
 /** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
-  const { dependencies, head, state, ruleset, world, judgement, understood, plan } = turn
+  const { dependencies, head, state, ruleset, definition, judgement, understood, plan } = turn
   const dice = await dependencies.diceFor(head, state)
   if (!dice.ok) return dice
   const resolved = resolveAttempts({
     state,
     ruleset,
-    world,
+    definition,
     attempts: judgement.attempts,
     dice: dice.value,
     followed: turn.followed?.events ?? [],
@@ -36,7 +36,7 @@ export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const resolution = resolved.value
   const focus = focusAfter(turn.last.focus, understood.output, judgement.attempts, resolution.state)
   const arrived = resolution.state.scene.location_id !== state.scene.location_id
-  const hints = narrationHints(resolution.state, world, { focus, told: turn.recent, arrived })
+  const hints = narrationHints(resolution.state, definition, { focus, told: turn.recent, arrived })
   const words = { hints, events: resolution.events, diff: resolution.diff }
   const rolled = rollMacros(words, dice.value, playerIdOf(state))
   return done({

@@ -1,47 +1,41 @@
 /**
- * One turn, from what a player sent to what is committed. Read it to know the whole: every mode takes the stages in this
- * order and leaves out those it has no use for, and every turn ends in the same two commits.
+ * One turn, from what a player sent to what is committed. Every mode takes the stages in this order and leaves out those it
+ * has no use for; `modes/story.ts` takes them all. In brackets: what the seeds call the stage.
  *
- *   parse      what was said, in which mode                       parse.ts
- *   gather     the scene, its lore, what came before               gather.ts
- *   interpret  what the line means                                 interpret.ts
- *   validate   what of it may be tried                             validate.ts
- *   recall     what was told before and fits                       recall.ts
- *   plan       beats and pressure, held to what is possible        plan.ts
- *   resolve    dice, rules, time and the world                     resolve.ts
- *   commit 1   the dice are durable before a model sees them;      commit.ts
- *              they wait for commit 2 when no model is asked
- *   offer      what could be done next                             offer.ts
- *   narrate    words, with proposals that accept judges and        narrate.ts, accept.ts,
- *   accept     words that audit compares with what happened;       audit/
- *   audit      two tries, then the backstop game master
- *   commit 2   the words, and what was accepted with them          commit.ts
- *   render     the turn as its author and its player see it        render.ts
+ *   begin      an interrupted turn is finished, a repeated request answered   begin.ts
+ *   parse      what was said, in which mode [PARSE_INPUT]                     parse.ts
+ *   gather     the scene, its lore, what came before [CONTEXT_FETCH]          gather.ts
+ *   interpret  what the line means [Interpreter]                              interpret.ts
+ *   validate   what of it may be tried [Validator]                            validate.ts
+ *   recall     what was narrated before and fits [LoreRetriever]              recall.ts
+ *   plan       beats and pressure, limited to what is possible [Planner]      plan.ts
+ *   resolve    dice, rules, time and the world [Resolver, RULE_RESOLVE]       resolve.ts
+ *   commit 1   the dice are durable before a model sees them; they wait       commit.ts
+ *              for commit 2 when no model is asked
+ *   offer      what could be done next [ACTION_MENU]                          offer.ts
+ *   narrate    words [Narrator, SCENE_NARRATE]: its proposals are judged      narrate.ts
+ *   accept     by accept, its words compared with what happened by audit;     accept.ts
+ *   audit      two tries, then the backstop game master                       audit/
+ *   commit 2   the words, and what was accepted with them [ARCHIVE_DELTA]     end-turn.ts, commit.ts
+ *   render     the turn as its author and its player see it [HUD]             render.ts
  */
 
-import { isJsonObject } from '../core/json.ts'
+import { asObject, asText } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import { begin } from './begin.ts'
-import { commitDice } from './commit.ts'
-import { finish } from './finish.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
-import { interpret } from './interpret.ts'
-import { playGod, playRecovery, recoveryFor } from './modes/god.ts'
-import { narrateStory, offerNext } from './modes/story.ts'
-import { asTalk, isAside, narrateTalk, resolveTalk } from './modes/talk.ts'
-import { narrateThought, resolveThought } from './modes/think.ts'
+import { playGod } from './modes/god.ts'
+import { playStory } from './modes/story.ts'
+import { playTalk } from './modes/talk.ts'
+import { playThink } from './modes/think.ts'
 import { parse } from './parse.ts'
-import { plan } from './plan.ts'
-import { recall } from './recall.ts'
-import { resolve } from './resolve.ts'
-import type { Begun, Gathered, Read } from './turn.ts'
+import type { Begun, Gathered } from './turn.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
-import type { PlayedTurn, TurnRequest } from './turn-request.ts'
-import { validate } from './validate.ts'
+import type { TurnReply, TurnRequest } from './turn-request.ts'
 
 /**
  * Plays a turn: the only way into the pipeline, for every surface.
@@ -52,7 +46,7 @@ import { validate } from './validate.ts'
 export async function runTurn(
   dependencies: TurnDependencies,
   request: TurnRequest,
-): Promise<Result<PlayedTurn>> {
+): Promise<Result<TurnReply>> {
   const beginning = await begin(dependencies, request)
   if (!beginning.ok) return beginning
   if ('reply' in beginning.value)
@@ -60,46 +54,18 @@ export async function runTurn(
   const gathered = await parseAndGather(beginning.value.begun)
   if (!gathered.ok) return gathered
   const turn = gathered.value
-  const played = await modes[turn.mode](turn)
+  const played = await playMode[turn.mode](turn)
   if (!played.ok) return played
   await remember(turn)
   return done({ turn: played.value, said: wordsOf(request) ?? turn.choice?.text ?? '', left: turn.left })
 }
 
-const modes: Readonly<Record<Mode, (turn: Gathered) => Promise<Result<AuthorTurn>>>> = {
+/** The stages from interpret on, by mode. */
+const playMode: Readonly<Record<Mode, (turn: Gathered) => Promise<Result<AuthorTurn>>>> = {
   STORY: playStory,
-  THINK: playThought,
+  THINK: playThink,
   DM: playTalk,
   GOD: playGod,
-}
-
-async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
-  const recovery = recoveryFor(gathered)
-  if (recovery !== null) return playRecovery(gathered, recovery)
-  const read = await interpret(gathered)
-  if (isAside(read)) return playTalk(asTalk(read))
-  const judged = await recall(validate(read), read.understood.output)
-  const planned = await plan(judged)
-  const resolved = await resolve(planned)
-  if (!resolved.ok) return resolved
-  const committed = await commitDice(resolved.value)
-  if (!committed.ok) return committed
-  const choices = offerNext(committed.value)
-  return finish(await narrateStory(committed.value, choices))
-}
-
-async function playThought(gathered: Gathered): Promise<Result<AuthorTurn>> {
-  const resolved = await resolveThought(await recall(gathered, null, 'answer'))
-  if (!resolved.ok) return resolved
-  const committed = await commitDice(resolved.value)
-  return committed.ok ? finish(await narrateThought(committed.value)) : committed
-}
-
-async function playTalk(turn: Gathered | Read): Promise<Result<AuthorTurn>> {
-  const aside = 'understood' in turn ? turn.understood.output : null
-  const resolved = resolveTalk(await recall(turn, aside, 'answer'), aside)
-  const committed = await commitDice(resolved)
-  return committed.ok ? finish(await narrateTalk(committed.value)) : committed
 }
 
 /** How often a turn is parsed and gathered anew before a faster one wins; a commit for an old head is refused anyway. */
@@ -118,10 +84,9 @@ async function parseAndGather(begun: Begun, openings = maxOpenings): Promise<Res
   return settled.ok ? parseAndGather({ ...begun, head: settled.value }, openings - 1) : settled
 }
 
-/** What the player typed; null for a choice that was picked without a word. */
-function wordsOf({ input }: TurnRequest): string | null {
-  if (typeof input === 'string') return input
-  return isJsonObject(input) && typeof input.message === 'string' ? input.message : null
+/** What the player typed; undefined for a choice that was picked without a word. */
+function wordsOf({ input }: TurnRequest): string | undefined {
+  return asText(input) ?? asText(asObject(input)?.message)
 }
 
 /** The newest turns stand in every packet, so the memory takes them in a few at a time. */

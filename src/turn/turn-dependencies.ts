@@ -1,5 +1,4 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
-
 import type { ContextBuilder } from '../context/index.ts'
 import type { Timer, WallClock } from '../core/environment.ts'
 import type { LogPosition } from '../core/ledger/chain.ts'
@@ -19,7 +18,6 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
-import type { TurnLimits } from './turn-limits.ts'
 
 /** The ports of a turn. */
 export interface TurnDependencies {
@@ -31,8 +29,8 @@ export interface TurnDependencies {
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end; it never fails and asks no model. */
   readonly backstop: GameMaster
-  /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
-  readonly worldFor: (head: Head, state: GameState) => Promise<WorldDefinition>
+  /** What the campaign's packs say beside its state; an empty definition when it was created without one. */
+  readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition>
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
@@ -50,9 +48,49 @@ export interface TurnDependencies {
 }
 
 /** For campaigns without packs. */
-export const noWorldDefinition: TurnDependencies['worldFor'] = () => Promise.resolve(emptyDefinition)
+export const noWorldDefinition: TurnDependencies['definitionFor'] = () => Promise.resolve(emptyDefinition)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
 export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {
   return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache(), memory: noMemory }
+}
+
+/** How long and how much a game master may take. */
+export interface TurnLimits {
+  readonly interpret_ms: number
+  readonly plan_ms: number
+  readonly narrate_ms: number
+  /** The longest narration that is shown, in characters. */
+  readonly longest_narration: number
+}
+
+/** Limits that fit a large model that is slow. */
+export const defaultLimits: TurnLimits = {
+  interpret_ms: 30_000,
+  plan_ms: 30_000,
+  narrate_ms: 120_000,
+  longest_narration: 12_000,
+}
+
+/** A margin beyond the adapter's own limit, so that its sentence is the one that is shown. */
+const margin = 5_000
+
+/**
+ * The limits of a turn for FATEWRIGHT_MODEL_WAIT, so that a turn does not give up before the model's adapter does; the
+ * default ones when it is not set. A value that is no number of seconds is refused where the model is opened.
+ *
+ * @example
+ * limitsForWait('300').narrate_ms // 605_000
+ */
+export function limitsForWait(said: string | undefined): TurnLimits {
+  const seconds = Number((said ?? '').trim())
+  if (!(seconds >= 1 && seconds <= 600)) return defaultLimits
+  const whole = seconds * 2_000 + margin
+  const { interpret_ms, plan_ms, narrate_ms } = defaultLimits
+  return {
+    ...defaultLimits,
+    interpret_ms: Math.max(interpret_ms, whole),
+    plan_ms: Math.max(plan_ms, whole),
+    narrate_ms: Math.max(narrate_ms, whole),
+  }
 }

@@ -33,7 +33,7 @@ export type TurnProgress =
   | { readonly kind: 'draft_withdrawn' }
 
 /** A turn that was played, now or when the same key came before. */
-export interface PlayedTurn {
+export interface TurnReply {
   readonly turn: AuthorTurn
   /** The player's line as it was sent, or the words of the picked choice. */
   readonly said: string

@@ -24,12 +24,12 @@ import type { Head } from '../store/state-store.ts'
 import type { TurnResolution, WorldDefinition } from '../world/index.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
+import type { Narration } from './narrate/narration.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
 import type { ParsedInput } from './parse/parse-input.ts'
-import type { Narration } from './tell/telling.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnRequest } from './turn-request.ts'
-import type { Judgement } from './validate/judge.ts'
+import type { Judgement } from './validate/judge-actions.ts'
 
 /** The campaign is ready: nothing is left unfinished, and the story stands where the player saw it. */
 export interface Begun {
@@ -60,7 +60,7 @@ export interface Gathered extends Parsed {
   /** The scene, everybody who was named, and what the world definition may speak of. */
   readonly state: GameState
   readonly ruleset: Ruleset
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** What may be named and taken words from, as the turn finds it. */
   readonly hints: NarrationHints
   readonly packet: ContextPacket
@@ -83,7 +83,7 @@ export interface Gathered extends Parsed {
 }
 
 /** What the line means. */
-export interface Read extends Gathered {
+export interface Interpreted extends Gathered {
   readonly understood: Understood
 }
 
@@ -97,7 +97,7 @@ export interface Understood {
 }
 
 /** What of it may be tried. */
-export interface Judged extends Read {
+export interface Validated extends Interpreted {
   readonly judgement: Judgement
   /** What is done because it was picked although nothing stands behind the choice; null for every other turn. */
   readonly followed: FollowedPick | null
@@ -110,7 +110,7 @@ export interface FollowedPick {
 }
 
 /** What the game master would like to happen beside it, held to what is possible. */
-export interface Planned extends Judged {
+export interface Planned extends Validated {
   readonly plan: PlannerOutput
   readonly planViolations: readonly Violation[]
 }

@@ -5,12 +5,12 @@
 import { playerIdOf } from '../core/state/readers.ts'
 import { viewOf } from '../rules/index.ts'
 import { reachablePlaces, seenThingNames } from '../world/index.ts'
-import type { FollowedPick, Judged, Read } from './turn.ts'
-import { type Judgement, judge } from './validate/judge.ts'
+import type { FollowedPick, Interpreted, Validated } from './turn.ts'
+import { type Judgement, judgeActions } from './validate/judge-actions.ts'
 import { sceneWords } from './validate/missing-thing.ts'
 
 /** Judges what was understood. */
-export function validate(turn: Read): Judged {
+export function validate(turn: Interpreted): Validated {
   const judgement = judgementOf(turn)
   const followed = followPick(turn, judgement)
   return {
@@ -20,18 +20,19 @@ export function validate(turn: Read): Judged {
   }
 }
 
-function judgementOf(turn: Read): Judgement {
-  const { state, text, last, understood, hints, world } = turn
+function judgementOf(turn: Interpreted): Judgement {
+  const { state, ruleset, text, last, understood, hints, definition } = turn
   const player = playerIdOf(state)
-  const judgement = judge({
+  const judgement = judgeActions({
     understood: understood.output,
     state,
+    ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: hints.nameable.map(({ id }) => id),
-    led: reachablePlaces(state, world, player),
-    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, world)),
+    routes: reachablePlaces(state, definition, player),
+    scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
   })
   if (understood.offered === null) return judgement
   // The words of a choice were never meant to be read as a line, so nothing that was found in them counts.
@@ -59,7 +60,7 @@ export const openChoices: readonly string[] = ['other_action', 'custom_action', 
  * A pick with no action behind it, because it came from an older log or from words that could not be read, is carried out
  * by its words, so that no pick leads to nothing but more choices. Null when there is none, or something stands against it.
  */
-function followPick({ pick, state, ruleset }: Read, judgement: Judgement): FollowedPick | null {
+function followPick({ pick, state, ruleset }: Interpreted, judgement: Judgement): FollowedPick | null {
   if (pick === null || openChoices.includes(pick.key) || judgement.attempts.length > 0) return null
   const waits = judgement.question !== null || judgement.confirm !== null
   if (waits || judgement.output.blocked_actions.length > 0) return null

@@ -11,9 +11,13 @@ import type { WorldDefinition } from './definition/world-definition.ts'
 import type { WorldEvent } from './world-edit.ts'
 
 /** The exit from here to a place, when the definition has one. */
-export function exitTo(state: GameState, world: WorldDefinition, to: string): ExitDefinition | undefined {
+export function exitTo(
+  state: GameState,
+  definition: WorldDefinition,
+  to: string,
+): ExitDefinition | undefined {
   const here = state.scene.location_id
-  return here === null ? undefined : rowOf(world.places, here)?.exits.find((exit) => exit.to === to)
+  return rowOf(definition.places, here)?.exits.find((exit) => exit.to === to)
 }
 
 /** True while the exit is there for a character. */
@@ -53,7 +57,7 @@ export function obstacleOn(
  */
 export function routeTo(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   to: string,
   who: string,
 ): readonly ExitDefinition[] | null {
@@ -66,7 +70,7 @@ export function routeTo(
   for (let at = edge.shift(); at !== undefined; at = edge.shift()) {
     const { cost, legs } = best.get(at) ?? { cost: 0, legs: [] }
     if (at !== here && !Object.hasOwn(been, at)) continue
-    for (const exit of rowOf(world.places, at)?.exits ?? []) {
+    for (const exit of rowOf(definition.places, at)?.exits ?? []) {
       const hindrance = obstacleOn(exit, state, who)
       // A closed exit without words about it is not shown at all.
       if (hindrance === 'shut' && exit.closed.length === 0) continue
@@ -80,8 +84,12 @@ export function routeTo(
 }
 
 /** Every place that known ways lead to. */
-export function reachablePlaces(state: GameState, world: WorldDefinition, who: string): readonly string[] {
-  return Object.keys(world.places).filter((id) => routeTo(state, world, id, who) !== null)
+export function reachablePlaces(
+  state: GameState,
+  definition: WorldDefinition,
+  who: string,
+): readonly string[] {
+  return Object.keys(definition.places).filter((id) => routeTo(state, definition, id, who) !== null)
 }
 
 /** How often the player has come to a place; the place where the story began counts once. */

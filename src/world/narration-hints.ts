@@ -40,16 +40,16 @@ export interface RecentStory {
  * The hints of a moment.
  *
  * @example
- * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
+ * narrationHints(state, definition, { focus: noFocus }).people.map((person) => person.mood)
  */
 export function narrationHints(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   recent: RecentStory,
 ): NarrationHints {
-  const place = rowOf(state.entities, state.scene.location_id ?? '')
+  const place = rowOf(state.entities, state.scene.location_id)
   const { genre } = state.campaign.genre_rules
-  const nameable = nameables(state, world, recent.told ?? [])
+  const nameable = nameables(state, definition, recent.told ?? [])
   const { interlocutor } = recent.focus
   const here = peopleHere(state)
   return {
@@ -57,10 +57,10 @@ export function narrationHints(
     place:
       place === undefined
         ? null
-        : placeHints(place, state, world, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
-    people: here.map((person) => personHints(person, state, world)),
+        : placeHints(place, state, definition, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
+    people: here.map((person) => personHints(person, state, definition)),
     nameable,
-    affordances: openActions(state, world, playerIdOf(state)).map(({ id, text, phrases }) => ({
+    affordances: openActions(state, definition, playerIdOf(state)).map(({ id, text, phrases }) => ({
       id,
       text,
       phrases,
@@ -74,8 +74,13 @@ export function narrationHints(
 const unwrittenPlace: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceHints {
-  const written = rowOf(world.places, place.id) ?? unwrittenPlace
+function placeHints(
+  place: Entity,
+  state: GameState,
+  definition: WorldDefinition,
+  visits: number,
+): PlaceHints {
+  const written = rowOf(definition.places, place.id) ?? unwrittenPlace
   const who = playerIdOf(state)
   const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
@@ -108,21 +113,26 @@ type Kind = Nameable['kind']
 const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'silver', 'cash', 'purse']
 
 /** What something may be called beside its name. */
-function otherNames(entity: Entity, world: WorldDefinition): readonly string[] {
+function otherNames(entity: Entity, definition: WorldDefinition): readonly string[] {
   const { aliases, knownRole } = personOf(entity)
-  const epithets = rowOf(world.people, entity.id)?.epithets ?? []
+  const epithets = rowOf(definition.people, entity.id)?.epithets ?? []
   const known = knownRole === '' ? [] : [knownRole]
   return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
 }
 
-function named(entity: Entity, kind: Kind, world: WorldDefinition, tags: readonly string[] = []): Nameable {
+function named(
+  entity: Entity,
+  kind: Kind,
+  definition: WorldDefinition,
+  tags: readonly string[] = [],
+): Nameable {
   return {
     id: entity.id,
     name: entity.name,
     kind,
-    aliases: otherNames(entity, world),
+    aliases: otherNames(entity, definition),
     tags: [...new Set([...entity.tags, ...tags])],
-    ...(entity.type === 'npc' && { pronoun: pronounOf(entity, world) }),
+    ...(entity.type === 'npc' && { pronoun: pronounOf(entity, definition) }),
   }
 }
 
@@ -138,7 +148,7 @@ function thingsOf(
   state: GameState,
   owner: string | null,
   kind: Kind,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): readonly Nameable[] {
   const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
   return rows.slice(0, most.things).flatMap((row) => {
@@ -146,7 +156,7 @@ function thingsOf(
     if (entity === undefined) return [unlisted(row.item_id, itemWords(row.item_id), kind)]
     return isHidden(state, entity) || row.flags.hidden === true
       ? []
-      : [named(entity, kind, world, stateOf(entity))]
+      : [named(entity, kind, definition, stateOf(entity))]
   })
 }
 
@@ -162,14 +172,14 @@ function stateOf(entity: Entity): readonly string[] {
 }
 
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */
-function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
+function exits(state: GameState, definition: WorldDefinition): readonly Nameable[] {
   const who = playerIdOf(state)
   const visited = documentOf(state, 'world', 'visited')
   return perceivedExits(state, state.scene.location_id)
     .slice(0, most.ways)
     .flatMap((id) => {
       const place = rowOf(state.entities, id)
-      const exit = exitTo(state, world, id)
+      const exit = exitTo(state, definition, id)
       if (place === undefined) return []
       const open = exit === undefined || isExitOpen(exit, state, who)
       if (!open && exit.closed.length === 0) return []
@@ -179,25 +189,25 @@ function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
         ...(locked ? ['locked', 'door'] : []),
         ...(Object.hasOwn(visited, id) ? ['seen'] : []),
       ]
-      return [named(place, 'exit', world, tags)]
+      return [named(place, 'exit', definition, tags)]
     })
 }
 
 /** What can be talked about: the definition's topics, known clues, and people who were heard of. */
-function topics(state: GameState, world: WorldDefinition, heard: string): readonly Nameable[] {
+function topics(state: GameState, definition: WorldDefinition, heard: string): readonly Nameable[] {
   const who = playerIdOf(state)
-  const plain = Object.values(world.topics)
+  const plain = Object.values(definition.topics)
     .filter((topic) => topic.if === undefined || holds(topic.if, state, who))
     .map(({ id, name, aliases }) => ({ id, name, kind: 'topic' as const, aliases, tags: [] }))
-  const clues = Object.values(world.clues)
+  const clues = Object.values(definition.clues)
     .filter(({ id }) => knows(state, who, id))
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
-  const people = Object.keys(world.people)
+  const people = Object.keys(definition.people)
     .flatMap((id) => rowOf(state.entities, id) ?? [])
     .filter(
       (person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard),
     )
-    .map((person) => named(person, 'topic', world, ['person']))
+    .map((person) => named(person, 'topic', definition, ['person']))
   return [...people, ...clues, ...plain].slice(0, most.topics)
 }
 
@@ -235,7 +245,7 @@ function foldedWhole(text: string): string {
 /** Places the player has been to or heard of, beside this one and those next to it. */
 function places(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   heard: string,
   next: ReadonlySet<string>,
 ): readonly Nameable[] {
@@ -244,19 +254,23 @@ function places(
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
     .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
-    .map((place) => named(place, 'place', world))
+    .map((place) => named(place, 'place', definition))
 }
 
-function nameables(state: GameState, world: WorldDefinition, recent: readonly string[]): readonly Nameable[] {
+function nameables(
+  state: GameState,
+  definition: WorldDefinition,
+  recent: readonly string[],
+): readonly Nameable[] {
   const heard = heardText(state, recent)
-  const ways = exits(state, world)
+  const ways = exits(state, definition)
   return [
-    ...peopleHere(state).map((person) => named(person, 'person', world)),
-    ...thingsOf(state, state.scene.location_id, 'object', world),
+    ...peopleHere(state).map((person) => named(person, 'person', definition)),
+    ...thingsOf(state, state.scene.location_id, 'object', definition),
     ...ways,
-    ...places(state, world, heard, new Set(ways.map((way) => way.id))),
-    ...thingsOf(state, state.campaign.player_id, 'belonging', world),
-    ...topics(state, world, heard),
+    ...places(state, definition, heard, new Set(ways.map((way) => way.id))),
+    ...thingsOf(state, state.campaign.player_id, 'belonging', definition),
+    ...topics(state, definition, heard),
   ]
 }
 
@@ -264,14 +278,14 @@ const pronouns = ['he', 'she', 'they', 'it'] as const
 const unwrittenPerson: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
 /** A character's pronoun: the definition's, else their own. */
-export function pronounOf(entity: Entity, world: WorldDefinition): PersonHints['pronoun'] {
-  const said = rowOf(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
+export function pronounOf(entity: Entity, definition: WorldDefinition): PersonHints['pronoun'] {
+  const said = rowOf(definition.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
-export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonHints {
-  const person = rowOf(world.people, entity.id) ?? unwrittenPerson
+export function personHints(entity: Entity, state: GameState, definition: WorldDefinition): PersonHints {
+  const person = rowOf(definition.people, entity.id) ?? unwrittenPerson
   const mood = moodOf(state, entity.id, playerIdOf(state))
   const inMood = (lines: PersonDefinition['business']): readonly string[] =>
     lines[mood].length > 0 ? lines[mood] : lines.neutral
@@ -279,7 +293,7 @@ export function personHints(entity: Entity, state: GameState, world: WorldDefini
   return {
     id: entity.id,
     name: entity.name,
-    pronoun: pronounOf(entity, world),
+    pronoun: pronounOf(entity, definition),
     epithets: person.epithets,
     mood,
     business: inMood(person.business),
@@ -305,14 +319,14 @@ const titles =
 export function hintsForReader(
   hints: NarrationHints,
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): NarrationHints {
   const known = new Set([...hints.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
-    ...peopleElsewhere(state, world),
-    ...placesElsewhere(state, world),
-    ...thingsElsewhere(world),
-    ...topicsElsewhere(world),
+    ...peopleElsewhere(state, definition),
+    ...placesElsewhere(state, definition),
+    ...thingsElsewhere(definition),
+    ...topicsElsewhere(definition),
   ]
   const fresh = far.filter(({ id }) => !known.has(id)).slice(0, maxElsewhere)
   return { ...hints, nameable: [...hints.nameable, ...fresh] }
@@ -323,41 +337,41 @@ function topic(id: string, name: string, aliases: readonly string[], kind: strin
 }
 
 /** Of people never met only proper names: "the woman" is an NPC who is here. */
-function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
-  return Object.keys(world.people).flatMap((id) => {
+function peopleElsewhere(state: GameState, definition: WorldDefinition): readonly Nameable[] {
+  return Object.keys(definition.people).flatMap((id) => {
     const person = rowOf(state.entities, id)
     if (person === undefined) return []
     const parts = person.name
       .split(' ')
       .filter((part) => proper.test(part) && part.length > 2 && !titles.test(part))
     const names = [...personOf(person).aliases, ...parts].filter((name) => proper.test(name))
-    return [{ ...topic(id, person.name, names, 'person'), pronoun: pronounOf(person, world) }]
+    return [{ ...topic(id, person.name, names, 'person'), pronoun: pronounOf(person, definition) }]
   })
 }
 
-function placesElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
-  return Object.keys(world.places).flatMap((id) => {
+function placesElsewhere(state: GameState, definition: WorldDefinition): readonly Nameable[] {
+  return Object.keys(definition.places).flatMap((id) => {
     const place = rowOf(state.entities, id)
     return place === undefined ? [] : [topic(id, place.name, personOf(place).aliases, 'place')]
   })
 }
 
-function thingsElsewhere(world: WorldDefinition): readonly Nameable[] {
-  return Object.values(world.places).flatMap(({ objects }) =>
+function thingsElsewhere(definition: WorldDefinition): readonly Nameable[] {
+  return Object.values(definition.places).flatMap(({ objects }) =>
     objects.map(({ id, name, aliases }) => topic(id, name, aliases, 'thing')),
   )
 }
 
 /** Clues that are not known have names that give them away: they are not among these. */
-function topicsElsewhere(world: WorldDefinition): readonly Nameable[] {
-  return Object.values(world.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
+function topicsElsewhere(definition: WorldDefinition): readonly Nameable[] {
+  return Object.values(definition.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
 }
 
 /** What the things are called that the player has come by at other places. */
-export function seenThingNames(state: GameState, world: WorldDefinition): readonly string[] {
+export function seenThingNames(state: GameState, definition: WorldDefinition): readonly string[] {
   const visited = Object.keys(documentOf(state, 'world', 'visited'))
   const others = visited.filter((id) => id !== state.scene.location_id)
   return others.flatMap((id) =>
-    (rowOf(world.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
+    (rowOf(definition.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
   )
 }

@@ -1,10 +1,10 @@
 /** A small harbour for this folder's tests: a player, three people, three places, two clocks. Only tests import it. */
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
-import { applyDiff, applyOperation, fieldOrder } from '../core/state/apply-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import { diffFieldOrder, writeDiff, writeOperation } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
@@ -123,7 +123,7 @@ const founding = {
 /** The harbour, with more on top when a test needs it. */
 export function harbour(...more: readonly StateDiff[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [founding, ...more]) applyDiff(tables, diff)
+  for (const diff of [founding, ...more]) writeDiff(tables, diff)
   return tables.state
 }
 
@@ -144,12 +144,12 @@ export function later(state: GameState, duration: Duration): WorldTime {
 export function lawfully(state: GameState, diff: StateDiff): GameState {
   const parsed = stateDiffSchema.parse(diff)
   const tables = new MemoryTables(state)
-  for (const field of fieldOrder) {
+  for (const field of diffFieldOrder) {
     const value = parsed[field]
     for (const item of value === undefined ? [] : Array.isArray(value) ? value : [value]) {
       const refusal = referenceChecks[field]?.(tables, item as never) ?? null
       if (refusal !== null) throw new Error(`${field} ${canonicalJson(item)}: ${refusal.message}`)
-      applyOperation(tables, field, item)
+      writeOperation(tables, field, item)
     }
   }
   return tables.state

@@ -3,8 +3,9 @@
  * dead end. `npm run walks` does the same two thousand times.
  */
 import { expect, it } from 'vitest'
+import { joinReports } from '../../evals/walks/walks-table.ts'
 import { createEngine } from '../../src/compose.ts'
-import { joinReports, type WalkReport } from '../../src/eval/walks/walk-report.ts'
+import type { WalkReport } from '../../src/eval/walks/walk-report.ts'
 import { walkScenario } from '../../src/eval/walks/walk-scenario.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'

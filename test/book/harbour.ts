@@ -273,6 +273,6 @@ export function openHarbour(parts: TableParts = {}, more: StateDiff = {}): Promi
     system: {},
     ...parts,
     world: both,
-    desk: { worldFor: () => Promise.resolve(harbourBook), ...parts.desk },
+    desk: { definitionFor: () => Promise.resolve(harbourBook), ...parts.desk },
   })
 }

@@ -1,7 +1,7 @@
 /** Laws of talk over any words at all: nothing kept back is learned without a passed check, evidence or coins. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../src/core/state/state-after.ts'
+import { stateAfter } from '../../src/core/state/write-diff.ts'
 import { knows } from '../../src/knowledge/index.ts'
 import { answerTalk } from '../../src/world/talk/answer-talk.ts'
 import { disclosablesOf, factIdOf } from '../../src/world/talk/disclosure.ts'
@@ -57,7 +57,7 @@ describe('laws of talk', () => {
           }
           const asked = talkRequest(npc, act, state)
           const outcome = asked.won === null && one.outcome !== 'automatic' ? 'automatic' : one.outcome
-          const answer = answerTalk({ asked, outcome, state, world: harbourBook, tieMoved: false })
+          const answer = answerTalk({ asked, outcome, state, definition: harbourBook, tieMoved: false })
           const after = stateAfter(state, answer.diff)
           for (const entry of disclosablesOf(npc)) {
             const id = factIdOf(npc.id, entry, state)

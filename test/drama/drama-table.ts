@@ -13,7 +13,7 @@ export const rulesets = ['dnd5e', 'bands-2d6'] as const
 /** What a table of this kind is set with. */
 export interface DramaParts {
   readonly ruleset: (typeof rulesets)[number]
-  readonly book?: WorldDefinition
+  readonly definition?: WorldDefinition
   readonly more?: StateDiff
   readonly kira?: JsonObject
   /** Flags that are set from the start. */
@@ -32,11 +32,11 @@ export function dramaTable(parts: DramaParts): Promise<Table> {
     inventory_changes: [{ owner_id: kira, item_id: 'coin', delta: 12 }],
     ...(flags.length > 0 && { documents_update: [{ kind: 'world', id: 'flags', set: flags }] }),
   }
-  const book = parts.book ?? smallBook
+  const definition = parts.definition ?? smallBook
   return openTable({
     ruleset: parts.ruleset,
     world: joinDiffs(smallWorld(), here, parts.more ?? {}),
-    desk: { worldFor: () => Promise.resolve(book) },
+    desk: { definitionFor: () => Promise.resolve(definition) },
     ...(parts.kira !== undefined && { kira: parts.kira }),
     ...(parts.script !== undefined && { script: parts.script }),
   })

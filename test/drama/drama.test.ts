@@ -349,7 +349,7 @@ describe.each(rulesets)('effects that ask the rules under %s', (ruleset) => {
   })
 
   it('hurt by dice of the ledger, leave a condition that can be ended, and take their time', async () => {
-    const table = await dramaTable({ ruleset, book: smoke })
+    const table = await dramaTable({ ruleset, definition: smoke })
     const before = await table.state()
     const hurt = await table.play('I walk into the smoke')
     expect(hurt.rolls).toHaveLength(1)
@@ -378,8 +378,8 @@ describe('a tight spot', () => {
   it('may pass in the same turn in which it came', async () => {
     const effects = [{ condition: { name: 'exposed' } }, { time: 60 }]
     const fog = { id: 'small:fog', text: 'Stand in the fog', phrases: ['stand in the fog'], success: effects }
-    const book = worldDefinitionSchema.parse({ places: { [inn]: { id: inn, affordances: [fog] } } })
-    const table = await dramaTable({ ruleset: 'bands-2d6', book })
+    const definition = worldDefinitionSchema.parse({ places: { [inn]: { id: inn, affordances: [fog] } } })
+    const table = await dramaTable({ ruleset: 'bands-2d6', definition })
     const played = await table.play('I stand in the fog')
     expect(eventsOf(played, 'situation_created', 'situation_cleared')).toHaveLength(2)
   })

@@ -61,7 +61,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
     ['a flag, with a fight behind it', [{ flag: over }, { encounter: 'small:knives' }]],
     ['an effect, with a clock behind it', [{ ending: 'small:done' }, { clock: { [tide]: 1 } }]],
   ])('comes alone when it comes by %s', async (_how, deed) => {
-    const table = await dramaTable({ ruleset, book: book(deed) })
+    const table = await dramaTable({ ruleset, definition: book(deed) })
     const ended = await table.play('finish it')
     expect(eventsOf(ended, 'ending_reached')[0]?.details.text).toEqual(['It is done.', 'It stays done.'])
     expect(told(ended, [...begun, ...heard])).toEqual([])
@@ -73,7 +73,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
 
   it('lays down what was running, without a word', async () => {
     const late = book([], { turn: '>=3' })
-    const table = await dramaTable({ ruleset, book: late, flags: ['small:supper_called'] })
+    const table = await dramaTable({ ruleset, definition: late, flags: ['small:supper_called'] })
     await table.play('I look around.')
     expect((await table.state()).documents['world|contest']?.value.current).toBe('small:supper')
     let ended = await table.play('I look around.')
@@ -84,7 +84,7 @@ describe.each(rulesets)('the end under %s', (ruleset) => {
   })
 
   it('stays quiet afterwards, whatever time brings', async () => {
-    const table = await dramaTable({ ruleset, book: book([{ flag: over }]) })
+    const table = await dramaTable({ ruleset, definition: book([{ flag: over }]) })
     await table.play('finish it')
     for (const line of ['I wait a while.', 'I rest for an hour', 'I go to the quay', 'I look around.']) {
       const turn = await table.play(line)

@@ -11,7 +11,7 @@ const good = { dnd5e: [20, 20, 20, 20], 'bands-2d6': [6, 5] } as const
 const bad = { dnd5e: [2, 2, 2, 2], 'bands-2d6': [1, 1] } as const
 
 /** The small book with more to do at the inn and on the quay, and nothing that comes of itself. */
-const book = worldDefinitionSchema.parse({
+const definition = worldDefinitionSchema.parse({
   ...smallBook,
   tables: {},
   storylets: {
@@ -84,7 +84,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   const statusOf = async (table: Table) => (await table.state()).entities[kira]?.attrs.status
 
   it('a choice of a storylet takes the minutes its author gave it', async () => {
-    const table = await dramaTable({ ruleset, book })
+    const table = await dramaTable({ ruleset, definition })
     await table.play('I go to the quay')
     table.dice(...good[ruleset])
     const key = await keyOf(table, 'small:haggle')
@@ -94,7 +94,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   })
 
   it('whoever falls at a table that spares them wakes later, and may go on', async () => {
-    const table = await dramaTable({ ruleset, book, kira: hurt, more: agreed('moderate') })
+    const table = await dramaTable({ ruleset, definition, kira: hurt, more: agreed('moderate') })
     let woke = await fall(table)
     const minutes = await minutesOf(table, async () => {
       woke = await fall(table)
@@ -108,7 +108,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   })
 
   it('whoever falls is brought back to where they came from', async () => {
-    const table = await dramaTable({ ruleset, book, kira: hurt, more: agreed('low'), at: quay })
+    const table = await dramaTable({ ruleset, definition, kira: hurt, more: agreed('low'), at: quay })
     await table.play('I go to the Dry Stool')
     const woke = await fall(table)
     expect(eventsOf(woke, 'came_to')[0]?.details).toMatchObject({ moved: true, from: inn, to: quay })
@@ -116,7 +116,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   })
 
   it('whoever dies at a table that plays for keeps has come to an end, and is offered no deed', async () => {
-    const table = await dramaTable({ ruleset, book, kira: hurt, more: agreed('high', 'hard') })
+    const table = await dramaTable({ ruleset, definition, kira: hurt, more: agreed('high', 'hard') })
     const died = await fall(table)
     expect(eventsOf(died, 'ending_reached')[0]?.details).toMatchObject({ title: 'Kira is dead' })
     expect(await statusOf(table)).toBe('dead')
@@ -124,7 +124,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   })
 
   it('a scene that changes in a fight ends the fight', async () => {
-    const table = await dramaTable({ ruleset, book, flags: ['small:ambush'], at: quay })
+    const table = await dramaTable({ ruleset, definition, flags: ['small:ambush'], at: quay })
     await table.play('I look around.')
     table.dice(...good[ruleset])
     const dived = await table.play('I dive off the planks')
@@ -141,7 +141,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
     const teller = embeddedGameMaster()
     const table = await dramaTable({
       ruleset,
-      book,
+      definition,
       more: {
         entities_update: [{ id: quay, set: [{ path: ['description'], value: 'Planks, and the sea.' }] }],
       },
@@ -158,7 +158,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   it('what carries the player off is told before where they were carried', async () => {
     const teller = embeddedGameMaster()
     const table = await dramaTable({
-      ...{ ruleset, book, at: quay, flags: ['small:run_for_it'] },
+      ...{ ruleset, definition, at: quay, flags: ['small:run_for_it'] },
       more: {
         entities_update: [{ id: inn, set: [{ path: ['description'], value: 'Smoke, and a low beam.' }] }],
       },
@@ -175,7 +175,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
   it('complications come by a die of the ledger where a table wants them, and take nothing back', async () => {
     const table = await dramaTable({
       ruleset,
-      book: smallBook,
+      definition: smallBook,
       more: { campaign: { calibration: { complications: true } } },
     })
     table.dice(...good[ruleset].slice(0, ruleset === 'dnd5e' ? 1 : 2), 3)
@@ -192,7 +192,7 @@ describe.each(rulesets)('under %s', (ruleset) => {
 
   it('taking stock is not offered while it would be refused', async () => {
     const quiet = worldDefinitionSchema.parse({})
-    const table = await dramaTable({ ruleset, book: quiet, at: shed, flags: [] })
+    const table = await dramaTable({ ruleset, definition: quiet, at: shed, flags: [] })
     table.dice(...bad[ruleset])
     const thought = await table.play('THINK: think it over')
     expect(eventsOf(thought, 'plan_frozen')).toHaveLength(1)
@@ -204,12 +204,12 @@ describe.each(rulesets)('under %s', (ruleset) => {
 it('a dying hero at a hard table fights for life, and wakes once the dice have let them', async () => {
   const table = await dramaTable({
     ruleset: 'dnd5e',
-    book: worldDefinitionSchema.parse({
-      ...book,
+    definition: worldDefinitionSchema.parse({
+      ...definition,
       places: {
-        ...book.places,
+        ...definition.places,
         [inn]: {
-          ...book.places[inn],
+          ...definition.places[inn],
           affordances: [
             {
               ...{ id: 'small:step', text: 'Take the loose step', phrases: ['take the loose step'] },

@@ -1,7 +1,9 @@
 /** Everything that real models do wrong, said by a model behind each strategy: nothing more gets through than without one. */
+
 import { describe, expect, it } from 'vitest'
+import { hostileOverSqlite } from '../../evals/hostile/hostile-table.ts'
 import { hostileEnvironment } from '../../src/compose/hostile-environment.ts'
-import { hostileSuite, usuallyOverSqlite } from '../../src/eval/hostile/hostile-suite.ts'
+import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
 import { throughModel } from '../../src/testing/through-model.ts'
 import { strategies } from './strategies.ts'
 
@@ -9,7 +11,7 @@ const { open, probes } = hostileEnvironment()
 
 describe('the hostile suite', () => {
   it('lets nothing through in ten turns each without a model', async () => {
-    const report = await hostileSuite(open, { probes, turns: 10, overSqlite: usuallyOverSqlite })
+    const report = await hostileSuite(open, { probes, turns: 10, overSqlite: hostileOverSqlite })
     expect(report.problems).toEqual([])
     expect(report.good).toMatchObject({ fellBack: 0, complained: 0 })
   })

@@ -23,12 +23,12 @@ describe('Dead Drop', () => {
   })
 
   it('has eight places, eight people, five clues of which three are enough, and three endings', () => {
-    const { places, people, clues, deductions } = scenario.book
+    const { places, people, clues, deductions } = scenario.definition
     expect(Object.keys(places)).toHaveLength(8)
     expect(Object.keys(people)).toHaveLength(8)
     expect(Object.keys(clues)).toHaveLength(5)
     expect(deductions['neo_seattle:who_signed']?.needs.any).toBe(3)
-    expect(scenario.book.endings.map((one) => one.id)).toEqual([
+    expect(scenario.definition.endings.map((one) => one.id)).toEqual([
       'neo_seattle:published',
       'neo_seattle:kept',
       'neo_seattle:handed',

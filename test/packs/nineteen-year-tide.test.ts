@@ -102,7 +102,7 @@ describe('the pack', () => {
   it('has the size that was promised', () => {
     expect(places.length).toBeGreaterThanOrEqual(11)
     expect(speakers.length).toBeGreaterThanOrEqual(11)
-    expect(scenario.book.endings.map((one) => one.id)).toEqual(
+    expect(scenario.definition.endings.map((one) => one.id)).toEqual(
       ['testimony', 'rung', 'high_water'].map(qualified),
     )
   })
@@ -149,7 +149,7 @@ describe('the investigation', () => {
   })
 
   it('needs any three of the six', () => {
-    const deduction = scenario.book.deductions[qualified('d_hale')]
+    const deduction = scenario.definition.deductions[qualified('d_hale')]
     expect(deduction?.needs.any).toBe(3)
     expect([...(deduction?.needs.of ?? [])].sort()).toEqual(clues.map(qualified).sort())
   })
@@ -204,7 +204,7 @@ describe('the words', () => {
   })
 
   it('has an omen for every step of every clock', () => {
-    for (const clock of Object.values(scenario.book.clocks)) {
+    for (const clock of Object.values(scenario.definition.clocks)) {
       const steps = Object.keys(clock.omens).length
       expect(steps, clock.id).toBe({ long_tide: 8, suspicion: 6, noise: 3 }[clock.id.split(':')[1] ?? ''])
       for (const lines of Object.values(clock.omens)) expect(lines.length).toBeGreaterThanOrEqual(2)

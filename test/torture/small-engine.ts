@@ -19,8 +19,7 @@ import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { secretCache } from '../../src/turn/secrets.ts'
-import { noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
-import { defaultLimits } from '../../src/turn/turn-limits.ts'
+import { defaultLimits, noLore, noWorldDefinition } from '../../src/turn/turn-dependencies.ts'
 
 /** What a killed process may do. */
 export interface SmallEngine extends Pick<Engine, 'store' | 'close'> {
@@ -44,7 +43,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     clock: { now: () => new Date().toISOString() },
     entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
     rulesets: () => Promise.resolve(undefined),
-    worldFor: noWorldDefinition,
+    definitionFor: noWorldDefinition,
     ...noLore(),
     toSecret: secretCache(),
     gameMaster: plainGameMaster,

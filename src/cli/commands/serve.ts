@@ -8,6 +8,7 @@ import { openKernelFolder } from '../../compose/folders.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import { openTurnQueue } from '../../core/turn-queue.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -178,7 +179,6 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
   const { engine, home, machine, io } = context
   const folder = await folderOf(context, options)
   const { serveMcpOnStdio } = await import('../../mcp/index.ts')
-  const { openTurnQueue } = await import('../../server/index.ts')
   const { environment, untilStopped } = io
   const queue = openTurnQueue(() => undefined)
   const lore = openLore({ home, environment, ...machine })

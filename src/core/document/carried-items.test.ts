@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../state/state-diff.ts'
+import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { fillSheet } from './player-sheet.ts'
 import { readDocument } from './read-document.ts'
-import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 
 const kira = 'pc_kira_001'
 const carries: StateDiff = {

@@ -26,23 +26,24 @@ import type { Objection, UpdateAuthor } from './update-context.ts'
 type ItemChanges = NonNullable<StateDiff['inventory_changes']>
 
 /** The most of one item that an owner may have. */
-const mostCarried = 1_000_000
+const maxCarried = 1_000_000
 
-const amountWords: ReadonlySet<string> = new Set(['qty', 'quantity', 'count', 'amount'])
+/** The names under which sheets write an amount. */
+const amountFields: readonly string[] = ['qty', 'quantity', 'count', 'amount']
 
 interface Held {
   readonly qty: number
   readonly flags: JsonObject
 }
 
-/** Where a leaf speaks of what is carried: `item` is null when it adds to the whole list. */
-interface Spoken {
+/** What a path of a sheet says of the carried items: `item` is null when it speaks of the whole list. */
+interface ItemPath {
   readonly item: string | null
   readonly inside: JsonPath
 }
 
-/** What the leaf speaks of, or null when it is not about what is carried. Gold is a resource and no item. */
-export function carriedLeaf(path: JsonPath): Spoken | null {
+/** Reads a path that is about what is carried; null for any other. Gold is a resource and no item. */
+export function itemsInPath(path: JsonPath): ItemPath | null {
   const inside = carriedPath(path)
   if (inside === null) return null
   const [item, ...rest] = inside
@@ -56,7 +57,7 @@ function carriedPath(path: JsonPath): JsonPath | null {
 }
 
 /** What an owner carries while an update is read; it belongs to one call. */
-export class Carried {
+export class CarriedItems {
   readonly #owner: string
   readonly #state: GameState
   readonly #before: ReadonlyMap<string, InventoryItem>
@@ -69,14 +70,14 @@ export class Carried {
     this.#before = new Map(own.map((row) => [row.item_id, row]))
   }
 
-  /** Judges a leaf and takes it in; null when it was taken. */
-  take(spoken: Spoken, leaf: Leaf, author: UpdateAuthor): Objection | null {
-    if (leaf.value === deleteMark) return this.#drop(spoken)
+  /** Judges a leaf and writes it down; null when it was written. */
+  change(path: ItemPath, leaf: Leaf, author: UpdateAuthor): Objection | null {
+    if (leaf.value === deleteMark) return this.#remove(path)
     const problem = leafProblem(leaf.path.at(-1) ?? '', leaf.value, author)
     if (problem !== null) return problem
-    return spoken.item === null
+    return path.item === null
       ? this.#addAll(leaf.value)
-      : this.#change(spoken.item, spoken.inside, leaf.value)
+      : this.#changeItem(path.item, path.inside, leaf.value)
   }
 
   /** The changes so far, as a diff writes them. */
@@ -108,20 +109,20 @@ export class Carried {
     return itemId(key)
   }
 
-  #drop(spoken: Spoken): Objection | null {
-    const id = spoken.item === null ? null : this.#idOf(spoken.item)
-    if (id === null || spoken.inside.length > 0)
+  #remove(path: ItemPath): Objection | null {
+    const id = path.item === null ? null : this.#idOf(path.item)
+    if (id === null || path.inside.length > 0)
       return {
         rule: 'STATE-04',
         reason: 'Items are removed one by one: write __DELETE__ for the item itself.',
       }
     if (this.#held(id).qty === 0)
-      return { rule: 'STATE-04', reason: `There is no ${excerpt(spoken.item ?? '')} to remove.` }
+      return { rule: 'STATE-04', reason: `There is no ${excerpt(path.item ?? '')} to remove.` }
     this.#after.set(id, { ...this.#held(id), qty: 0 })
     return null
   }
 
-  #change(key: string, inside: JsonPath, value: unknown): Objection | null {
+  #changeItem(key: string, inside: JsonPath, value: unknown): Objection | null {
     const id = this.#idOf(key)
     const other = Object.hasOwn(this.#state.entities, id) ? this.#state.entities[id] : undefined
     if (other !== undefined && other.type !== 'item')
@@ -130,7 +131,7 @@ export class Carried {
     const [word] = inside
     if (word === undefined && isJsonObject(value))
       return this.#put(id, { ...held, qty: Math.max(1, held.qty) })
-    if (word === undefined || (inside.length === 1 && amountWords.has(word)))
+    if (word === undefined || (inside.length === 1 && amountFields.includes(word)))
       return this.#count(id, key, value)
     const path = word === 'flags' ? inside.slice(1) : inside
     if (path.length === 0) return isJsonObject(value) ? null : notAnAmount(key, value)
@@ -142,7 +143,7 @@ export class Carried {
 
   #count(id: string, key: string, value: unknown): Objection | null {
     const qty = asInteger(value)
-    if (qty === undefined || qty > mostCarried) return notAnAmount(key, value)
+    if (qty === undefined || qty > maxCarried) return notAnAmount(key, value)
     if (qty < 0)
       return { rule: 'PIPE-17', reason: `Nobody can have ${qty} of ${excerpt(key)}; 0 takes it away.` } // enforces: PIPE-17
     return this.#put(id, { ...this.#held(id), qty })
@@ -174,13 +175,13 @@ function readEntry(entry: unknown): { name: string; qty: number } | null {
   if (typeof entry === 'string') return entry.trim() === '' ? null : { name: entry, qty: 1 }
   const sheetEntry = asObject(entry) ?? {}
   const name = asText(sheetEntry.name) ?? ''
-  const told = Object.entries(sheetEntry).find(([key]) => amountWords.has(key))?.[1] ?? 1
-  const qty = asInteger(told) ?? 0
-  return name.trim() !== '' && qty >= 1 && qty <= mostCarried ? { name, qty } : null
+  const amount = Object.entries(sheetEntry).find(([key]) => amountFields.includes(key))?.[1] ?? 1
+  const qty = asInteger(amount) ?? 0
+  return name.trim() !== '' && qty >= 1 && qty <= maxCarried ? { name, qty } : null
 }
 
 function notAnAmount(key: string, value: unknown): Objection {
-  const reason = `${excerpt(key)} must be how many there are, from 0 to ${mostCarried}; ${excerpt(value)} is not.`
+  const reason = `${excerpt(key)} must be how many there are, from 0 to ${maxCarried}; ${excerpt(value)} is not.`
   return { rule: 'STATE-08', reason }
 }
 
@@ -207,12 +208,10 @@ export interface SheetItem {
   readonly qty: number
 }
 
-const amounts = ['qty', 'quantity', 'count', 'amount'] as const
-
 function amountIn(value: JsonValue | undefined): number {
   if (typeof value === 'number') return Math.max(0, asInteger(value) ?? 0)
   if (!isJsonObject(value)) return 1
-  const word = amounts.find((field) => value[field] !== undefined)
+  const word = amountFields.find((field) => value[field] !== undefined)
   return word === undefined ? 1 : amountIn(value[word])
 }
 

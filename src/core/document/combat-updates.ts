@@ -1,23 +1,23 @@
 /**
  * combat_state: leaf changes on the one document of the current combat. Here only shapes and ids are judged; what
- * blows and turns may do to it is the combat rules' business.
+ * attacks and turns may do to it is the combat rules' business.
  */
 import { z } from 'zod'
 import { excerpt } from '../excerpt.ts'
 import { repairId } from '../ids.ts'
-import { isJsonObject, type JsonObject, type JsonPath, valueAt } from '../json.ts'
-import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import type { DiffDraft, UpdateJob } from './diff-draft.ts'
-import { findKnown, npcKind, slipIn } from './find-entity.ts'
-import { type Leaf, leavesOf, pathText } from './leaves.ts'
+import { asObject, asText, type JsonObject, type JsonPath, valueAt } from '../json.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import type { DiffDraft } from './diff-draft.ts'
+import { brokenIdRule, findKnown, npcKind } from './find-entity.ts'
+import { leavesOf, pathText } from './leaves.ts'
 import {
   combatConditions,
+  combatDepartures,
   count,
   entries,
   flag,
-  plainStatus,
+  normalizeStatus,
   statuses,
-  waysOut,
   whole,
   words,
 } from './sheet-fields.ts'
@@ -36,9 +36,9 @@ const combatantSchema = z
     ac: count,
     category: z.enum(categories).describe(`one of ${categories.join(', ')}`),
     status: z
-      .array(z.enum([...statuses, ...waysOut, ...combatConditions]))
+      .array(z.enum([...statuses, ...combatDepartures, ...combatConditions]))
       .max(30)
-      .describe(`a list of ${[...statuses, ...waysOut].join(', ')} or conditions`),
+      .describe(`a list of ${[...statuses, ...combatDepartures].join(', ')} or conditions`),
     type: side,
     initiative: whole,
     defensive_abilities: entries,
@@ -64,77 +64,57 @@ export const combatSchema = z.looseObject({
   combatants: z.record(z.string(), combatantSchema).describe('combatants by id'),
 })
 
-export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
-  const { draft, verdicts, context } = job
-  const base = 'combat_state'
-  const changes = draft.document('combat', 'current')
-  const target: LeafTarget = {
-    changes,
-    base,
-    author: context.author,
-    schema: combatSchema,
-    normal: (path, value) => normal(path, value, draft),
-  }
-  const told = new Set<string>()
-  for (const leaf of leavesOf(part, base, verdicts)) {
-    const path = combatPath(leaf, draft)
-    const moved = path.join('\n') !== leaf.path.join('\n')
-    const accepted = applyLeaf(
-      { ...target, aliases: moved ? { [leaf.path.join('.')]: path } : {} },
-      leaf,
-      verdicts,
-    )
-    const [list, key] = leaf.path
-    if (accepted && list === 'enemies')
-      noteOnce(told, 'CMB-06', pathText(base, ['enemies']), 'Enemies are kept in combatants.', job)
-    const id = path[1]
-    if (accepted && key !== undefined && id !== key)
-      noteOnce(
-        told,
-        slipIn(key, npcKind),
-        pathText(base, [String(list), key]),
-        `${excerpt(key)} is ${id}.`,
-        job,
-      )
-  }
-}
+const base = 'combat_state'
 
-function noteOnce(
-  told: Set<string>,
-  rule: string,
-  at: string,
-  message: string,
-  { verdicts }: UpdateJob,
-): undefined {
-  if (told.has(`${rule} ${at}`)) return
-  told.add(`${rule} ${at}`)
-  verdicts.mend(at, rule, 'rekeyed', message)
+export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
+  const { draft, verdicts } = job
+  const target: LeafTarget = {
+    changes: draft.document('combat', 'current'),
+    base,
+    schema: combatSchema,
+    normalize: (path, value) => normalize(path, value, draft),
+  }
+  const noted = new Set<string>()
+  const noteOnce = (path: JsonPath, rule: string, message: string): undefined => {
+    const at = pathText(base, path)
+    if (!noted.has(`${rule} ${at}`)) verdicts.repair(at, rule, 'rekeyed', message)
+    noted.add(`${rule} ${at}`)
+  }
+  for (const leaf of leavesOf(part, base, verdicts)) {
+    const path = combatPath(leaf.path, draft)
+    const moved = path.join('\n') !== leaf.path.join('\n')
+    const aliases = moved ? { [leaf.path.join('.')]: path } : {}
+    if (!applyLeaf(job, { ...target, aliases }, leaf)) continue
+    const [list = '', key] = leaf.path
+    if (list === 'enemies') noteOnce([list], 'CMB-06', 'Enemies are kept in combatants.')
+    const id = path[1]
+    if (key !== undefined && id !== key)
+      noteOnce([list, key], brokenIdRule(key, npcKind), `${excerpt(key)} is ${id}.`)
+  }
 }
 
 /** Where a leaf of combat really belongs: `enemies` are combatants, and combatants are keyed by id. */
-function combatPath(leaf: Leaf, draft: DiffDraft): JsonPath {
-  const [first = '', key, ...rest] = leaf.path
+function combatPath([first = '', key, ...rest]: JsonPath, draft: DiffDraft): JsonPath {
   const list = first === 'enemies' ? 'combatants' : first
-  if (list !== 'combatants' || key === undefined) return [list, ...leaf.path.slice(1)]
-  return [list, combatantId(key, draft), ...rest]
+  if (key === undefined) return [list]
+  return [list, list === 'combatants' ? combatantId(key, draft) : key, ...rest]
 }
 
 function combatantId(key: string, draft: DiffDraft): string {
-  const fighting = draft.document('combat', 'current').before.combatants
-  if (valueAt(fighting, [key]) !== undefined || draft.hasEntity(key)) return key
+  const { combatants } = draft.document('combat', 'current').before
+  if (valueAt(combatants, [key]) !== undefined || draft.hasEntity(key)) return key
   const known = findKnown(draft, npcKind, key)
   if (known?.ok) return known.id
-  const mended = repairId('npc', key)
-  return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02
+  const repaired = repairId('npc', key)
+  return repaired.ok ? repaired.value.id : key // enforces: SCHEMA-01, SCHEMA-02
 }
 
-function normal(path: JsonPath, value: unknown, draft: DiffDraft): unknown {
+function normalize(path: JsonPath, value: unknown, draft: DiffDraft): unknown {
   if (!Array.isArray(value)) return value
-  if (path[0] === 'combatants' && path[2] === 'status') return value.map(plainStatus)
+  if (path[0] === 'combatants' && path[2] === 'status') return value.map(normalizeStatus)
   if (path[0] !== 'initiative_order') return value
   return value.map((entry: unknown) => {
-    return isJsonObject(entry) && typeof entry.id === 'string'
-      ? { ...entry, id: combatantId(entry.id, draft) }
-      : entry
+    const id = asText(asObject(entry)?.id)
+    return id === undefined ? entry : { ...asObject(entry), id: combatantId(id, draft) }
   })
 }

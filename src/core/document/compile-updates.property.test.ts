@@ -6,10 +6,11 @@ import { admit } from '../ledger/law.ts'
 import type { RecordDraft } from '../ledger/record.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/tables.ts'
+import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { type DocumentKey, documentKeys } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
-import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 
 const word = fc.constantFrom(
   ...[

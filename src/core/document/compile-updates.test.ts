@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../json.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
+import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
-import { narratorContext, sampleCampaign, stateAfter } from './sample-campaign.ts'
+import { narratorContext, sampleCampaign } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(

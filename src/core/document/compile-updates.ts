@@ -7,9 +7,10 @@ import { excerpt } from '../excerpt.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import type { GameState } from '../state/state.ts'
+import type { UpdateJob } from './apply-leaf.ts'
 import { combatUpdates } from './combat-updates.ts'
-import { customUpdates, frozenPlansAreOurs } from './custom-updates.ts'
-import { DiffDraft, type UpdateJob } from './diff-draft.ts'
+import { customUpdates, frozenPlansObjection } from './custom-updates.ts'
+import { DiffDraft } from './diff-draft.ts'
 import { type DocumentKey, deleteMark, documentKeys } from './five-key-document.ts'
 import { followableKeys, pathText } from './leaves.ts'
 import { npcUpdates } from './npc-updates.ts'
@@ -17,7 +18,7 @@ import { playerUpdates } from './player-updates.ts'
 import { type CompiledUpdates, type Objection, type UpdateContext, Verdicts } from './update-context.ts'
 import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
 
-/** People before places before fights: what comes later may speak of what comes earlier. */
+/** People before places before combat: what comes later may speak of what comes earlier. */
 const parts: readonly (readonly [DocumentKey, (part: JsonObject, job: UpdateJob) => undefined])[] = [
   ['player_character_data', playerUpdates],
   ['npc_data', (part, job) => npcUpdates(part, job)],
@@ -40,10 +41,8 @@ export function compileUpdates(state: GameState, updates: unknown, context: Upda
   const job: UpdateJob = { draft, verdicts, context }
   if (isJsonObject(updates)) compileParts(updates, job)
   else if (updates !== undefined && updates !== null) {
-    verdicts.reject('state_updates', {
-      rule: 'STATE-03',
-      reason: `An update is an object; ${excerpt(updates)} is none.`,
-    })
+    const reason = `An update is an object; ${excerpt(updates)} is none.`
+    verdicts.reject('state_updates', { rule: 'STATE-03', reason })
   }
   const { accepted, rejected, violations, notes, warnings } = verdicts
   return { diff: draft.finish(), accepted, rejected, violations, dm_notes: notes, warnings }
@@ -90,7 +89,7 @@ function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): und
 }
 
 function topObjection(key: string, value: unknown, mode: Mode): Objection | null {
-  if (key === 'frozen_plans') return frozenPlansAreOurs
+  if (key === 'frozen_plans') return frozenPlansObjection
   const known = documentKeys.some((part) => part === key)
   if (!known) return unknownKey(key) // enforces: STATE-01
   if (value === deleteMark) return partRemoved(key) // enforces: STATE-04

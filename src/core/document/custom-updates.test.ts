@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRoutineMemory } from './custom-updates.ts'
+import { isRoutineMemory } from './core-memories.ts'
 
 const routine = [
   'Kira rolled 14 on Perception.',

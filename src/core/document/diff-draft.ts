@@ -3,6 +3,7 @@
  * update itself creates can be changed again by the same update; they leave here as one addition.
  */
 import {
+  asList,
   canonicalJson,
   isJsonObject,
   type JsonObject,
@@ -16,7 +17,6 @@ import {
 import type { Document, DocumentKind, Entity, Scene } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
-import type { UpdateContext, Verdicts } from './update-context.ts'
 
 /** An entity as the update leaves it so far. */
 export interface EntityDraft {
@@ -29,11 +29,18 @@ export interface EntityDraft {
 
 type Writable = { -readonly [Field in keyof StateDiff]: StateDiff[Field] }
 
+/** The fields of a diff that are lists. */
+type ListField = {
+  [Field in keyof StateDiff]-?: NonNullable<StateDiff[Field]> extends readonly unknown[] ? Field : never
+}[keyof StateDiff]
+
+type ItemOf<Field extends ListField> = NonNullable<StateDiff[Field]>[number]
+
 /** Gathers one update's changes over a state; belongs to one call and dies with it. */
 export class DiffDraft {
   readonly state: GameState
-  /** Parts of the diff that are written as they are. */
-  readonly extra: Writable = {}
+  /** Fields of the diff that are written as they are. */
+  readonly fields: Writable = {}
   #scene: Partial<Scene> = {}
   readonly #entities = new Map<string, EntityDraft>()
   readonly #removed = new Set<string>()
@@ -42,6 +49,12 @@ export class DiffDraft {
 
   constructor(state: GameState) {
     this.state = state
+  }
+
+  /** Adds an item to a field of the diff that is written as it is. */
+  append<Field extends ListField>(field: Field, item: ItemOf<Field>): undefined {
+    const items = this.fields[field] ?? []
+    this.fields[field] = [...items, item] as unknown as Writable[Field]
   }
 
   /** The scene as it will be. */
@@ -149,8 +162,8 @@ export class DiffDraft {
   /** The finished diff; parts in which nothing changes are left out. */
   finish(): StateDiff {
     const lists = {
-      entities_add: this.#added(),
-      entities_update: this.#updated(),
+      entities_add: this.#addedEntities(),
+      entities_update: this.#entityUpdates(),
       entities_remove: [...this.#removed]
         .filter((id) => Object.hasOwn(this.state.entities, id))
         .map((id) => ({ id })),
@@ -159,10 +172,10 @@ export class DiffDraft {
     }
     const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
     const scene = Object.keys(this.#scene).length === 0 ? {} : { scene_update: this.#scene }
-    return { ...this.extra, ...filled, ...scene }
+    return { ...this.fields, ...filled, ...scene }
   }
 
-  #added(): Entity[] {
+  #addedEntities(): Entity[] {
     const fresh = [...this.#entities.values()].filter((entity) => entity.isNew)
     return fresh.map(({ id, type, name, changes }) => {
       const attrs = changes.after as Entity['attrs']
@@ -170,7 +183,7 @@ export class DiffDraft {
     })
   }
 
-  #updated(): NonNullable<Writable['entities_update']> {
+  #entityUpdates(): NonNullable<Writable['entities_update']> {
     return [...this.#entities.values()].flatMap((entity) => {
       const leaves = entity.changes.operation()
       const renamed = !entity.isNew && this.state.entities[entity.id]?.name !== entity.name
@@ -193,12 +206,9 @@ export function forgetEntity(draft: DiffDraft, id: string): undefined {
     if (place === id) continue
     const changes = draft.entity(place)?.changes
     for (const field of ['entities_present', 'connected_to']) {
-      const list = changes?.valueAt([field])
-      if (Array.isArray(list) && list.includes(id))
-        changes?.set(
-          [field],
-          list.filter((listed) => listed !== id),
-        )
+      const list = asList(changes?.valueAt([field]))
+      const others = list.filter((listed) => listed !== id)
+      if (others.length < list.length) changes?.set([field], others)
     }
   }
   draft.removeEntity(id)
@@ -272,11 +282,4 @@ export class LeafChanges {
     const operation = { ...set, ...this.#operation }
     return Object.keys(operation).length === 0 ? null : operation
   }
-}
-
-/** What every part of an update is compiled with: the diff being written, the verdicts, the circumstances. */
-export interface UpdateJob {
-  readonly draft: DiffDraft
-  readonly verdicts: Verdicts
-  readonly context: UpdateContext
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../state/write-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import type { GameDocument } from './five-key-document.ts'
 import { readDocument } from './read-document.ts'
-import { narratorContext, sampleAttributes, sampleCampaign, stateAfter } from './sample-campaign.ts'
+import { narratorContext, sampleAttributes, sampleCampaign } from './sample-campaign.ts'
 import type { CompiledUpdates, UpdateContext } from './update-context.ts'
 
 function send(

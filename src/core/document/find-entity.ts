@@ -1,5 +1,5 @@
 /**
- * Whom a key of an update means. The state keys everybody by id; a narrator may write an id, an id with a slip in
+ * Whom a key of an update means. The state keys everybody by id; a narrator may write an id, an id with a typo in
  * it, or a display name (C18). A key that fits two is refused rather than guessed, and an id once given is never
  * given again.
  */
@@ -21,16 +21,16 @@ export interface EntityKind {
 export const npcKind: EntityKind = { prefix: 'npc', type: 'npc', word: 'NPC' }
 export const locationKind: EntityKind = { prefix: 'loc', type: 'location', word: 'place' }
 
-/** An id for the key, whether it is new, and the rule that was bent to find it. */
-export type FoundEntity =
-  | {
-      readonly ok: true
-      readonly id: string
-      readonly isNew: boolean
-      readonly name: string
-      readonly mended?: string
-    }
-  | { readonly ok: false; readonly objection: Objection }
+/** The id a key means, whether it is new, and the rule that the key as it was written breaks. */
+interface Found {
+  readonly ok: true
+  readonly id: string
+  readonly isNew: boolean
+  readonly name: string
+  readonly brokenRule?: string
+}
+
+export type FoundEntity = Found | { readonly ok: false; readonly objection: Objection }
 
 /** The most people and places one update may introduce; a scene has a handful. */
 export const maxAdded = 50
@@ -52,15 +52,7 @@ export function idsNamed(draft: DiffDraft, type: string, name: string): string[]
 
 /** The existing entity a key means, or null when there is none. */
 export function findKnown(draft: DiffDraft, kind: EntityKind, key: string): FoundEntity | null {
-  const known = (id: string, mended?: string): FoundEntity => {
-    return {
-      ok: true,
-      id,
-      isNew: false,
-      name: draft.nameOf(id) ?? id,
-      ...(mended === undefined ? {} : { mended }),
-    }
-  }
+  const known = (id: string): Found => ({ ok: true, id, isNew: false, name: draft.nameOf(id) ?? id })
   if (draft.typeOf(key) === kind.type) return known(key)
   if (draft.hasEntity(key)) return refused('STATE-05', `${excerpt(key)} is no ${kind.word}.`)
   const named = idsNamed(draft, kind.type, key)
@@ -71,19 +63,17 @@ export function findKnown(draft: DiffDraft, kind: EntityKind, key: string): Foun
     )
   }
   if (named[0] !== undefined) return known(named[0])
-  const mended = repairId(kind.prefix, key)
-  if (mended.ok && draft.typeOf(mended.value.id) === kind.type)
-    return known(mended.value.id, slipIn(key, kind))
-  return null
+  const repaired = repairId(kind.prefix, key)
+  if (!repaired.ok || draft.typeOf(repaired.value.id) !== kind.type) return null
+  return { ...known(repaired.value.id), brokenRule: brokenIdRule(key, kind) }
 }
 
 /** The entity a key means; when there is none yet, the id a new one gets. */
 export function findEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: unknown): FoundEntity {
   const known = findKnown(draft, kind, key)
   if (known !== null) return known
-  if (typeof stringId === 'string' && draft.typeOf(stringId) === kind.type) {
-    return { ok: true, id: stringId, isNew: false, name: draft.nameOf(stringId) ?? key }
-  }
+  const id = asText(stringId) ?? ''
+  if (draft.typeOf(id) === kind.type) return { ok: true, id, isNew: false, name: draft.nameOf(id) ?? key }
   const player = draft.state.campaign?.player_id ?? null
   if (player !== null && fold(draft.nameOf(player) ?? '') === fold(key)) {
     return refused(
@@ -106,9 +96,9 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
     const id = nextId(kind.prefix, key, (id) => draft.isTaken(id)) // enforces: STATE-07
     return { ok: true, id, isNew: true, name: key.trim().slice(0, 100) }
   }
-  const mended = repairId(kind.prefix, written)
-  if (!mended.ok) return refused('SCHEMA-01', mended.refusal.message)
-  const { id } = mended.value
+  const repaired = repairId(kind.prefix, written)
+  if (!repaired.ok) return refused('SCHEMA-01', repaired.refusal.message)
+  const { id } = repaired.value
   if (!id.startsWith(`${kind.prefix}_`))
     return refused(
       'SCHEMA-01',
@@ -120,12 +110,12 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
     id,
     isNew: true,
     name,
-    ...(mended.value.mended ? { mended: slipIn(written, kind) } : {}),
+    ...(repaired.value.repaired && { brokenRule: brokenIdRule(written, kind) }),
   }
 }
 
-/** Which rule a mended id broke: only its number was too short, or it had no proper form at all. */
-export function slipIn(text: string, kind: EntityKind): string {
+/** Which rule a repaired id broke: only its number was too short, or it had no proper form at all. */
+export function brokenIdRule(text: string, kind: EntityKind): string {
   return new RegExp(`^${kind.prefix}_[a-z0-9_]+_\\d{1,2}$`).test(text) ? 'SCHEMA-02' : 'SCHEMA-01'
 }
 

@@ -6,6 +6,7 @@
 
 import { excerpt } from '../excerpt.ts'
 import {
+  asText,
   deniedKeys,
   findJsonProblem,
   isJsonObject,
@@ -23,32 +24,12 @@ export interface Leaf {
 }
 
 /** The most leaves one part of an update may have; a turn changes a handful. */
-export const maxLeaves = 1_000
+const maxLeaves = 1_000
 
 /** The most keys from the top of a part to a leaf. */
-export const maxPathLength = 12
+const maxPathLength = 12
 
-const longestKey = 200
-
-const tooMany = { rule: 'STATE-08', reason: `Only the first ${maxLeaves} things here were read.` }
-
-function keyProblem(key: string): { rule: string; reason: string } | null {
-  const behind = `The key "${key}" reaches behind the data and is never followed.`
-  if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
-  if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
-  if (key.length > longestKey)
-    return { rule: 'STATE-08', reason: `A key may have at most ${longestKey} characters.` }
-  if (!key.isWellFormed())
-    return { rule: 'STATE-08', reason: 'The key holds half of a character (a lone surrogate).' }
-  if (key.includes(deleteMark))
-    return { rule: 'STATE-04', reason: `${deleteMark} is a value that removes a key, never a key.` }
-  return null
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === null || prototype === Object.prototype
-}
+const maxKeyLength = 200
 
 /**
  * The keys of an object that may be followed; the others are refused on the spot.
@@ -92,16 +73,64 @@ export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Le
   return leaves
 }
 
+/** One entry of a dictionary in an update. */
+export interface UpdateEntry {
+  readonly key: string
+  readonly value: unknown
+  /** Its path, as people read it. */
+  readonly at: string
+}
+
+/** The entries of a dictionary whose keys may be followed; the others are refused on the spot. */
+export function entriesOf(part: JsonObject, base: string, verdicts: Verdicts): UpdateEntry[] {
+  return followableKeys(part, base, verdicts).map((key) => ({
+    key,
+    value: part[key],
+    at: pathText(base, [key]),
+  }))
+}
+
+/** Why something that consists of parts is not changed as a whole: removing it breaks a rule of its own. */
+export function changedInParts(value: unknown, reason: string, rule = 'STATE-02'): Objection {
+  return { rule: value === deleteMark ? 'STATE-04' : rule, reason }
+}
+
+/** Why a value that should be an object cannot be read. */
+export function notAnObject(wanted: string, value: unknown): Objection {
+  return { rule: 'STATE-02', reason: `${wanted}; ${excerpt(value)} is none.` }
+}
+
 /** A path as people read it, `npc_data.Goblin Scout.hp_current`. For showing only; nothing is parsed back from it. */
 export function pathText(base: string, path: JsonPath): string {
   return [...(base === '' ? [] : [base]), ...path].join('.')
 }
 
+const tooMany: Objection = { rule: 'STATE-08', reason: `Only the first ${maxLeaves} things here were read.` }
+
+function keyProblem(key: string): Objection | null {
+  const behind = `The key "${key}" reaches behind the data and is never followed.`
+  if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
+  if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
+  if (key.length > maxKeyLength)
+    return { rule: 'STATE-08', reason: `A key may have at most ${maxKeyLength} characters.` }
+  if (!key.isWellFormed())
+    return { rule: 'STATE-08', reason: 'The key holds half of a character (a lone surrogate).' }
+  if (key.includes(deleteMark))
+    return { rule: 'STATE-04', reason: `${deleteMark} is a value that removes a key, never a key.` }
+  return null
+}
+
+/** A plain object means the same after a round trip through JSON; one with a prototype of its own does not. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}
+
 /** The longest text an ordinary leaf may hold, in UTF-16 units. */
-export const maxFactLength = 280
+const maxFactLength = 280
 
 /** The longest text a leaf may hold whose very purpose is a sentence or two. */
-export const maxProseLength = 1_000
+const maxProseLength = 1_000
 
 /** The most entries a list in the state may have after an update. */
 export const maxListLength = 200
@@ -121,21 +150,6 @@ const proseKeys: ReadonlySet<string> = new Set([
 const feelingKey =
   /(^|_)(mood|moods|feeling|feelings|emotion|emotions|thoughts)($|_)|_description$|^appearance$/
 
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(textsIn)
-  if (!isJsonObject(value)) return []
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
-}
-
-/** True when every object in the value is a plain one, so that it means the same after a round trip. */
-function isPlainJson(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isPlainJson)
-  if (typeof value !== 'object' || value === null) return value !== undefined
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return (prototype === null || prototype === Object.prototype) && Object.values(value).every(isPlainJson)
-}
-
 /**
  * The reason why a value may not be kept under a key, or null when it may.
  *
@@ -154,6 +168,21 @@ export function leafProblem(key: string, value: unknown, author: UpdateAuthor): 
   return proseProblem(key, value, texts, author)
 }
 
+/** Every text in a value, keys included. */
+function textsIn(value: unknown): string[] {
+  const text = asText(value)
+  if (text !== undefined) return [text]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isJsonObject(value)) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner)])
+}
+
+function isPlainJson(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isPlainJson)
+  if (!isJsonObject(value)) return value !== undefined
+  return isPlain(value) && Object.values(value).every(isPlainJson)
+}
+
 function strayMark(key: string): Objection {
   const reason = `${key}: "${deleteMark}" removes a key only when it is the whole value; it is never kept as text.`
   return { rule: 'STATE-04', reason }
@@ -165,17 +194,13 @@ function proseProblem(
   texts: readonly string[],
   author: UpdateAuthor,
 ): Objection | null {
-  const longest = proseKeys.has(key) ? maxProseLength : maxFactLength
-  const tooLong = texts.find((text) => text.length > longest)?.length
-  if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${longest} are kept`) // enforces: STATE-06
+  const limit = proseKeys.has(key) ? maxProseLength : maxFactLength
+  const tooLong = texts.find((text) => text.length > limit)?.length
+  if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${limit} are kept`) // enforces: STATE-06
   if (author === 'narrator' && feelingKey.test(key)) return prose(key, 'is a feeling or a description') // enforces: STATE-06
-  if (Array.isArray(value) && value.length > maxListLength) {
-    return {
-      rule: 'STATE-08',
-      reason: `${key} has ${value.length} entries; a list may have ${maxListLength}.`,
-    }
-  }
-  return null
+  if (!Array.isArray(value) || value.length <= maxListLength) return null
+  const reason = `${key} has ${value.length} entries; a list may have ${maxListLength}.`
+  return { rule: 'STATE-08', reason }
 }
 
 function prose(key: string, what: string): Objection {

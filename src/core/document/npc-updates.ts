@@ -2,38 +2,27 @@
  * npc_data: leaf changes on people. A name that no person has yet is a new person, who gets an id and a whole sheet at
  * once; a person who is there already is only changed where the update says so.
  */
-
 import { excerpt } from '../excerpt.ts'
-import { isEntityId, repairId } from '../ids.ts'
-import { asObject, asText, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
+import { asBoolean, asObject, asText, isJsonObject, type JsonObject, type JsonPath } from '../json.ts'
+import { applyLeaf, type LeafTarget, type UpdateJob } from './apply-leaf.ts'
+import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './five-key-document.ts'
-import { followableKeys, type Leaf, leafProblem, leavesOf, npcAliases, pathText } from './leaves.ts'
-import {
-  type HitPointsFor,
-  internalIdentity,
-  npcDefaults,
-  npcSheetSchema,
-  plainHitPoints,
-} from './npc-sheet.ts'
-import { nameField, plainAlignment, plainStatus, statuses } from './sheet-fields.ts'
-import type { Objection, Verdicts } from './update-context.ts'
+import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity.ts'
+import { entriesOf, type Leaf, leavesOf, notAnObject, npcAliases, pathText } from './leaves.ts'
+import { defaultHitPoints, npcDefaults, npcSheetSchema } from './npc-sheet.ts'
+import { normalizeAlignment, normalizeStatus, statuses } from './sheet-fields.ts'
+import type { HitPointsFor } from './update-context.ts'
 
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
-  for (const key of followableKeys(part, base, job.verdicts)) {
-    const value: unknown = part[key]
-    const at = pathText(base, [key])
-    const status = plainStatus(value)
+  for (const { key, value, at } of entriesOf(part, base, job.verdicts)) {
+    const status = statuses.find((known) => known === normalizeStatus(value))
     if (value === deleteMark) removeNpc(key, at, job)
     else if (isJsonObject(value)) changeNpc(key, value, at, job)
-    else if (statuses.some((known) => known === status) && findKnown(job.draft, npcKind, key)?.ok)
-      changeNpc(key, { status: value as JsonValue }, at, job)
-    else {
-      const reason = `An NPC is changed field by field, with an object; ${excerpt(value)} is none.`
-      job.verdicts.reject(at, { rule: 'STATE-02', reason }, value)
-    }
+    else if (status !== undefined && findKnown(job.draft, npcKind, key)?.ok)
+      changeNpc(key, { status: asText(value) ?? status }, at, job)
+    else
+      job.verdicts.reject(at, notAnObject('An NPC is changed field by field, with an object', value), value)
   }
 }
 
@@ -43,32 +32,29 @@ function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): und
     return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no NPC ${excerpt(key)} to remove.` })
   if (!found.ok) return verdicts.reject(at, found.objection)
   if (draft.entity(found.id)?.isNew === true) {
-    return verdicts.reject(at, {
-      rule: 'STATE-05',
-      reason: `The update both adds and removes ${excerpt(key)}.`,
-    })
+    const reason = `The update both adds and removes ${excerpt(key)}.`
+    return verdicts.reject(at, { rule: 'STATE-05', reason })
   }
   forgetEntity(draft, found.id)
   verdicts.accept(at)
 }
 
 function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): undefined {
-  const { draft, verdicts, context } = job
+  const { draft, verdicts } = job
   const found = findEntity(draft, npcKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
   if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })
-  if (found.mended !== undefined)
-    verdicts.mend(at, found.mended, 'rekeyed', `${excerpt(key)} is ${npc.id}.`, npc.id)
-  const leaves = leavesOf(value, at, verdicts)
-  const target: LeafTarget = {
+  if (found.brokenRule !== undefined)
+    verdicts.repair(at, found.brokenRule, 'rekeyed', `${excerpt(key)} is ${npc.id}.`, npc.id)
+  const target = {
     changes: npc.changes,
     base: at,
-    author: context.author,
     schema: npcSheetSchema,
     aliases: npcAliases,
-    normal,
+    normalize,
   }
+  const leaves = leavesOf(value, at, verdicts)
   const accepted = leaves.filter((leaf) => changeLeaf(npc, target, leaf, job)).length
   if (accepted === 0 && Object.keys(value).length > 0)
     return found.isNew ? draft.withdrawEntity(npc.id) : undefined
@@ -78,45 +64,43 @@ function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): 
   noteAlignment(npc, job)
 }
 
-function normal(path: readonly string[], value: unknown): unknown {
-  if (path.length !== 1) return value
-  if (path[0] === 'alignment') return plainAlignment(value)
-  if (path[0] === 'mbti' && typeof value === 'string') return value.toUpperCase()
-  return path[0] === 'status' ? plainStatus(value) : value
+function normalize([field, ...inside]: JsonPath, value: unknown): unknown {
+  if (inside.length > 0) return value
+  if (field === 'alignment') return normalizeAlignment(value)
+  if (field === 'mbti') return asText(value)?.toUpperCase() ?? value
+  return field === 'status' ? normalizeStatus(value) : value
 }
 
 function changeLeaf(npc: EntityDraft, target: LeafTarget, leaf: Leaf, job: UpdateJob): boolean {
-  const own = applyIdentityLeaf(npc, target.base, leaf, job.verdicts)
-  if (own !== null) return own
-  return leaf.path[0] === 'present'
-    ? changePresence(npc, target.base, leaf, job)
-    : applyLeaf(target, leaf, job.verdicts)
+  return (
+    applyIdentityLeaf(npc, target.base, leaf, job.verdicts) ??
+    (leaf.path[0] === 'present' ? changePresence(npc, target.base, leaf, job) : applyLeaf(job, target, leaf))
+  )
 }
 
 /** Who is here is the scene's to say; `present` on a sheet is only another way to write it. */
 function changePresence(npc: EntityDraft, base: string, leaf: Leaf, { draft, verdicts }: UpdateJob): boolean {
   const at = pathText(base, leaf.path)
-  if (leaf.path.length > 1 || typeof leaf.value !== 'boolean') {
-    verdicts.reject(at, {
-      rule: 'STATE-08',
-      reason: `present must be true or false; ${excerpt(leaf.value)} is not.`,
-    })
+  const present = leaf.path.length > 1 ? undefined : asBoolean(leaf.value)
+  if (present === undefined) {
+    const reason = `present must be true or false; ${excerpt(leaf.value)} is not.`
+    verdicts.reject(at, { rule: 'STATE-08', reason })
     return false
   }
-  draft.setPresent(npc.id, leaf.value)
+  draft.setPresent(npc.id, present)
   verdicts.accept(at)
   return true
 }
 
 function missingHitPoints(npc: EntityDraft, job: UpdateJob): JsonObject {
-  const { hp_current: left, hp_max: most } = npc.changes.after
-  if (left === undefined || most !== undefined) return {}
+  const { hp_current: current, hp_max: maximum } = npc.changes.after
+  if (current === undefined || maximum !== undefined) return {}
   return { hp_max: npcDefaults(npc.id, npc.changes.after, hitPointsOf(npc, job)).hp_max ?? 0 }
 }
 
 /** Where this person's hit points come from; the ruleset is told the name too. */
 function hitPointsOf(npc: EntityDraft, { context }: UpdateJob): HitPointsFor {
-  const known = context.hpFor ?? plainHitPoints
+  const known = context.hpFor ?? defaultHitPoints
   return (given) => known({ ...given, name: npc.name })
 }
 
@@ -129,113 +113,18 @@ function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: Updat
   completeParts(npc, defaults)
   if (value.present === undefined) draft.setPresent(npc.id, true)
   if (value.string_id === undefined) {
-    verdicts.mend(
-      pathText(at, ['string_id']),
-      'STATE-07',
-      'repaired',
-      `${npc.name} is new and is called ${npc.id}.`,
-      npc.id,
-    )
+    const message = `${npc.name} is new and is called ${npc.id}.`
+    verdicts.repair(pathText(at, ['string_id']), 'STATE-07', 'repaired', message, npc.id)
   }
   const filled = `${npc.name} (${npc.id}) came without ${missing.join(', ')}; filled in.`
-  if (missing.length > 0) verdicts.mend(at, 'SCHEMA-05', 'repaired', filled)
+  if (missing.length > 0) verdicts.repair(at, 'SCHEMA-05', 'repaired', filled)
 }
 
-/** A told `attributes: {strength: 14}` still has six attributes. */
+/** An update that says only `attributes: {strength: 14}` still leaves six attributes. */
 function completeParts(npc: EntityDraft, defaults: JsonObject): undefined {
   for (const part of ['attributes', 'combat_stats']) {
     for (const [field, value] of Object.entries(asObject(defaults[part]) ?? {})) {
-      if (npc.changes.valueAt([part, field]) === undefined && value !== undefined)
-        npc.changes.set([part, field], value)
+      if (npc.changes.valueAt([part, field]) === undefined) npc.changes.set([part, field], value)
     }
   }
-}
-
-/** Judges `string_id` and `name`; null when the leaf is neither. */
-export function applyIdentityLeaf(
-  draft: EntityDraft,
-  base: string,
-  leaf: Leaf,
-  verdicts: Verdicts,
-): boolean | null {
-  const [field] = leaf.path
-  if (field !== 'string_id' && field !== 'name') return null
-  const problem = field === 'string_id' ? idProblem(draft, leaf) : nameProblem(leaf)
-  const at = pathText(base, leaf.path)
-  if (problem !== null) {
-    verdicts.reject(at, problem, leaf.value)
-    return false
-  }
-  if (field === 'name') draft.name = nameField.parse(leaf.value)
-  verdicts.accept(at)
-  return true
-}
-
-function idProblem(draft: EntityDraft, leaf: Leaf): Objection | null {
-  if (leaf.value === deleteMark) return { rule: 'STATE-04', reason: `${draft.id} cannot lose its string_id.` }
-  if (!isSameId(draft, leaf)) return idChanged(draft, leaf.value) // enforces: SCHEMA-03
-  return null
-}
-
-function isSameId(draft: EntityDraft, leaf: Leaf): boolean {
-  if (leaf.path.length !== 1 || typeof leaf.value !== 'string') return false
-  if (leaf.value === draft.id) return true
-  const prefix = draft.type === 'location' ? 'loc' : draft.type === 'pc' ? 'pc' : 'npc'
-  const mended = repairId(prefix, leaf.value)
-  return !isEntityId(leaf.value) && mended.ok && mended.value.id === draft.id
-}
-
-function idChanged(draft: EntityDraft, value: unknown): Objection {
-  const reason = `${draft.name} is ${draft.id} for ever and cannot become ${excerpt(value)}: all that happened refers to that id.`
-  return { rule: 'SCHEMA-03', reason }
-}
-
-function nameProblem(leaf: Leaf): Objection | null {
-  if (leaf.value === deleteMark)
-    return { rule: 'STATE-04', reason: 'A name cannot be removed; give a new one instead.' }
-  const problem = leafProblem('name', leaf.value, 'god')
-  if (problem !== null) return problem
-  if (leaf.path.length === 1 && nameField.safeParse(leaf.value).success) return null
-  return { rule: 'STATE-08', reason: `name must be ${nameField.description}; ${excerpt(leaf.value)} is not.` }
-}
-
-/** Sets alignment, mbti and the given fields where the entity has none, and says so without saying what they are (STATE-07). */
-export function fillIdentity(
-  draft: EntityDraft,
-  base: string,
-  verdicts: Verdicts,
-  others: JsonObject = {},
-): undefined {
-  const wanted: JsonObject = { ...internalIdentity(draft.id), ...others }
-  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07
-  for (const field of missing) draft.changes.set([field], wanted[field] ?? null)
-  if (missing.length === 0) return
-  verdicts.mend(
-    base,
-    'STATE-07',
-    'repaired',
-    `${draft.name} (${draft.id}) had no ${missing.join(', ')}; filled in.`,
-  )
-}
-
-function isMissing(draft: EntityDraft, field: string): boolean {
-  const value = draft.changes.valueAt([field])
-  return value === undefined || value === '' || value === null
-}
-
-/** Adds a note for the game master when an alignment changed and no note of the narrator speaks of it (STATE-11). */
-export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
-  const before = asText(draft.changes.before.alignment) ?? ''
-  const after = draft.changes.after.alignment
-  if (before === '' || before === after) return
-  const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
-  if (noted) return
-  const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`
-  job.verdicts.notes.push(note) // enforces: STATE-11
-  job.verdicts.mend(
-    draft.id,
-    'STATE-11',
-    'noted',
-    'An alignment changed without a note; the engine wrote one.',
-  )
 }

@@ -9,7 +9,7 @@ import { asNumber, asObject, asText, findJsonProblem, isJsonObject, type JsonObj
 import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
 import { deleteMark } from './five-key-document.ts'
-import { internalIdentity } from './npc-sheet.ts'
+import { internalIdentity } from './identity.ts'
 import {
   alignmentField,
   attributesSchema,
@@ -19,8 +19,8 @@ import {
   flag,
   mbtiField,
   nameField,
-  plainAlignment,
-  visibilities,
+  normalizeAlignment,
+  visibilityField,
   words,
 } from './sheet-fields.ts'
 
@@ -89,10 +89,7 @@ export const sheetSchema = z
     spells_known: entries.default([]),
     exhaustion: step.optional(), // enforces: ENV-09
     inspiration: flag.optional(),
-    visibility: z
-      .enum(visibilities)
-      .describe(`one of ${visibilities.join(', ')}`)
-      .optional(),
+    visibility: visibilityField.optional(),
   })
   .loose()
 
@@ -146,7 +143,8 @@ function withSupplied(sheet: JsonObject, id: string): JsonObject {
   const supplied = { ...internalIdentity(id), armor_class: 10 + Math.floor((dexterity - 10) / 2) }
   const full = sheet.hp_max === undefined ? {} : { hp_current: sheet.hp_max }
   const given = Object.fromEntries(own.filter(([, value]) => value !== '' && value !== null))
-  const known = alignment === undefined || alignment === '' ? {} : { alignment: plainAlignment(alignment) }
+  const known =
+    alignment === undefined || alignment === '' ? {} : { alignment: normalizeAlignment(alignment) }
   return { ...supplied, ...full, ...given, ...known } as JsonObject
 }
 

@@ -1,16 +1,16 @@
 /** A small campaign for this folder's tests: one fighter, one goblin, two places. Only tests import it. */
 import type { JsonObject } from '../json.ts'
-import { applyDiff } from '../state/apply-diff.ts'
 import type { Entity } from '../state/rows.ts'
 import type { GameState } from '../state/state.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { MemoryTables } from '../state/tables.ts'
+import { writeDiff } from '../state/write-diff.ts'
 import { harptos } from '../time/known-calendars.ts'
-import { emptyLocation, npcDefaults, plainHitPoints } from './npc-sheet.ts'
+import { emptyLocation } from './locations.ts'
+import { defaultHitPoints, npcDefaults } from './npc-sheet.ts'
 import { fillSheet } from './player-sheet.ts'
 import type { UpdateContext } from './update-context.ts'
 
-/** Six ordinary attributes. */
 export const sampleAttributes = {
   strength: 14,
   dexterity: 12,
@@ -43,7 +43,7 @@ function road(name: string, to: string): JsonObject {
   return { ...emptyLocation(name), connected_to: [to] } as JsonObject
 }
 
-const founding: StateDiff = {
+const creation: StateDiff = {
   campaign: {
     id: 'salt',
     name: 'Salt',
@@ -71,7 +71,7 @@ const founding: StateDiff = {
   entities_add: [
     entity('pc_kira_001', 'pc', 'Kira', heroAttrs()),
     entity('npc_goblin_001', 'npc', 'Goblin', {
-      ...npcDefaults('npc_goblin_001', { hp_max: 7 }, plainHitPoints),
+      ...npcDefaults('npc_goblin_001', { hp_max: 7 }, defaultHitPoints),
       alignment: 'neutral evil',
     }),
     entity('loc_inn_001', 'location', 'The Inn', road('The Inn', 'loc_road_001')),
@@ -84,13 +84,6 @@ const founding: StateDiff = {
 /** The sample campaign, with more on top when a test needs it. */
 export function sampleCampaign(...more: readonly unknown[]): GameState {
   const tables = new MemoryTables()
-  for (const diff of [founding, ...more]) applyDiff(tables, diff)
-  return tables.state
-}
-
-/** The state after a diff; the given one stays as it was. */
-export function stateAfter(state: GameState, diff: StateDiff): GameState {
-  const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
+  for (const diff of [creation, ...more]) writeDiff(tables, diff)
   return tables.state
 }

@@ -1,14 +1,15 @@
 /** The kinds of field that sheets are made of, each with the words a refusal uses for it. */
 import { z } from 'zod'
+import { asText } from '../json.ts'
 
 /** The largest number any field of a sheet may hold. */
-const most = 1_000_000
+const maxNumber = 1_000_000
 
 /** A whole number that is never negative. */
-export const count = z.int().min(0).max(most).describe('a whole number from 0 to 1,000,000')
+export const count = z.int().min(0).max(maxNumber).describe('a whole number from 0 to 1,000,000')
 
 /** A whole number of either sign. */
-export const whole = z.int().min(-most).max(most).describe('a whole number')
+export const whole = z.int().min(-maxNumber).max(maxNumber).describe('a whole number')
 
 export const words = z.string().max(280).describe('a text of at most 280 characters')
 
@@ -23,10 +24,9 @@ export const entries = z
   .max(200)
   .describe('a list')
 
-/** The six attributes; there is no seventh (SCHEMA-10). */
 const score = z.int().min(1).max(30).describe('a whole number from 1 to 30')
 
-/** The six attributes of a body, all of them. */
+/** The six attributes, all of them; there is no seventh (SCHEMA-10). */
 export const attributesSchema = z
   .strictObject({
     strength: score,
@@ -71,19 +71,17 @@ export const mbtiField = z
   .describe('a Myers-Briggs code such as INTJ')
 
 /** How an alignment is kept: lower case, one space, `neutral` alone meaning true neutral. */
-export function plainAlignment(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const word = value
-    .slice(0, 40)
+export function normalizeAlignment(value: unknown): unknown {
+  const word = asText(value)
+    ?.slice(0, 40)
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
+  if (word === undefined) return value
   return word === 'neutral' ? 'true neutral' : word
 }
 
-/** The states a body can be in, and how well it can be seen: seed 000's two closed lists, and nothing beside them. */
-
-/** The statuses of a person (SCHEMA-07). */
+/** The statuses of a person: a closed list of seed 000 (SCHEMA-07). */
 export const statuses = [
   'conscious',
   'unconscious',
@@ -96,9 +94,11 @@ export const statuses = [
 export type Status = (typeof statuses)[number]
 
 /** How well something can be seen (SCHEMA-08). */
-export const visibilities = ['visible', 'hidden', 'invisible', 'obscured', 'darkness'] as const
+const visibilities = ['visible', 'hidden', 'invisible', 'obscured', 'darkness'] as const
 
-/** Conditions of the SRD that a fighter in combat may have beside a status. */
+export const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08
+
+/** Conditions of the SRD that a combatant may have beside a status. */
 export const combatConditions = [
   'blinded',
   'charmed',
@@ -114,9 +114,9 @@ export const combatConditions = [
 ] as const
 
 /** How a combatant may have left a fight without dying. */
-export const waysOut = ['fled', 'surrendered', 'vanished'] as const
+export const combatDepartures = ['fled', 'surrendered', 'vanished'] as const
 
-const otherWords: Readonly<Record<string, Status>> = {
+const synonyms: Readonly<Record<string, Status>> = {
   alive: 'conscious',
   awake: 'conscious',
   asleep: 'unconscious',
@@ -129,14 +129,14 @@ const otherWords: Readonly<Record<string, Status>> = {
 }
 
 /**
- * The status a stranger's word plainly means (`Slain` is `dead`), or the value as it came.
+ * The status that a word plainly means (`Slain` is `dead`), or the value as it came.
  *
  * @example
  * plainStatus('Asleep') // 'unconscious'
  */
-export function plainStatus(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const word = value.trim().toLowerCase()
+export function normalizeStatus(value: unknown): unknown {
+  const word = asText(value)?.trim().toLowerCase()
+  if (word === undefined) return value
   if (statuses.some((status) => status === word)) return word
-  return Object.hasOwn(otherWords, word) ? otherWords[word] : value
+  return Object.hasOwn(synonyms, word) ? synonyms[word] : value
 }

@@ -1,13 +1,12 @@
-/** What goes into compileUpdates beside the update itself, and what comes out: words for both, no behaviour. */
+/** What goes into compileUpdates beside the update itself, and what comes out of it: the verdict on every path. */
 
-import type { JsonObject, JsonPath, JsonValue } from '../json.ts'
+import { asBoolean, asText, type JsonObject, type JsonPath, type JsonValue } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import type { TimedAction } from '../time/action-duration.ts'
 import type { Violation } from '../violation.ts'
-import type { HitPointsFor } from './npc-sheet.ts'
 
-/** Who wrote the update: a narrator is a stranger; god is the person who owns the campaign. */
+/** Who wrote the update: a narrator is not trusted; god is the person who owns the campaign. */
 export type UpdateAuthor = 'narrator' | 'god'
 
 /** The circumstances of an update; they come from the engine and never from the update. */
@@ -16,7 +15,7 @@ export interface UpdateContext extends DocumentLaw {
   readonly author: UpdateAuthor
   /** The turn this update belongs to, for notes. */
   readonly turn: number
-  /** What kind of action the turn was, so that a told time can be held to it. */
+  /** What kind of action the turn was, so that a given time can be held to it. */
   readonly action?: TimedAction
   readonly rounds?: number
   readonly god?: { readonly timeRequested: boolean }
@@ -43,6 +42,9 @@ export interface CompiledUpdates {
   readonly warnings: readonly string[]
 }
 
+/** How many hit points an NPC has when no update says it; a ruleset answers from its stat blocks. */
+export type HitPointsFor = (npc: JsonObject) => number
+
 /** A ruleset's say about the document of seed 000; the lens asks it, and knows no game's rules itself. */
 export interface DocumentLaw {
   /** What it says about the player's sheet beyond its shape. */
@@ -51,12 +53,6 @@ export interface DocumentLaw {
   readonly hpFor?: HitPointsFor
   /** The figures of a creature the rules know by this name, as fields of an NPC's sheet; undefined for any other name. */
   readonly creatureNamed?: (name: string) => JsonObject | undefined
-}
-
-/** What speaks against a change: the rule, and the reason in words. */
-export interface LawObjection {
-  readonly rule: string
-  readonly reason: string
 }
 
 /** A value that follows from the rest of a sheet. */
@@ -71,12 +67,7 @@ export interface DerivedLeaf {
 /** A ruleset's say about the player's sheet that no schema can express. */
 export interface SheetLaw {
   /** What speaks against a value at a path, seen with the sheet as the update leaves it so far. */
-  objection(
-    sheet: JsonObject,
-    path: JsonPath,
-    value: unknown,
-    author: 'narrator' | 'god',
-  ): LawObjection | null
+  objection(sheet: JsonObject, path: JsonPath, value: unknown, author: UpdateAuthor): Objection | null
   /** The values that follow from the rest of the sheet; none for a sheet the ruleset cannot read. */
   derived(sheet: JsonObject): readonly DerivedLeaf[]
 }
@@ -92,13 +83,14 @@ export interface Objection {
   readonly action?: Extract<Violation['action'], 'rejected' | 'dropped' | 'discarded'>
 }
 
-type Mended = Extract<Violation['action'], 'repaired' | 'rekeyed' | 'overridden' | 'clamped' | 'noted'>
+type Repair = Extract<Violation['action'], 'repaired' | 'rekeyed' | 'overridden' | 'clamped' | 'noted'>
 
-const longestShown = 200
+const maxShown = 200
 
 function showable(value: unknown): { before?: unknown } {
-  if (typeof value === 'string') return { before: value.slice(0, longestShown).toWellFormed() }
-  return typeof value === 'boolean' || Number.isFinite(value) ? { before: value } : {}
+  const text = asText(value)
+  if (text !== undefined) return { before: text.slice(0, maxShown).toWellFormed() }
+  return asBoolean(value) !== undefined || Number.isFinite(value) ? { before: value } : {}
 }
 
 /** Collects accepted and rejected paths, violations and notes; belongs to one call and dies with it. */
@@ -124,13 +116,13 @@ export class Verdicts {
     this.violations.push({ rule_id: rule, severity, action, at: path, message: reason, ...showable(value) })
   }
 
-  /** A path refused by a door that has already written its own violation. */
-  refuseQuietly(path: string, rule: string, reason: string): undefined {
+  /** A path refused by a check that has already written its own violation. */
+  rejectWithoutViolation(path: string, { rule, reason }: Objection): undefined {
     this.rejected.push({ path, rule, reason })
   }
 
-  /** Something the engine put right by itself and goes on with. */
-  mend(path: string, rule: string, action: Mended, message: string, after?: unknown): undefined {
+  /** Something the engine corrected by itself and goes on with. */
+  repair(path: string, rule: string, action: Repair, message: string, after?: unknown): undefined {
     const changed = after === undefined ? {} : { after }
     this.violations.push({ rule_id: rule, severity: 'warn', action, at: path, message, ...changed })
   }

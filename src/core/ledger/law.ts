@@ -6,10 +6,10 @@
 import { findJsonProblem } from '../json.ts'
 import type { Mode } from '../mode.ts'
 import { done, type Result, refuse } from '../result.ts'
-import { applyOperation, fieldOrder } from '../state/apply-diff.ts'
 import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
 import type { StateTables } from '../state/tables.ts'
+import { diffFieldOrder, writeOperation } from '../state/write-diff.ts'
 import type { Calendar } from '../time/calendar.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
 import { describeIssue } from '../zod.ts'
@@ -237,14 +237,14 @@ function checkDice(draft: RecordDraft, tables: StateTables, context: LawContext)
 }
 
 function applyLawfully(tables: StateTables, diff: StateDiff): Result<null> {
-  for (const field of fieldOrder) {
+  for (const field of diffFieldOrder) {
     const value = diff[field]
     if (value === undefined) continue
     const check = referenceChecks[field]
     for (const item of Array.isArray(value) ? value : [value]) {
       const refusal = check?.(tables, item as never) ?? null
       if (refusal !== null) return { ok: false, refusal }
-      applyOperation(tables, field, item)
+      writeOperation(tables, field, item)
     }
   }
   return done(null)

@@ -41,7 +41,7 @@ interface Loose {
  *
  * @example
  * const tables = new MemoryTables()
- * applyDiff(tables, { memories_append: ['The bridge fell.'] })
+ * writeDiff(tables, { memories_append: ['The bridge fell.'] })
  * tables.state.memories // one row
  */
 export class MemoryTables implements StateTables {

@@ -9,7 +9,7 @@ import {
   runTurn,
   type TurnDependencies,
   type TurnOptions,
-  type PlayedTurn as TurnOutcome,
+  type TurnReply,
   type TurnRequest,
 } from '../../turn/index.ts'
 import { moveTo } from '../branches.ts'
@@ -17,7 +17,7 @@ import type { EngineDependencies } from '../dependencies.ts'
 import { turnRecords } from '../log.ts'
 
 /** A turn that was played, now or when the same key came before. */
-export interface PlayedTurn extends TurnOutcome {
+export interface PlayedTurn extends TurnReply {
   /** Where the log stood when the turn was committed. */
   readonly position: string
 }

@@ -20,11 +20,10 @@ import { afterAnswer, afterLines } from '../../core/ledger/law.ts'
 import type { RecordDraft } from '../../core/ledger/record.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { Counters } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { MemoryTables } from '../../core/state/tables.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import type { TimedAction } from '../../core/time/action-duration.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { checkHeaderTime } from '../../core/time/time-format.ts'
@@ -39,8 +38,7 @@ import {
   sha256Hex,
 } from '../../dice/index.ts'
 import { redactInternalWords } from '../../knowledge/index.ts'
-import type { AttemptedAction, RulesEvent, Ruleset } from '../../rules/index.ts'
-import { viewOf } from '../../rules/index.ts'
+import { type AttemptedAction, type RulesEvent, type Ruleset, viewOf } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import { finishInterrupted } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -233,12 +231,6 @@ function answerFight(attempted: AttemptedRawTurn): AttemptedRawTurn {
     after: stateAfter(after, resolution.diff),
     timing: resolution.elapsed,
   }
-}
-
-function stateAfter(state: GameState, diff: StateDiff): GameState {
-  const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
-  return tables.state
 }
 
 function checkAnswer(attempted: AttemptedRawTurn): CheckedRawTurn {

@@ -1,12 +1,12 @@
 /** The suite in small, and proof that it can fail. */
 import { describe, expect, it } from 'vitest'
-import { hostileTable } from '../../../evals/hostile/hostile-table.ts'
+import { hostileOverSqlite, hostileTable } from '../../../evals/hostile/hostile-table.ts'
 import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
 import { hostileEnvironment } from '../../compose/hostile-environment.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { EngineLike, OpenEngine } from './hostile-engine.ts'
 import { mishapsOf } from './hostile-report.ts'
-import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
+import { goodName, hostileSuite } from './hostile-suite.ts'
 
 const { open, probes } = hostileEnvironment()
 
@@ -29,7 +29,7 @@ function rewriting(change: (author: AuthorTurn) => object): OpenEngine {
 
 describe('the hostile suite', () => {
   it('lets nothing through in two turns each', async () => {
-    const overSqlite = usuallyOverSqlite.slice(0, 2)
+    const overSqlite = hostileOverSqlite.slice(0, 2)
     const report = await hostileSuite(open, { probes, turns: 2, overSqlite })
     expect(report.problems).toEqual([])
     expect(report.rows.length).toBeGreaterThanOrEqual(52 + overSqlite.length)

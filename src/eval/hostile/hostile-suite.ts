@@ -16,7 +16,7 @@ import {
 } from './hostile-engine.ts'
 import { type HostileReport, type HostileRow, type Mishap, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
-import { type PlayedTurn, playSession } from './play-session.ts'
+import { playSession, type SessionTurn } from './play-session.ts'
 
 /** How the suite is run. */
 export interface HostileOptions {
@@ -54,15 +54,6 @@ export const goodName = 'a good game master'
 
 /** The good game master plays longer: false alarms are rare and have to be counted. */
 const goodRounds = 4
-
-/** Five whose mischief touches what a file keeps. */
-export const usuallyOverSqlite: readonly string[] = [
-  'reaches-for-prototypes',
-  'sends-half-characters',
-  'nests-without-end',
-  'leaks-a-secret',
-  'never-answers',
-]
 
 /**
  * Runs the suite.
@@ -115,7 +106,7 @@ interface Session {
 }
 
 async function playAll(open: OpenEngine, options: HostileOptions, play: Play): Promise<HostileRow> {
-  const played: PlayedTurn[] = []
+  const played: SessionTurn[] = []
   let milliseconds = 0
   const fights = Math.ceil(options.turns / 2)
   for (let round = 0; round < (play.hostile.name === goodName ? goodRounds : 1); round += 1) {
@@ -136,7 +127,7 @@ async function playIn(
   options: HostileOptions,
   { hostile, keeping, at, all }: Play,
   { world, turns, instant, from }: Session,
-): Promise<{ readonly turns: readonly PlayedTurn[]; readonly spent: number }> {
+): Promise<{ readonly turns: readonly SessionTurn[]; readonly spent: number }> {
   const spoken = options.through?.(hostile.gameMaster) ?? hostile.gameMaster
   // A model never answers at once.
   const watch = watched(spoken, instant && options.through === undefined)
@@ -162,8 +153,8 @@ async function playIn(
   }
 }
 
-function rowOf({ hostile, keeping }: Play, played: readonly PlayedTurn[], milliseconds: number): HostileRow {
-  const count = (holds: (turn: PlayedTurn) => boolean): number => played.filter(holds).length
+function rowOf({ hostile, keeping }: Play, played: readonly SessionTurn[], milliseconds: number): HostileRow {
+  const count = (holds: (turn: SessionTurn) => boolean): number => played.filter(holds).length
   const rules: Record<string, number> = {}
   for (const rule of played.flatMap((turn) => turn.rules)) rules[rule] = (rules[rule] ?? 0) + 1
   return {

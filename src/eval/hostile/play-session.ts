@@ -28,7 +28,7 @@ export interface Session {
   readonly told: (turn: number) => void
 }
 
-export interface PlayedTurn {
+export interface SessionTurn {
   readonly asked: boolean
   readonly detected: boolean
   readonly fellBack: boolean
@@ -40,7 +40,7 @@ export interface PlayedTurn {
   readonly milliseconds: number
 }
 
-export async function playSession(session: Session): Promise<readonly PlayedTurn[]> {
+export async function playSession(session: Session): Promise<readonly SessionTurn[]> {
   const { engine, world } = session
   const { ruleset } = world
   const name = `Hostile ${session.hostile.name}`
@@ -48,7 +48,7 @@ export async function playSession(session: Session): Promise<readonly PlayedTurn
     await engine.campaigns.create({ name, ruleset, seed: `${name} ${session.from}`, world: world.world }),
   )
   const lines = playerLines(world)
-  const played: PlayedTurn[] = []
+  const played: SessionTurn[] = []
   let offered: Offered = []
   for (let turn = 1; turn <= session.turns; turn += 1) {
     const say = lines[(session.from + turn - 1) % lines.length]
@@ -62,7 +62,7 @@ export async function playSession(session: Session): Promise<readonly PlayedTurn
 }
 
 interface TurnResult {
-  readonly played: PlayedTurn
+  readonly played: SessionTurn
   readonly offered: Offered | null
 }
 
@@ -142,7 +142,7 @@ function noteRefusal(
 function verdictOn(
   { hostile, author, asked }: CheckedTurn,
   rules: readonly string[],
-): Omit<PlayedTurn, 'mishaps' | 'milliseconds'> {
+): Omit<SessionTurn, 'mishaps' | 'milliseconds'> {
   const { wrongs, gameMaster } = hostile
   const wrong =
     (wrongs.includes('narrate') && asked.tellings.length > 0) ||

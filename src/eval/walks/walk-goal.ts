@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { oneOf } from '../seeded-chance.ts'
 
-type WorldDefinition = LoadedScenario['book']
+type WorldDefinition = LoadedScenario['definition']
 
 /** What leads on from a moment: lines to type, and texts of choices to pick. */
 export interface Guidance {
@@ -27,7 +27,7 @@ const maxChain = 12
 /** The goal of reaching an ending, for one walk. */
 export function walkGoal(
   ending: WorldDefinition['endings'][number],
-  book: WorldDefinition,
+  definition: WorldDefinition,
   leads: readonly Lead[],
   chance: () => number,
 ): WalkGoal {
@@ -36,17 +36,22 @@ export function walkGoal(
   return (state) => {
     left -= 1
     if (target === null || left <= 0 || isDone(target, state)) {
-      target = nextTarget([...wantedBy(ending.if), `ending:${ending.id}`], { book, leads, state, chance })
+      target = nextTarget([...wantedBy(ending.if), `ending:${ending.id}`], {
+        definition,
+        leads,
+        state,
+        chance,
+      })
       left = maxTurnsOnTheWay
     }
     if (target === null) return { lines: [], texts: new Set() }
     if (isThere(target, state)) left = Math.min(left, maxTriesThere)
-    return guidanceTo(target, book, state)
+    return guidanceTo(target, definition, state)
   }
 }
 
 /** Follows what is wanted back to something that can be done, or at least tried. */
-function nextTarget(wanted: readonly string[], { book, leads, state, chance }: Thought): Lead | null {
+function nextTarget(wanted: readonly string[], { definition, leads, state, chance }: Thought): Lead | null {
   let target: Lead | null = null
   let missing = wanted.filter((need) => !isHad(need, state))
   const seen = new Set<Lead>()
@@ -62,7 +67,7 @@ function nextTarget(wanted: readonly string[], { book, leads, state, chance }: T
     if (found === undefined) break
     seen.add(found)
     target = found
-    const needs = [...found.needs, ...needsOnTheWay(placeOf(found, state), book, state)]
+    const needs = [...found.needs, ...needsOnTheWay(placeOf(found, state), definition, state)]
     const own = `place:${found.at ?? ''}`
     missing = needs.filter((need) => need !== own && !isHad(need, state))
     // Of several needs some are only other ways; now and then it is tried as it stands.
@@ -73,7 +78,7 @@ function nextTarget(wanted: readonly string[], { book, leads, state, chance }: T
 
 /** What a walker thinks with. */
 interface Thought {
-  readonly book: WorldDefinition
+  readonly definition: WorldDefinition
   readonly leads: readonly Lead[]
   readonly state: GameState
   readonly chance: () => number
@@ -87,14 +92,14 @@ function visitTo(place: string): Lead {
 /** What the ways to a place ask for. */
 function needsOnTheWay(
   place: string | undefined,
-  book: WorldDefinition,
+  definition: WorldDefinition,
   state: GameState,
 ): readonly string[] {
   const needs: string[] = []
   let here = state.scene.location_id
   for (let steps = 0; here !== null && place !== undefined && here !== place && steps < 20; steps += 1) {
-    const next = stepTowards(book, here, place)
-    const way = next === null ? undefined : book.places[here]?.exits.find((exit) => exit.to === next)
+    const next = stepTowards(definition, here, place)
+    const way = next === null ? undefined : definition.places[here]?.exits.find((exit) => exit.to === next)
     needs.push(...wantedBy(way?.if))
     here = next
   }
@@ -114,7 +119,7 @@ function isDone(lead: Lead, state: GameState): boolean {
   return lead.gives.length > 0 && lead.gives.every((gain) => isHad(gain, state))
 }
 
-function guidanceTo(lead: Lead, book: WorldDefinition, state: GameState): Guidance {
+function guidanceTo(lead: Lead, definition: WorldDefinition, state: GameState): Guidance {
   const nameOf = (id: string): string =>
     state.entities[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' ')
   const here = state.scene.location_id
@@ -122,7 +127,7 @@ function guidanceTo(lead: Lead, book: WorldDefinition, state: GameState): Guidan
   const texts = new Set(lead.text === undefined ? [] : [lead.text])
   if (here === null || place === undefined || place === here)
     return { lines: lead.lines.map((line) => line.replaceAll('{who}', nameOf(lead.who ?? ''))), texts }
-  const way = stepTowards(book, here, place)
+  const way = stepTowards(definition, here, place)
   return way === null
     ? { lines: [], texts }
     : { lines: [`go to ${nameOf(way)}`], texts: new Set([`Go to ${nameOf(way)}`]) }
@@ -151,12 +156,12 @@ function isHad(wanted: string, state: GameState): boolean {
 }
 
 /** The neighbouring place through which a place is reached; null when there is no way. */
-function stepTowards(book: WorldDefinition, from: string, to: string): string | null {
+function stepTowards(definition: WorldDefinition, from: string, to: string): string | null {
   const first = new Map<string, string>([[from, '']])
   const line = [from]
   for (let index = 0; index < line.length; index += 1) {
     const here = line[index] ?? ''
-    for (const way of book.places[here]?.exits ?? []) {
+    for (const way of definition.places[here]?.exits ?? []) {
       if (first.has(way.to)) continue
       first.set(way.to, here === from ? way.to : (first.get(here) ?? way.to))
       if (way.to === to) return first.get(way.to) ?? null
@@ -240,7 +245,10 @@ function actionLead(action: Loose, more: Partial<Lead> & { readonly won?: readon
 }
 
 /** All leads of a scenario. */
-export function leadsOf({ book, world }: Pick<LoadedScenario, 'book' | 'world'>): readonly Lead[] {
+export function leadsOf({
+  definition,
+  world,
+}: Pick<LoadedScenario, 'definition' | 'world'>): readonly Lead[] {
   const rows = (world.entities_add ?? []) as unknown as readonly {
     id: string
     type: string
@@ -249,7 +257,7 @@ export function leadsOf({ book, world }: Pick<LoadedScenario, 'book' | 'world'>)
   }[]
   const nameOf = (id: unknown): string => rows.find((row) => row.id === id)?.name ?? String(id)
   return [
-    ...Object.values(book.places).flatMap((place) => [
+    ...Object.values(definition.places).flatMap((place) => [
       ...place.affordances.map((action) =>
         actionLead(action as Loose, { at: place.id, needs: [`place:${place.id}`] }),
       ),
@@ -260,8 +268,8 @@ export function leadsOf({ book, world }: Pick<LoadedScenario, 'book' | 'world'>)
         needs: [`place:${place.id}`],
       })),
     ]),
-    ...rows.flatMap((row) => [...findLeads(row, nameOf), ...talkLeads(row, book)]),
-    ...pieceLeads(book),
+    ...rows.flatMap((row) => [...findLeads(row, nameOf), ...talkLeads(row, definition)]),
+    ...pieceLeads(definition),
   ]
 }
 
@@ -294,11 +302,11 @@ function findLeads(
 
 function talkLeads(
   row: { readonly id: string; readonly attrs: Loose },
-  book: WorldDefinition,
+  definition: WorldDefinition,
 ): readonly Lead[] {
   return [...objects(row.attrs.knows), ...objects(row.attrs.withholds)].map((entry) => {
     const topics = names(entry.topics).map(
-      (id) => book.topics[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' '),
+      (id) => definition.topics[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' '),
     )
     const gate = JSON.stringify(entry.gate ?? {})
     const evidence = [...gate.matchAll(/"evidence":"([^"]+)"/g)].map(([, id]) => `fact:${id}`)
@@ -313,33 +321,33 @@ function talkLeads(
   })
 }
 
-function pieceLeads(book: WorldDefinition): readonly Lead[] {
+function pieceLeads(definition: WorldDefinition): readonly Lead[] {
   const begun = (piece: Loose): readonly string[] => [
     `begun:${String(piece.id)}`,
     ...wantedBy(piece.begin_if),
   ]
   return [
-    ...Object.values(book.storylets).flatMap((storylet) =>
+    ...Object.values(definition.storylets).flatMap((storylet) =>
       storylet.choices.map((action) => actionLead(action as Loose, { needs: wantedBy(storylet.view_if) })),
     ),
-    ...Object.values(book.contests).flatMap((contest) =>
+    ...Object.values(definition.contests).flatMap((contest) =>
       contest.arguments.map((action) =>
         actionLead(action as Loose, { won: givenBy(contest.win), needs: begun(contest as Loose) }),
       ),
     ),
-    ...Object.values(book.chases).flatMap((chase) =>
+    ...Object.values(definition.chases).flatMap((chase) =>
       chase.legs.flatMap((leg) =>
         leg.routes.map((action) =>
           actionLead(action as Loose, { won: givenBy(chase.win), needs: begun(chase as Loose) }),
         ),
       ),
     ),
-    ...Object.values(book.encounters).flatMap((encounter) =>
+    ...Object.values(definition.encounters).flatMap((encounter) =>
       [...encounter.terrain, { text: 'Attack', phrases: [] } as Loose].map((action) =>
         actionLead(action as Loose, { won: givenBy(encounter.on_win), needs: begun(encounter as Loose) }),
       ),
     ),
-    ...Object.values(book.deductions).map((deduction) => ({
+    ...Object.values(definition.deductions).map((deduction) => ({
       lines: [],
       gives: givenBy(deduction.effects),
       needs: deduction.needs.of.map((id) => `fact:${id}`),

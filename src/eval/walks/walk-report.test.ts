@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { walksTable } from '../../../evals/walks/walks-table.ts'
-import { joinReports, reportOn, type Walked } from './walk-report.ts'
+import { joinReports, walksTable } from '../../../evals/walks/walks-table.ts'
+import { reportOn, type Walked } from './walk-report.ts'
 
 const endings = ['town:lit', 'town:dark']
 

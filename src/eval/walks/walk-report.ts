@@ -51,7 +51,7 @@ export function reportOn(
   const after = (ending: string): readonly number[] =>
     walked.flatMap((walk) => (walk.ending === ending ? [walk.ended] : [])).sort((left, right) => left - right)
   const all = new Set([...endings, ...walked.flatMap((walk) => walk.ending ?? [])])
-  return summed({
+  return withTotals({
     scenario,
     walks: walked.length,
     turns: walked.reduce((sum, walk) => sum + walk.turns, 0),
@@ -63,31 +63,8 @@ export function reportOn(
   })
 }
 
-/** Reports on walks of one scenario that were shared out, as one. */
-export function joinReports(first: WalkReport, ...others: readonly WalkReport[]): WalkReport {
-  return others.reduce(
-    (sum, report) =>
-      summed({
-        scenario: sum.scenario,
-        walks: sum.walks + report.walks,
-        turns: sum.turns + report.turns,
-        reached_after: Object.fromEntries(
-          Object.entries(sum.reached_after).map(([ending, after]) => [
-            ending,
-            [...after, ...(report.reached_after[ending] ?? [])].sort((left, right) => left - right),
-          ]),
-        ),
-        unfinished: sum.unfinished + report.unfinished,
-        dead_ends: [...sum.dead_ends, ...report.dead_ends],
-        crashes: [...sum.crashes, ...report.crashes],
-        refused: [...sum.refused, ...report.refused],
-      }),
-    first,
-  )
-}
-
-/** The counts that follow from the rest. */
-function summed(parts: Omit<WalkReport, 'endings' | 'unreached' | 'turns_to_ending'>): WalkReport {
+/** A report with the counts that follow from the rest. */
+export function withTotals(parts: Omit<WalkReport, 'endings' | 'unreached' | 'turns_to_ending'>): WalkReport {
   const { reached_after: reached } = parts
   const lengths = Object.values(reached)
     .flat()

@@ -52,15 +52,15 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
     return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.loader.openScenario(scenario)
   if (!opened.ok) return opened
-  const { book } = opened.value
+  const { definition } = opened.value
   const leads = leadsOf(opened.value)
   // One drifts, the others each have an ending in mind.
-  const aims = [null, ...book.endings]
+  const aims = [null, ...definition.endings]
   const walked: Walked[] = []
   for (let walk = first; walk < first + walks; walk += 1) {
     const chance = seededChance(`${seed}|${scenario}|${walk}`)
     const ending = aims[walk % aims.length] ?? null
-    const goal = ending === null ? null : walkGoal(ending, book, leads, chance)
+    const goal = ending === null ? null : walkGoal(ending, definition, leads, chance)
     const result = await walkOnce(options, opened.value, walk, { turns, chance, goal })
     if (!result.ok) return result
     walked.push(result.value)
@@ -69,7 +69,7 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   return done(
     reportOn(
       scenario,
-      book.endings.map((ending) => ending.id),
+      definition.endings.map((ending) => ending.id),
       walked,
     ),
   )
@@ -77,7 +77,7 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
 
 async function walkOnce(
   options: WalkOptions,
-  { book, heroes }: LoadedScenario,
+  { definition, heroes }: LoadedScenario,
   walk: number,
   { turns: most, chance, goal }: Walker,
 ): Promise<Result<Walked>> {
@@ -100,7 +100,7 @@ async function walkOnce(
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.campaigns.state(id)
     if (!state.ok) return state
-    const input = nextInput({ choices, tried, chance, typed, book, goal, state: state.value })
+    const input = nextInput({ choices, tried, chance, typed, definition, goal, state: state.value })
     const played = await playSafely(engine, id, input)
     const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
     if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
@@ -137,7 +137,7 @@ interface Moment {
   readonly tried: Map<string, number>
   readonly chance: () => number
   readonly typed: number
-  readonly book: LoadedScenario['book']
+  readonly definition: LoadedScenario['definition']
   readonly state: GameState
 }
 
@@ -146,11 +146,11 @@ const following = 0.7
 
 /** Something that leads on, a choice that was picked less often before the others, or a line. */
 function nextInput(moment: Moment): string {
-  const { choices, tried, chance, typed, book, goal, state } = moment
+  const { choices, tried, chance, typed, definition, goal, state } = moment
   // A walker with a goal does not rest first.
   const keys = Object.keys(choices).filter((key) => goal === null || !/(?:^|_)rest(?:_|$)/.test(key))
   const led = goal !== null && chance() < following ? ledOn(goal(state), choices, tried) : []
-  const lines = linesFor(book, state)
+  const lines = linesFor(definition, state)
   const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
   const options = led.length > 0 ? led : types ? lines : keys
   const fewest = Math.min(...options.map((option) => tried.get(option) ?? 0))
@@ -193,18 +193,18 @@ function endingIn(turn: AuthorTurn): string | null {
   return typeof id === 'string' ? id : null
 }
 
-type WorldDefinition = LoadedScenario['book']
+type WorldDefinition = LoadedScenario['definition']
 
-/** Lines for the place one stands at; empty when the book knows nothing of it. */
-export function linesFor(book: WorldDefinition, state: GameState): readonly string[] {
+/** Lines for the place one stands at; empty when the definition knows nothing of it. */
+export function linesFor(definition: WorldDefinition, state: GameState): readonly string[] {
   const { scene, campaign, entities, inventory } = state
-  const here = scene.location_id === null ? undefined : book.places[scene.location_id]
+  const here = scene.location_id === null ? undefined : definition.places[scene.location_id]
   const nameOf = (id: string): string =>
     entities[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' ')
   const people = scene.present_entity_ids.filter(
     (id) => id !== campaign.player_id && entities[id]?.type === 'npc',
   )
-  const topics = Object.values(book.topics).map((topic) => topic.name)
+  const topics = Object.values(definition.topics).map((topic) => topic.name)
   const things = Object.values(inventory).filter((row) => row.owner_id === scene.location_id && row.qty > 0)
   return [
     ...(here?.affordances ?? []).flatMap((action) => action.phrases.slice(0, 1)),

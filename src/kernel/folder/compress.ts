@@ -6,7 +6,7 @@
 import { done, type Result, refuse } from '../../core/result.ts'
 import { splitNarration } from '../../text/sentences.ts'
 import { spacedWords } from '../../text/words.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { RecordedTurn } from '../turns/read-turn.ts'
 
 /** One line of compressed history. */
 export interface CompressedLine {
@@ -21,16 +21,16 @@ const mostLines = 120
 export const verbatimTurns = 2
 
 /** The turns that stay word for word, and those that are compressed. */
-export function splitHistory(turns: readonly PlayedTurn[]): {
-  readonly old: readonly PlayedTurn[]
-  readonly verbatim: readonly PlayedTurn[]
+export function splitHistory(turns: readonly RecordedTurn[]): {
+  readonly old: readonly RecordedTurn[]
+  readonly verbatim: readonly RecordedTurn[]
 } {
   const at = Math.max(0, turns.length - verbatimTurns) // enforces: KRN-13
   return { old: turns.slice(0, at), verbatim: turns.slice(at) }
 }
 
 /** A turn as one line: what was asked, and the first sentence that was told. */
-export function compressTurn(turn: PlayedTurn): CompressedLine {
+export function compressTurn(turn: RecordedTurn): CompressedLine {
   const told = splitNarration(turn.narrative)[0] ?? ''
   const found = turn.discoveries[0]
   const text = [turn.input.replace(/\s+/g, ' '), told, ...(found === undefined ? [] : [found])]

@@ -11,7 +11,7 @@ import {
 } from '../folder/compress.ts'
 import type { FolderMoment, FolderSource } from '../folder/folder-source.ts'
 import { field, type Page, type PageSection, readPage, writePage } from '../folder/page.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { RecordedTurn } from '../turns/read-turn.ts'
 import type { Told } from '../turns/turns-in.ts'
 import {
   eveningFiles,
@@ -53,7 +53,7 @@ export function sessionPages(source: FolderSource): ReadonlyMap<string, string> 
 }
 
 /** What the last turns leave for the next one's pages. */
-export function historyMark(turns: readonly PlayedTurn[]): HistoryMark {
+export function historyMark(turns: readonly RecordedTurn[]): HistoryMark {
   const { old, verbatim } = splitHistory(turns)
   return { weights: weightsOf(compressLines(old.map(compressTurn))), fresh: verbatim.map(compressTurn) }
 }
@@ -64,7 +64,7 @@ function weightsOf(lines: readonly CompressedLine[]): string {
 
 /** The pages of the evening's last two turns and of what came before, moved on by some turns; null when they cannot be. */
 export function stepHistory(
-  turns: readonly PlayedTurn[],
+  turns: readonly RecordedTurn[],
   mark: HistoryMark,
   before: { readonly snapshot: string; readonly compressed: string },
 ): { readonly snapshot: string; readonly compressed: string; readonly mark: HistoryMark } | null {

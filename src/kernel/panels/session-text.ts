@@ -2,7 +2,7 @@
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
 import { field, type PageSection, writePage } from '../folder/page.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { RecordedTurn } from '../turns/read-turn.ts'
 import type { Correction, Told } from '../turns/turns-in.ts'
 
 /** A section as it is appended to a page. */
@@ -23,7 +23,7 @@ export function decisionsText({ turns, corrections }: Told, state: GameState): s
 }
 
 /** A decision: who wanted what, how it was decided, what came of it. */
-function decision(turn: PlayedTurn, state: GameState): string {
+function decision(turn: RecordedTurn, state: GameState): string {
   const time = turn.time === null ? 'no time passed' : formatTime(state.campaign.calendar, turn.time)
   const results = turn.outcomes.map(({ action, result }) => `${action}: ${result}`)
   return section(`Decision ${turn.turn}`, [
@@ -49,12 +49,12 @@ function correctionText({ record, at, author, note }: Correction): string {
 }
 
 /** The scenes of the fiction, as they are appended. */
-export function fictionText(turns: readonly PlayedTurn[]): string {
+export function fictionText(turns: readonly RecordedTurn[]): string {
   return turns.map(({ turn, narrative }) => section(`${turn}`, narrative.split('\n'))).join('')
 }
 
 /** A turn word for word. */
-export function snapshotSection(one: PlayedTurn): PageSection {
+export function snapshotSection(one: RecordedTurn): PageSection {
   return {
     heading: `Turn ${one.turn}`,
     lines: [field('Player input', one.input), ...one.narrative.split('\n')],

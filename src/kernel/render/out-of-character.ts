@@ -1,7 +1,7 @@
 /** An answer out of character: short, and with the file it can be looked up in. The engine names the source itself. */
 
 import { splitNarration } from '../../text/sentences.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { RecordedTurn } from '../turns/read-turn.ts'
 
 const most = 6
 
@@ -17,7 +17,7 @@ const sources: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The rest of an answer, short, with its source. */
-export function citation(rest: string, played: Pick<PlayedTurn, 'input'>, campaignId: string): string {
+export function citation(rest: string, played: Pick<RecordedTurn, 'input'>, campaignId: string): string {
   const found = sources.find(([words]) => words.test(played.input))?.[1] ?? 'STATE_PANEL.json'
   const source = found.startsWith('engine/') ? found : `campaigns/${campaignId}/${found}`
   const brief = splitNarration(rest).slice(0, most).join(' ')

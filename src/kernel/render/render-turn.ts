@@ -11,7 +11,7 @@ import { splitNarration, truncateAtWord } from '../../text/sentences.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { bindCodes, type CodeBinding } from '../input/short-codes.ts'
 import { indicatorsOf } from '../state/indicators.ts'
-import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { RecordedTurn } from '../turns/read-turn.ts'
 import { drawHud, type HudFacts } from './draw-hud.ts'
 import { citation } from './out-of-character.ts'
 import type { Sections } from './sections.ts'
@@ -29,7 +29,7 @@ export interface RenderedTurn {
 /** Renders a turn; `binding` is what its display bound, when its campaign plays with codes. */
 export function renderTurn(
   shown: PlayerTurn,
-  played: PlayedTurn,
+  played: RecordedTurn,
   state: GameState,
   binding: CodeBinding | null,
 ): RenderedTurn {
@@ -54,7 +54,7 @@ function setting(shown: PlayerTurn): string {
 }
 
 /** How it was decided: the head as it was understood, every formula, or why there was none. */
-function adjudication(played: PlayedTurn, shown: PlayerTurn): string {
+function adjudication(played: RecordedTurn, shown: PlayerTurn): string {
   const echo = `Understood as [${played.head}]${played.inferred ? ' (inferred)' : ''}: ${truncateAtWord(played.words, 120)}${played.risk === null ? '' : `, ${played.risk} risk`}.`
   const checks = played.checks.map((line) => `- ${line}`)
   const why = played.unrolled[0] ?? 'Nothing about it was uncertain.'
@@ -63,7 +63,7 @@ function adjudication(played: PlayedTurn, shown: PlayerTurn): string {
 }
 
 /** What came of it: the rest of the telling, a table, what was found, what it cost. */
-function result(played: PlayedTurn, rest: string): string {
+function result(played: RecordedTurn, rest: string): string {
   const rows = played.outcomes.map(({ action, result: came }) => `| ${cell(action)} | ${cell(came)} |`)
   const found = played.discoveries.map((line) => `- ${line}`)
   const nothing =

@@ -17,7 +17,7 @@ import { changesIn, discoveriesIn } from './changes-in.ts'
 import type { NameBook } from './name-book.ts'
 
 /** A turn that was played and told. */
-export interface PlayedTurn {
+export interface RecordedTurn {
   readonly turn: number
   /** The record of its telling. */
   readonly record: string
@@ -52,7 +52,7 @@ export function readTurn(
   told: SealedRecord,
   names: NameBook,
   player: string,
-): PlayedTurn {
+): RecordedTurn {
   const asked = resolved.body as RecordBodies['resolved']
   const answered = told.body as RecordBodies['told']
   const diffs = [resolved.diff, told.diff]
@@ -119,7 +119,7 @@ function outcomesOf(
   asked: RecordBodies['resolved'],
   passes: JsonObject,
   words: string,
-): PlayedTurn['outcomes'] {
+): RecordedTurn['outcomes'] {
   const blocked = listIn(passes.validator, 'blocked_actions').map((one) => {
     return {
       action: textOr(one.action, 'that'),
@@ -156,7 +156,7 @@ const failures = /fail|miss/i
 function whyNothing(
   asked: RecordBodies['resolved'],
   passes: JsonObject,
-  outcomes: PlayedTurn['outcomes'],
+  outcomes: RecordedTurn['outcomes'],
 ): string {
   const [blocked] = listIn(passes.validator, 'blocked_actions')
   if (blocked !== undefined) return textOr(blocked.reason, 'it could not be done')

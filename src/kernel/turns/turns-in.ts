@@ -1,11 +1,11 @@
 /** The turns and corrections in a stretch of the log, each in the names things had then. */
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type NameBook, nameBook } from './name-book.ts'
-import { type PlayedTurn, readTurn } from './read-turn.ts'
+import { type RecordedTurn, readTurn } from './read-turn.ts'
 
 /** A note of the log that something was set right. */
 export interface Correction {
@@ -18,7 +18,7 @@ export interface Correction {
 
 /** What a stretch of the log tells. */
 export interface Told {
-  readonly turns: readonly PlayedTurn[]
+  readonly turns: readonly RecordedTurn[]
   readonly corrections: readonly Correction[]
 }
 
@@ -32,7 +32,7 @@ export function foldedNames(before?: GameState): NamesAfter {
   const names = nameBook(tables.state, gone)
   return ({ diff }) => {
     for (const { id } of diff.entities_remove ?? []) gone.set(id, names.entity(id))
-    applyDiff(tables, diff)
+    writeDiff(tables, diff)
     return names
   }
 }
@@ -54,7 +54,7 @@ function renames({ diff }: SealedRecord): boolean {
 
 /** The turns of a path of records. */
 export function turnsIn(records: readonly SealedRecord[], player: string, namesAfter: NamesAfter): Told {
-  const turns: PlayedTurn[] = []
+  const turns: RecordedTurn[] = []
   const corrections: Correction[] = []
   let asked: SealedRecord | null = null
   for (const record of records) {

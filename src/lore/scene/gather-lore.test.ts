@@ -33,7 +33,7 @@ const pieces: LoreRetrievalResult = {
 }
 
 const usual = {
-  world: emptyDefinition,
+  definition: emptyDefinition,
   chunks: new Map(),
   retrieved_at: 'now',
   clean: (text: string) => text,

@@ -22,9 +22,9 @@ import {
   defaultLoreBudget,
   type LoreBasis,
   loreBasis,
+  type NarratorLore,
+  narratorLore,
   newcomers,
-  type OpenLore,
-  openLore,
   type SceneLoreInput,
   sceneLore,
 } from './scene-lore.ts'
@@ -50,7 +50,7 @@ export const noSceneLore: TurnLore = { context: {}, kept: null }
 export interface LoreScene {
   readonly head: Head
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** What the last turn kept of its lore. */
   readonly last: KeptLore | null
   readonly session_id: string | null
@@ -108,10 +108,10 @@ export function loreInPacket(packet: unknown): JsonObject | null {
 /** Builds a scene's lore, or adds the NPCs who came in. */
 async function retrieveForScene(
   { sceneLore: scenes, clock }: LoreSources,
-  { head, state, world, session_id, tellsSecret }: LoreScene,
+  { head, state, definition, session_id, tellsSecret }: LoreScene,
   { search, chunks }: CampaignLore,
   basis: LoreBasis,
-): Promise<OpenLore> {
+): Promise<NarratorLore> {
   const key = keyOf(head, basis)
   const before = scenes.kept(key)
   const entered = before === undefined ? null : newcomers(before.basis, basis)
@@ -127,12 +127,12 @@ async function retrieveForScene(
     scenes.get(key) ??
     scenes.materialize(await search.query(sceneQuery(state)), key, session_id, {
       state,
-      world,
+      definition,
       chunks,
       clean,
       retrieved_at: clock.now(),
     })
-  const open = { ...openLore(cache, state), scene_id: basis.scene_id }
+  const open = { ...narratorLore(cache, state), scene_id: basis.scene_id }
   scenes.keep(key, { basis, cache, open })
   return open
 }
@@ -186,7 +186,7 @@ export interface KeptSceneLore {
   readonly basis: LoreBasis
   readonly cache: SceneLoreCache
   /** The part of it that may be told. */
-  readonly open: OpenLore
+  readonly open: NarratorLore
 }
 
 /** What an NPC who enters adds to a scene's lore. */

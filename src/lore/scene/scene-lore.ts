@@ -27,7 +27,7 @@ export const defaultLoreBudget = 2_500
 /** What a scene's lore is made of. */
 export interface SceneLoreInput {
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   readonly retrieval: LoreRetrievalResult
   /** The campaign's own pieces, for what a search leaves out of its answer. */
   readonly chunks: ReadonlyMap<string, LorePiece>
@@ -89,14 +89,14 @@ function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBrief
 
 /** What the place is like: its own atmosphere first, else what its palette says, then whatever else fits the scene. */
 function atmosphereOf(
-  { state, world, clean }: SceneLoreInput,
+  { state, definition, clean }: SceneLoreInput,
   open: readonly KnownLore[],
   room: TokenBudget,
   used: KnownLore[],
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
   const airs = open.filter((piece) => piece.file === here && piece.section === 'atmosphere')
-  const palette = airs.length > 0 ? [] : paletteOf(here, world).filter((line) => room.takes(line))
+  const palette = airs.length > 0 ? [] : paletteOf(here, definition).filter((line) => room.takes(line))
   const others = open.filter((piece) => !airs.includes(piece) && !isAboutPerson(piece))
   const ranked = [
     ...others.filter((piece) => piece.file === here),
@@ -138,8 +138,8 @@ function taken(
 
 const senses = ['sight', 'sound', 'smell', 'touch'] as const
 
-function paletteOf(place: string, world: WorldDefinition): readonly string[] {
-  const palette = rowOf(world.places, place)?.palette
+function paletteOf(place: string, definition: WorldDefinition): readonly string[] {
+  const palette = rowOf(definition.places, place)?.palette
   return palette === undefined ? [] : senses.flatMap((sense) => palette[sense].slice(0, 1))
 }
 
@@ -156,15 +156,18 @@ function whyOf({ file, about }: KnownLore, state: GameState): string {
 }
 
 /** A scene's lore as a narrator gets it. */
-export type OpenLore = Omit<SceneLoreCache, 'background'>
+export type NarratorLore = Omit<SceneLoreCache, 'background'>
 
 /**
  * The open part of a scene's lore, as the state has it now.
  *
  * @example
- * openLore(cache, state).discoverable // []: what waits to be found is told when it is found
+ * narratorLore(cache, state).discoverable // []: what waits to be found is told when it is found
  */
-export function openLore({ background: _kept, ...cache }: SceneLoreCache, state: GameState): OpenLore {
+export function narratorLore(
+  { background: _kept, ...cache }: SceneLoreCache,
+  state: GameState,
+): NarratorLore {
   const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
     const person = rowOf(state.entities, id)
     if (person === undefined || isHidden(state, person)) return []
@@ -181,7 +184,7 @@ export function openLore({ background: _kept, ...cache }: SceneLoreCache, state:
   return { ...open, token_count: tokensOf(open) }
 }
 
-function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
+function tokensOf(lore: Omit<NarratorLore, 'token_count'>): number {
   const { atmosphere, npc_briefings, thread_connections } = lore
   const texts = [
     ...atmosphere,

@@ -20,10 +20,16 @@ describe('reading a pack', () => {
   const report = compilePack(harbourFiles())
   const pack = report.pack
 
-  it('compiles a book, founding rows and chunks', () => {
+  it('compiles a world definition, initial rows and chunks', () => {
     expect(report.problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
-    expect(Object.keys(pack?.book.places ?? {})).toEqual(['small_harbour:lamp_house', 'small_harbour:quay'])
-    expect(pack?.book.endings.map((ending) => ending.id)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
+    expect(Object.keys(pack?.definition.places ?? {})).toEqual([
+      'small_harbour:lamp_house',
+      'small_harbour:quay',
+    ])
+    expect(pack?.definition.endings.map((ending) => ending.id)).toEqual([
+      'small_harbour:lit',
+      'small_harbour:dark',
+    ])
     expect(pack?.world.clocks_add?.[0]).toMatchObject({
       id: 'small_harbour:dusk',
       tags: ['time:20m'],
@@ -52,7 +58,7 @@ describe('reading a pack', () => {
         on_reveal: [{ clue: 'small_harbour:c_debt' }, { disposition: { 'small_harbour:nell': 1 } }],
       },
     ])
-    const [light] = pack?.book.places['small_harbour:lamp_house']?.affordances ?? []
+    const [light] = pack?.definition.places['small_harbour:lamp_house']?.affordances ?? []
     expect(light).toMatchObject({
       if: { item: 'small_harbour:lamp_oil' },
       success: [{ item: { 'small_harbour:lamp_oil': -1 } }, { flag: 'small_harbour:lamp_lit' }],
@@ -66,7 +72,7 @@ describe('reading a pack', () => {
     const story =
       'threads:\n- {id: t, title: T, done_if: {item: {coin: ">=5"}, relationship: {to: player, is: 3}}}\n'
     const read = compilePack(tinyPack({ 'story/a.yaml': story }))
-    expect(read.pack?.book.threads['tiny:t']?.done_if).toEqual({
+    expect(read.pack?.definition.threads['tiny:t']?.done_if).toEqual({
       item: { coin: '>=5' },
       relationship: { to: 'pc_hero_001', is: 3 },
     })
@@ -180,7 +186,7 @@ describe('bad input', () => {
       text: `\uFEFF${file.text.replaceAll('\n', '\r\n')}`,
     }))
     expect(compilePack(windows).problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
-    expect(compilePack(windows).pack?.book).toEqual(compilePack(harbourFiles()).pack?.book)
+    expect(compilePack(windows).pack?.definition).toEqual(compilePack(harbourFiles()).pack?.definition)
   })
 
   it('files without frontmatter, without an end to it and without a name are told', () => {

@@ -25,7 +25,7 @@ import { expandSeedForms } from './seed-forms.ts'
 /** A pack that can be played. */
 export interface CompiledPack {
   readonly manifest: ContentPackManifest
-  readonly book: WorldDefinition
+  readonly definition: WorldDefinition
   /** What becomes state when a campaign is created. */
   readonly world: StateDiff
   readonly chunks: readonly ContentPackChunk[]
@@ -65,7 +65,13 @@ export function compilePack(written: readonly PackFile[], around: PackDependenci
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
   if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
   const chunks = draft.contents.flatMap((content) => chunksOf(content, names))
-  const pack = { manifest, book: compileBook(draft, names), world: initialState(draft, names), chunks, names }
+  const pack = {
+    manifest,
+    definition: compileBook(draft, names),
+    world: initialState(draft, names),
+    chunks,
+    names,
+  }
   return { manifest, pack, draft, problems: inReadingOrder(found) }
 }
 

@@ -35,7 +35,7 @@ export interface CompiledScenario
   /** Whom the player plays; packs call them `player`. */
   readonly hero_id: string
   readonly packs: readonly CompiledPack['manifest'][]
-  readonly book: WorldDefinition
+  readonly definition: WorldDefinition
   /** Everything but the hero, with the scene as it opens; the hero's id is fixed. */
   readonly world: StateDiff
   readonly opening: { readonly location_id: string | null; readonly text: readonly string[] }
@@ -92,7 +92,7 @@ export function compileScenario(
     world,
     hero_id: heroId,
     packs: packs.map((pack) => pack.manifest),
-    book: joinedBook(packs.map((pack) => pack.book)),
+    definition: joinedBook(packs.map((pack) => pack.definition)),
     opening: { location_id, text: scenario.opening.text },
   }
   return { compiled, problems }
@@ -131,7 +131,7 @@ function defined(parts: Readonly<Record<string, unknown>>): object {
 function joinedBook(books: readonly WorldDefinition[]): WorldDefinition {
   const parts = Object.keys(books[0] ?? {}) as (keyof WorldDefinition)[]
   const joined = parts.map((part) => {
-    const all = books.map((book) => book[part])
+    const all = books.map((definition) => definition[part])
     return [part, part === 'endings' ? all.flat() : Object.assign({}, ...all)] as const
   })
   return worldDefinitionSchema.parse(Object.fromEntries(joined))

@@ -136,12 +136,12 @@ export function loadScenario(
   packs: readonly LoadedPack[],
   hash: HashText,
 ): LoadedScenario {
-  const book_text = canonicalJson(compiled.book)
+  const definition_text = canonicalJson(compiled.definition)
   return {
     ...compiled,
     pack_hashes: packs.map((pack) => pack.hash),
-    book_text,
-    book_hash: hash(book_text),
+    definition_text,
+    definition_hash: hash(definition_text),
     lore: loreOf(packs, hash),
   }
 }

@@ -215,7 +215,7 @@ describe('scenarios of several packs', () => {
       'sea:bay sea pack',
       'sea:nell sea pack',
     ])
-    expect(Object.keys(opened.value.book.people)).toEqual(['town:nell', 'sea:nell'])
+    expect(Object.keys(opened.value.definition.people)).toEqual(['town:nell', 'sea:nell'])
     expect(opened.value.world.scene_update?.present_entity_ids).toEqual(['pc_hero_001', 'town:nell'])
   })
 
@@ -251,7 +251,7 @@ describe('scenarios in folders', () => {
       coin: 5,
     })
     expect(opened.value.world.scene_update?.present_entity_ids).toEqual(['pc_hero_001', 'small_harbour:nell'])
-    expect(sha256Hex(opened.value.book_text)).toBe(opened.value.book_hash)
+    expect(sha256Hex(opened.value.definition_text)).toBe(opened.value.definition_hash)
     const quay = opened.value.world.entities_add?.find((row) => row.id === 'small_harbour:quay')
     expect(quay?.attrs.entities_present).toEqual([])
   })

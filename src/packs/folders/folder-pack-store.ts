@@ -289,14 +289,14 @@ function comparePacks(before: CompiledPack, after: CompiledPack): PackChanges {
 }
 
 /** Everything a pack has, by id: its rows of the state, what its world definition says of it, and its lore. */
-function thingsOf({ world, book, chunks }: CompiledPack): ReadonlyMap<string, string> {
+function thingsOf({ world, definition, chunks }: CompiledPack): ReadonlyMap<string, string> {
   const parts = new Map<string, string[]>()
   const put = (id: string, part: unknown): void => {
     parts.set(id, [...(parts.get(id) ?? []), canonicalJson(part as never)])
   }
   for (const rows of [world.entities_add, world.facts_add, world.clocks_add, world.threads_add])
     for (const row of rows ?? []) put(row.id ?? '', row)
-  for (const [name, part] of Object.entries(book)) {
+  for (const [name, part] of Object.entries(definition)) {
     const entries = Array.isArray(part)
       ? part.map((entry) => [entry.id, entry] as const)
       : Object.entries(part)

@@ -1,10 +1,10 @@
 /** A small scene for the tests of this folder: a ferry, its ferryman, a guard, a goblin. Only tests import it. */
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { applyDiff } from '../../core/state/apply-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import { harptos } from '../../core/time/known-calendars.ts'
 import type { AuditInput } from './audit-input.ts'
 
@@ -53,7 +53,7 @@ const world: StateDiff = {
 /** The scene. */
 export function sampleScene(): GameState {
   const tables = new MemoryTables()
-  applyDiff(tables, world)
+  writeDiff(tables, world)
   return tables.state
 }
 

@@ -7,11 +7,11 @@ import type { DocumentLaw } from '../../core/document/update-context.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { referenceChecks } from '../../core/ledger/references.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
-import { applyDiff, applyOperation, fieldOrder } from '../../core/state/apply-diff.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinDiffs, type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { diffFieldOrder, stateAfter, writeOperation } from '../../core/state/write-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 import { describeIssue } from '../../core/zod.ts'
 import { keepNamed } from './keep-named.ts'
@@ -76,9 +76,7 @@ export class GodWork {
   /** All changes as one diff, which leads exactly to where the commands led. */
   finish(): Result<StateDiff> {
     const diff = joinDiffs(...this.#diffs)
-    const tables = new MemoryTables(this.before)
-    applyDiff(tables, diff)
-    if (compareStates(tables.state, this.state).length === 0) return done(diff)
+    if (compareStates(stateAfter(this.before, diff), this.state).length === 0) return done(diff)
     return refuse(
       'turn/god-order',
       'These commands depend on one another; send them one by one. Nothing was changed.',
@@ -99,13 +97,13 @@ export class GodWork {
     if (!shaped.success)
       return refuse('turn/god-refused', `${describeIssue(shaped.error)}. Nothing was changed.`).refusal
     const tables = new MemoryTables(this.state)
-    for (const field of fieldOrder) {
+    for (const field of diffFieldOrder) {
       const value = shaped.data[field]
       if (value === undefined) continue
       for (const item of Array.isArray(value) ? value : [value]) {
         const refusal = referenceChecks[field]?.(tables, item as never) ?? null
         if (refusal !== null) return { ...refusal, message: `${refusal.message} Nothing was changed.` }
-        applyOperation(tables, field, item)
+        writeOperation(tables, field, item)
       }
     }
     this.#tables = tables

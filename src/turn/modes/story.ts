@@ -1,6 +1,8 @@
-/** A turn of the story: how what happened in it is narrated, and what the engine says beside the narration. */
+/** A turn of the story: all the stages in their order, and what the engine says beside the narration. */
 import type { JsonValue } from '../../core/json.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { Result } from '../../core/result.ts'
 import { isFighting, playerIdOf } from '../../core/state/readers.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
 import { capitalize } from '../../text/grammar.ts'
@@ -8,21 +10,40 @@ import type { Earned } from '../accept/allowances.ts'
 import type { Movement } from '../accept/scene-transition.ts'
 import type { Social } from '../audit/audit-input.ts'
 import { authoredLines } from '../audit/authored-words.ts'
+import { commitDice } from '../commit.ts'
+import { endTurn } from '../end-turn.ts'
 import { toldText } from '../interpret/told-text.ts'
+import { interpret } from '../interpret.ts'
+import type { NamedChoice } from '../narrate/check-progress.ts'
 import { narrate } from '../narrate.ts'
-import { asOfNextTurn, offer, whatMayBeTried } from '../offer.ts'
-import type { NamedChoice } from '../planning/check-progress.ts'
-import type { OwnBlock } from '../planning/own-block.ts'
-import type { DiceCommit, Narrated, Parsed, StoryResolved } from '../turn.ts'
-import { openChoices } from '../validate.ts'
+import type { OwnBlock } from '../offer/own-block.ts'
+import { offer, whatMayBeTried } from '../offer.ts'
+import { plan } from '../plan.ts'
+import { recall } from '../recall.ts'
+import { resolve } from '../resolve.ts'
+import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
+import { openChoices, validate } from '../validate.ts'
+import { playRecovery, recoveryFor } from './recovery.ts'
+import { isAside, playAside } from './talk.ts'
 
-/** The offer stage of the story: what could be done next, in the world as the turn left it. */
-export function offerNext({ after, ruleset, last, world }: StoryResolved): OwnBlock {
-  return offer(asOfNextTurn(after), ruleset, Object.keys(last.offers), false, world)
+/** Plays a turn of the story. A line that is only for the table is answered as talk, and state that is broken halts it. */
+export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>> {
+  const recovery = recoveryFor(gathered)
+  if (recovery !== null) return playRecovery(gathered, recovery)
+  const interpreted = await interpret(gathered)
+  if (isAside(interpreted)) return playAside(interpreted)
+  const validated = await recall(validate(interpreted), interpreted.understood.output)
+  const planned = await plan(validated)
+  const resolved = await resolve(planned)
+  if (!resolved.ok) return resolved
+  const committed = await commitDice(resolved.value)
+  if (!committed.ok) return committed
+  const choices = offer(committed.value)
+  return endTurn(await narrateStory(committed.value, choices))
 }
 
 /** Has the turn narrated, with what the player did in it. */
-export async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Promise<Narrated> {
+async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Promise<Narrated> {
   const { judgement, resolution, hintsAfter, events, pick } = turn
   const stopped = [...judgement.output.blocked_actions, ...resolution.refused]
   const narration = await narrate(turn, own, {
@@ -68,7 +89,12 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) => AttemptedAction | null {
+function meaningIn({
+  after,
+  ruleset,
+  definition,
+  readerFor,
+}: StoryResolved): (words: string) => AttemptedAction | null {
   const actor_id = playerIdOf(after)
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
@@ -81,7 +107,7 @@ function meaningIn({ after, world, readerFor }: StoryResolved): (words: string) 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(after, actor_id, world)
+    mayBeTried ??= whatMayBeTried(after, actor_id, ruleset, definition)
     return mayBeTried(action) ? action : null
   }
 }

@@ -2,49 +2,46 @@
  * A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's proposals are set aside. A line
  * typed into the story that is for the table ("who is Chen?", "what am I carrying", "help") is answered in the same way.
  */
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { asObjects, asText, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, ShownEvent } from '../../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../../core/protocol/stage-outputs.ts'
+import type { Result } from '../../core/result.ts'
 import { nameOf } from '../../core/state/readers.ts'
 import { renderLedgerString } from '../../dice/index.ts'
 import type { TurnBefore } from '../../gm/game-master.ts'
 import { type RecapLine, recapOf } from '../../lore/index.ts'
+import { commitDice } from '../commit.ts'
+import { endTurn } from '../end-turn.ts'
 import { narrate } from '../narrate.ts'
-import type { DiceCommit, Gathered, Narrated, Read, Resolved } from '../turn.ts'
+import { recall } from '../recall.ts'
+import type { DiceCommit, Gathered, Interpreted, Narrated, Resolved } from '../turn.ts'
 
-/** A turn of talk, with what was understood when it was typed into the story. */
-export interface TalkResolved extends Resolved {
-  readonly aside: InterpreterOutput | null
+/** Plays a turn of talk; `aside` is what was understood when the line was typed into the story. */
+export async function playTalk(
+  gathered: Gathered,
+  aside: InterpreterOutput | null = null,
+): Promise<Result<AuthorTurn>> {
+  const turn = await recall(gathered, aside, 'answer')
+  const unchanged = { rolls: [], events: [], diff: {}, after: turn.state, violations: [], pass_outputs: {} }
+  const committed = await commitDice({ ...turn, ...unchanged })
+  return committed.ok ? endTurn(await narrateTalk(committed.value, aside)) : committed
 }
 
 /** True when a typed line does nothing in the world; a pick always does what it was offered as. */
-export function isAside({ pick, understood }: Read): boolean {
+export function isAside({ pick, understood }: Interpreted): boolean {
   return understood.output.aside !== undefined && understood.offered === null && pick === null
 }
 
-/** A line of the story as talk. */
-export function asTalk(turn: Read): Read {
-  return { ...turn, mode: 'DM', notices: [...turn.notices, ...perhapsToSomeone(turn)] }
-}
-
-/** Resolves talk to nothing. */
-export function resolveTalk(turn: Gathered, aside: InterpreterOutput | null): TalkResolved {
-  return {
-    ...turn,
-    aside,
-    rolls: [],
-    events: [],
-    diff: {},
-    after: turn.state,
-    violations: [],
-    pass_outputs: {},
-  }
+/** Plays a line of the story as talk. */
+export function playAside(turn: Interpreted): Promise<Result<AuthorTurn>> {
+  const notices = [...turn.notices, ...perhapsToPerson(turn)]
+  return playTalk({ ...turn, mode: 'DM', notices }, turn.understood.output)
 }
 
 /** Has the answer narrated; what waited before it still waits after it. */
-export async function narrateTalk(turn: TalkResolved & DiceCommit): Promise<Narrated> {
-  const { last, aside } = turn
+async function narrateTalk(turn: Resolved & DiceCommit, aside: InterpreterOutput | null): Promise<Narrated> {
+  const { last } = turn
   const last_turn = await turnBefore(turn)
   const so_far = await storySoFar(turn)
   const narration = await narrate(turn, null, {
@@ -77,7 +74,7 @@ export async function narrateTalk(turn: TalkResolved & DiceCommit): Promise<Narr
 const tableMatter = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
 
 /** In the middle of a conversation a question may have been meant for the person one is talking with. */
-function perhapsToSomeone({ hints, state, text, understood }: Read): readonly string[] {
+function perhapsToPerson({ hints, state, text, understood }: Interpreted): readonly string[] {
   const { interlocutor } = hints
   if (understood.output.aside !== 'question' || interlocutor === null || tableMatter.test(text)) return []
   const name = nameOf(state, interlocutor)
@@ -111,12 +108,11 @@ async function turnBefore({ dependencies, head }: Gathered): Promise<TurnBefore 
 }
 
 function sourcesIn(value: JsonValue | undefined): TurnBefore['sources'] {
-  if (!Array.isArray(value)) return []
-  return value.flatMap((source) =>
-    isJsonObject(source) && typeof source.text === 'string' && typeof source.from === 'string'
-      ? [{ text: source.text, from: source.from }]
-      : [],
-  )
+  return asObjects(value).flatMap((source) => {
+    const text = asText(source.text)
+    const from = asText(source.from)
+    return text === undefined || from === undefined ? [] : [{ text, from }]
+  })
 }
 
 const asksForRecap =

@@ -3,31 +3,43 @@
  * the world moves; a topic that is frozen is refused before any die.
  */
 
-import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { asObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { admitTime } from '../../core/time/admit-time.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { viewOf } from '../../rules/index.ts'
 import { allOffers } from '../../world/index.ts'
+import { brokenRule } from '../broken-rule.ts'
+import { commitDice } from '../commit.ts'
+import { endTurn } from '../end-turn.ts'
 import { narrate } from '../narrate.ts'
+import { situationalChoices } from '../offer/own-block.ts'
 import { admissibleOffer } from '../offer.ts'
-import { brokenRule } from '../planning/broken-rule.ts'
-import { situationalChoices } from '../planning/own-block.ts'
-import { compareQuality } from '../planning/thinking/plan-quality.ts'
-import { type Thought, think } from '../planning/thinking/think.ts'
+import { recall } from '../recall.ts'
+import { compareQuality } from '../thinking/plan-quality.ts'
+import { type Thought, think } from '../thinking/think.ts'
 import type { DiceCommit, Gathered, Narrated, Resolved } from '../turn.ts'
 
 /** A turn whose thinking is done. */
-export interface ThoughtResolved extends Resolved {
+interface ThoughtResolved extends Resolved {
   readonly thought: Thought
 }
 
+/** Plays a turn of thinking. */
+export async function playThink(gathered: Gathered): Promise<Result<AuthorTurn>> {
+  const resolved = await resolveThought(await recall(gathered, null, 'answer'))
+  if (!resolved.ok) return resolved
+  const committed = await commitDice(resolved.value)
+  return committed.ok ? endTurn(await narrateThought(committed.value)) : committed
+}
+
 /** Rolls the planning check; time passes by a microsecond. */
-export async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> {
+async function resolveThought(turn: Gathered): Promise<Result<ThoughtResolved>> {
   const { dependencies, head, state } = turn
   const dice = await dependencies.diceFor(head, state)
   if (!dice.ok) return dice
@@ -52,7 +64,7 @@ export async function resolveThought(turn: Gathered): Promise<Result<ThoughtReso
 }
 
 /** Has the thought narrated. Thinking answers no question: what waited still waits. */
-export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narrated> {
+async function narrateThought(turn: ThoughtResolved & DiceCommit): Promise<Narrated> {
   const { thought, last } = turn
   const narration = await narrate(turn, thought.own)
   const { narrative, violations } = narratedThought(narration.narrative, turn.text, turn.head.turn)
@@ -73,30 +85,24 @@ export async function narrateThought(turn: ThoughtResolved & DiceCommit): Promis
     remarks: [],
     dm_notes: thought.author,
     narrationViolations: [
-      ...compareQuality(qualityIn(narration.read.planning_block), thought.quality),
+      ...compareQuality(asObject(narration.read.planning_block)?.plan_quality, thought.quality),
       ...violations,
     ],
   }
 }
 
-function thoughtOf({ state, ruleset, text, world }: Gathered, dice: DiceRoller): Result<Thought> {
+function thoughtOf({ state, ruleset, text, definition }: Gathered, dice: DiceRoller): Result<Thought> {
   const input = {
     state,
     view: viewOf(state),
     ruleset,
     actor_id: playerIdOf(state),
     words: text,
-    offers: allOffers(state, world, ruleset, situationalChoices).offers,
-    admissible: admissibleOffer(state, ruleset, world),
+    offers: allOffers(state, definition, ruleset, situationalChoices).offers,
+    admissible: admissibleOffer({ state, ruleset, definition }),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   return think(input, dice)
-}
-
-function qualityIn(block: unknown): unknown {
-  return typeof block === 'object' && block !== null && 'plan_quality' in block
-    ? block.plan_quality
-    : undefined
 }
 
 /** What is shown of a thought when the narrator wrote nothing (PLAN-13); which line comes depends on the turn alone. */

@@ -4,12 +4,12 @@ import { documented, harbour, inn } from '../../world/sample-world.ts'
 import { worldOffers } from '../choices/offers.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
 
-const world = worldDefinitionSchema.parse({
+const definition = worldDefinitionSchema.parse({
   places: { [inn]: { id: inn, affordances: [{ id: 'hire', text: 'Hire a boat', minutes: 5 }] } },
 })
 const busy = { demand: () => ({ ok: true, value: { kind: 'impossible', reason: 'Not now.' } }) }
 const offered = (state: ReturnType<typeof harbour>): readonly string[] =>
-  worldOffers(state, world, busy as unknown as Ruleset).offers.map((offer) => offer.text)
+  worldOffers(state, definition, busy as unknown as Ruleset).offers.map((offer) => offer.text)
 
 describe('what a place makes possible', () => {
   it('is nobody’s to refuse in peace, and the rules’ to refuse in a fight', () => {

@@ -30,9 +30,9 @@ export interface AllOffers {
 }
 
 /** The offers of the world, best first. */
-export function worldOffers(state: GameState, world: WorldDefinition, ruleset: Ruleset): AllOffers {
-  if (isEmptyDefinition(world)) return { offers: [], pinned: [], pressing: false }
-  const ideas = suggestions(state, world).slice(0, mostAsked)
+export function worldOffers(state: GameState, definition: WorldDefinition, ruleset: Ruleset): AllOffers {
+  if (isEmptyDefinition(definition)) return { offers: [], pinned: [], pressing: false }
+  const ideas = suggestions(state, definition).slice(0, mostAsked)
   const view = viewOf(state)
   const offers = ideas.flatMap((idea) => offerOf(idea, state, view, ruleset))
   const open = new Set(offers.map((offer) => offer.key))
@@ -69,23 +69,23 @@ const mostPinned = { encounter: 2, storylet: 3 } as const
  */
 export function allOffers(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   ruleset: Ruleset,
   places: number,
 ): AllOffers {
   const player = rowOf(state.entities, playerIdOf(state))
   // An incapacitated player has only what the rules still offer.
   const down = player !== undefined && personOf(player).isOut
-  const authored = worldOffers(state, down ? emptyDefinition : world, ruleset)
+  const authored = worldOffers(state, down ? emptyDefinition : definition, ruleset)
   const kind = runningSetPiece(state)?.kind
   if (authored.offers.length > 0 && authored.pressing) return authored
   const ruled = ruleset.offers(viewOf(state), playerIdOf(state))
   const done = new Set(authored.offers.map(({ action }) => sameness(action)))
   // The rules know no shut ways.
-  const shut = closedExits(state, world)
+  const shut = closedExits(state, definition)
   const fresh = ruled.filter(
     ({ action }) =>
-      !done.has(sameness(action)) && !shut.has(action.target_id ?? '') && isFresh(action, state, world),
+      !done.has(sameness(action)) && !shut.has(action.target_id ?? '') && isFresh(action, state, definition),
   )
   const busy = fresh.filter(({ action }) => !idle.includes(action.verb))
   // Waiting is offered only when there is little else to do.
@@ -101,9 +101,13 @@ const byBook: readonly string[] = ['search', 'investigate', 'examine', 'look', '
 const idle: readonly string[] = ['wait', 'sleep']
 
 /** Where to go and what to search is the definition's to say where it has the place. */
-function isFresh({ verb, target_id }: AttemptedAction, state: GameState, world: WorldDefinition): boolean {
+function isFresh(
+  { verb, target_id }: AttemptedAction,
+  state: GameState,
+  definition: WorldDefinition,
+): boolean {
   const here = state.scene.location_id ?? ''
-  if (rowOf(world.places, here) !== undefined && byBook.includes(verb)) return false
+  if (rowOf(definition.places, here) !== undefined && byBook.includes(verb)) return false
   return !searching.includes(verb) || !isExamined(state, target_id ?? here)
 }
 

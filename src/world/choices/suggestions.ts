@@ -6,6 +6,7 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -27,17 +28,17 @@ import { placeSuggestions } from './place-suggestions.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** The ideas of a moment, best first; while a set piece runs only its own. */
-export function suggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
+export function suggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const piece = runningSetPiece(state)
   const fighting = piece?.kind === 'encounter'
-  const open = setPieceActions(state, world)
+  const open = setPieceActions(state, definition)
   // What is sure comes before what is tried, and giving up comes last.
   const surest = [...open].sort((left, right) => rankOf(left) - rankOf(right))
   const actions = surest.map((action) => actionSuggestion(action, fighting))
-  if (piece?.kind === 'contest') return [...honestFirst(actions, piece, world)]
+  if (piece?.kind === 'contest') return [...honestFirst(actions, piece, definition)]
   if (piece !== null) return actions
-  const ideas = [...placeSuggestions(state, world), ...personSuggestions(state, world)]
-  const weighed = hasEnded(state) ? ideas.filter((suggestion) => suggestion.risk !== 'high') : ideas
+  const ideas = [...placeSuggestions(state, definition), ...personSuggestions(state, definition)]
+  const weighed = hasEnded(state) ? ideas.filter(({ risk }) => !riskOf(risk).isDangerous) : ideas
   return [...actions, ...[...weighed].sort((left, right) => right.score - left.score)]
 }
 
@@ -50,9 +51,9 @@ function rankOf({ of, sure }: SetPieceAction): number {
 function honestFirst(
   actions: readonly Suggestion[],
   piece: RunningSetPiece,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): readonly Suggestion[] {
-  const contest = rowOf(world.contests, piece.id)
+  const contest = rowOf(definition.contests, piece.id)
   const leave = actions.slice(-1)
   if (contest?.anything === undefined || plainSpeechCount(piece) >= mostPlainWords) return actions
   const speak: Suggestion = {
@@ -73,20 +74,20 @@ function honestFirst(
 
 const mostPlainWords = 2
 
-function personSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
+function personSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   return state.scene.present_entity_ids.flatMap((id) => {
     const npc = rowOf(state.entities, id)
     if (npc?.type !== 'npc' || personOf(npc).isOut || state.scene.obscured_entities.includes(id)) return []
     return [
-      ...askSuggestions(npc, state, world),
-      ...openingSuggestions(npc, state, world),
-      ...accuseSuggestions(npc, state, world),
+      ...askSuggestions(npc, state, definition),
+      ...openingSuggestions(npc, state, definition),
+      ...accuseSuggestions(npc, state, definition),
     ]
   })
 }
 
 /** What an NPC would say when asked about it, as far as the player can ask at all. */
-function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
+function askSuggestions(npc: Entity, state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const player = playerIdOf(state)
   const open = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
     (entry) => !knows(state, player, factIdOf(npc.id, entry, state)),
@@ -95,7 +96,7 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
   return (
     topics
       .flatMap((topic) => {
-        const name = topicName(topic, state, world)
+        const name = topicName(topic, state, definition)
         return name === null || topic === npc.id ? [] : [{ topic, name }]
       })
       // A place and a topic may have one name; the same question is suggested once.
@@ -107,16 +108,16 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
         description: `${npc.name} may have something to say.`,
         risk: 'safe',
         act: { verb: 'ask', target_id: npc.id, topics: [topic] },
-        score: 3 + weightOfTopic(topic, state, world),
+        score: 3 + weightOfTopic(topic, state, definition),
         piece: false,
       }))
   )
 }
 
 /** The name of a topic the player can speak of; null when they have not come by it. */
-function topicName(topic: string, state: GameState, world: WorldDefinition): string | null {
+function topicName(topic: string, state: GameState, definition: WorldDefinition): string | null {
   const player = playerIdOf(state)
-  const entry = rowOf(world.topics, topic)
+  const entry = rowOf(definition.topics, topic)
   if (entry !== undefined) return entry.if === undefined || holds(entry.if, state, player) ? entry.name : null
   const entity = rowOf(state.entities, topic)
   if (entity === undefined) return null
@@ -128,15 +129,19 @@ function topicName(topic: string, state: GameState, world: WorldDefinition): str
   return met ? entity.name : null
 }
 
-function weightOfTopic(topic: string, state: GameState, world: WorldDefinition): number {
+function weightOfTopic(topic: string, state: GameState, definition: WorldDefinition): number {
   const related = Object.values(state.threads).some(
     (thread) => thread.status === 'active' && thread.related_entity_ids.includes(topic),
   )
-  return related || rowOf(world.topics, topic) !== undefined ? 1 : 0
+  return related || rowOf(definition.topics, topic) !== undefined ? 1 : 0
 }
 
 /** Ways to open what an NPC was seen to keep back: evidence in hand, words, coin. */
-function openingSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
+function openingSuggestions(
+  npc: Entity,
+  state: GameState,
+  definition: WorldDefinition,
+): readonly Suggestion[] {
   const player = playerIdOf(state)
   const { kept } = talkLog(state, npc.id)
   // That an NPC keeps something back shows only once it was seen, or by what can be put in front of them.
@@ -147,7 +152,7 @@ function openingSuggestions(npc: Entity, state: GameState, world: WorldDefinitio
     if (entry.gate === undefined || knows(state, player, factIdOf(npc.id, entry, state))) return []
     const ways = gateAlternatives(entry.gate)
     const seen = isSeen(entry.id)
-    const shown = ways.flatMap((way) => evidenceSuggestion(way, npc, entry, state, world, seen))
+    const shown = ways.flatMap((way) => evidenceSuggestion(way, npc, entry, state, definition, seen))
     return seen ? [...shown, ...ways.flatMap((way) => pressureSuggestion(way, npc, entry, state))] : shown
   })
 }
@@ -158,15 +163,16 @@ function evidenceSuggestion(
   npc: Entity,
   entry: Disclosable,
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   seen: boolean,
 ): readonly Suggestion[] {
   const player = playerIdOf(state)
   if (evidence === undefined) return []
   const isItem = holds({ item: evidence }, state, player)
   if (!isItem && !knows(state, player, evidence)) return []
-  if (!seen && rowOf(world.clues, evidence)?.points_to !== npc.id) return []
-  const name = rowOf(world.clues, evidence)?.name ?? rowOf(state.entities, evidence)?.name ?? 'what you found'
+  if (!seen && rowOf(definition.clues, evidence)?.points_to !== npc.id) return []
+  const name =
+    rowOf(definition.clues, evidence)?.name ?? rowOf(state.entities, evidence)?.name ?? 'what you found'
   return [
     {
       key: slugOf(`show_${last(npc.id)}_${last(evidence)}`),
@@ -226,14 +232,18 @@ function pressureSuggestion(
 }
 
 /** Whom the clues of a deduction that was drawn point at. */
-function accuseSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
+function accuseSuggestions(
+  npc: Entity,
+  state: GameState,
+  definition: WorldDefinition,
+): readonly Suggestion[] {
   const drawn = documentOf(state, 'world', 'deduced')
-  const points = Object.values(world.deductions).some(
+  const points = Object.values(definition.deductions).some(
     (deduction) =>
       Object.hasOwn(drawn, deduction.id) &&
-      deduction.needs.of.some((clue) => rowOf(world.clues, clue)?.points_to === npc.id),
+      deduction.needs.of.some((clue) => rowOf(definition.clues, clue)?.points_to === npc.id),
   )
-  if (!points || isAlreadyAccused(state, world, npc.id)) return []
+  if (!points || isAlreadyAccused(state, definition, npc.id)) return []
   return [
     {
       key: slugOf(`accuse_${last(npc.id)}`),

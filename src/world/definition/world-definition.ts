@@ -50,8 +50,8 @@ export type WorldDefinition = Readonly<z.infer<typeof worldDefinitionSchema>>
 /** For campaigns without a pack. */
 export const emptyDefinition: WorldDefinition = worldDefinitionSchema.parse({})
 
-export function isEmptyDefinition(world: WorldDefinition): boolean {
-  return Object.values(world).every((part) => Object.keys(part).length === 0)
+export function isEmptyDefinition(definition: WorldDefinition): boolean {
+  return Object.values(definition).every((part) => Object.keys(part).length === 0)
 }
 
 /** The schemas of what a pack may write, for the readers of packs. */

@@ -4,6 +4,7 @@
  */
 
 import { slugOf } from '../../core/ids.ts'
+import { asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -58,7 +59,7 @@ export function applyEffects(edit: WorldEdit, effects: readonly Effect[], cause:
   }
   for (let index = 0; index < line.length; index += 1) {
     if (index >= maxQueued) {
-      edit.tell('effects_stopped', { because: context.cause, after: index }, ['effects'])
+      edit.emit('effects_stopped', { because: context.cause, after: index }, ['effects'])
       return
     }
     const effect = line[index]
@@ -101,7 +102,7 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
   for (const event of events) {
     if (event.type !== 'clock_triggered') continue
     const { clock_id, threshold } = event.details
-    const clock = typeof clock_id === 'string' ? rowOf(state.clocks, clock_id) : undefined
+    const clock = rowOf(state.clocks, asText(clock_id))
     if (clock === undefined || typeof threshold !== 'number') continue
     applyEffects(edit, triggerEffects(clock, threshold), { cause: `${clock.name} reached ${threshold}` })
   }

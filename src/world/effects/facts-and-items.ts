@@ -28,7 +28,7 @@ function addFact(edit: WorldEdit, part: EffectParts['fact'], { cause, turn }: Ef
       .refusal
   const id = told.id ?? factId(edit, told, turn)
   if (rowOf(edit.state.facts, id) !== undefined) {
-    edit.tell('fact_stands', { fact_id: id, because: cause }, ['fact'])
+    edit.emit('fact_stands', { fact_id: id, because: cause }, ['fact'])
     return null
   }
   if (edit.ended.has(id))
@@ -67,7 +67,7 @@ export function revealFact(
   const known = rowOf(edit.state.knowledge, joinedKey(to, factIdentity)) !== undefined
   const details = { fact_id: fact.id, subject_id: fact.subject_id, predicate: fact.predicate, to, source }
   if (known) {
-    edit.tell('already_known', details, ['fact'])
+    edit.emit('already_known', details, ['fact'])
     return null
   }
   const opens = isPlayer && fact.visibility !== 'known' && fact.visibility !== 'public'

@@ -94,7 +94,7 @@ function changeScene(edit: WorldEdit, to: string, more: readonly string[], cause
   if (missing !== undefined) return unknownThing('entity', missing)
   const { scene } = edit.state
   if (scene.location_id === to) return null
-  const here = scene.location_id === null ? undefined : rowOf(edit.state.entities, scene.location_id)
+  const here = rowOf(edit.state.entities, scene.location_id)
   const coming = scene.present_entity_ids.filter((id) => follows(edit.state, id))
   const waiting = placeOf(place).present.filter((id) => rowOf(edit.state.entities, id) !== undefined)
   const present = [...new Set([...coming, ...more, ...waiting])]

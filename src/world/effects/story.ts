@@ -102,11 +102,11 @@ export const storyEffects: Appliers<
   },
   document: (edit, part, { cause }) => setDocument(edit, part, cause),
   narrate: (edit, part, { cause }) => {
-    for (const text of toList(part)) edit.tell('narration_due', { text, because: cause }, ['narrate'])
+    for (const text of toList(part)) edit.emit('narration_due', { text, because: cause }, ['narrate'])
     return null
   },
   event: (edit, { type, details, tags }, { cause }) => {
-    edit.tell(type, { ...(details as JsonObject | undefined), because: cause }, [...(tags ?? []), 'authored'])
+    edit.emit(type, { ...(details as JsonObject | undefined), because: cause }, [...(tags ?? []), 'authored'])
     return null
   },
   ending: (edit, id, { cause }) => reachEnding(edit, id, cause),
@@ -116,7 +116,7 @@ export const storyEffects: Appliers<
 export const scheduledTag = 'due'
 
 function schedule(edit: WorldEdit, type: string, details: JsonObject): null {
-  edit.tell(type, details, [scheduledTag, 'hidden'])
+  edit.emit(type, details, [scheduledTag, 'hidden'])
   return null
 }
 
@@ -202,7 +202,7 @@ export function moveClock(
   const { id: clock_id, name } = clock
   const details = { clock_id, name, from: step.from, to: step.to, max: clock.max, reason: cause }
   if (step.delta === 0) {
-    edit.tell('clock_held', { ...details, asked: delta }, ['clock'])
+    edit.emit('clock_held', { ...details, asked: delta }, ['clock'])
     return []
   }
   edit.record(
@@ -214,10 +214,10 @@ export function moveClock(
   const rung: PassedTrigger[] = []
   for (const { threshold, crossed, kind, text } of step.crossings) {
     const type = kind === 'triggered' ? 'clock_triggered' : 'clock_receded'
-    edit.tell(type, { clock_id, name, threshold, crossed, text }, ['clock', kind])
+    edit.emit(type, { clock_id, name, threshold, crossed, text }, ['clock', kind])
     if (kind === 'triggered') rung.push({ clock_id, threshold, effects: triggerEffects(clock, threshold) })
   }
   const end = direction === 'decrement' ? 0 : clock.max
-  if (step.to === end) edit.tell('clock_ran_out', { clock_id, name, at: end }, ['clock', 'major'])
+  if (step.to === end) edit.emit('clock_ran_out', { clock_id, name, at: end }, ['clock', 'major'])
   return rung
 }

@@ -8,7 +8,7 @@ import { WorldEdit } from '../world-edit.ts'
 import { recordAccusations } from './consequences.ts'
 
 const clue = (id: string) => ({ id, name: id, fact: 'It went by water.', points_to: jory })
-const world = worldDefinitionSchema.parse({
+const definition = worldDefinitionSchema.parse({
   clues: { c_sledge: clue('c_sledge'), f_rowed: clue('f_rowed') },
   deductions: { d: { id: 'd', needs: { any: 1, of: ['c_sledge'] } } },
 })
@@ -17,11 +17,11 @@ const learned = (fact_id: string): StateDiff => ({
   knowledge_add: [{ knower_id: mira, fact_id, turn: 1, source: 'found' }],
 })
 const accusations = (state: GameState): readonly string[] =>
-  suggestions(state, world).flatMap((idea) => (idea.act.verb === 'accuse' ? [idea.text] : []))
+  suggestions(state, definition).flatMap((idea) => (idea.act.verb === 'accuse' ? [idea.text] : []))
 
 function after(state: GameState, verb: string, words: string): GameState {
   const edit = new WorldEdit(state)
-  recordAccusations(edit, world, [{ verb, target_id: jory, words }])
+  recordAccusations(edit, definition, [{ verb, target_id: jory, words }])
   return edit.state
 }
 

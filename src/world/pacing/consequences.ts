@@ -8,6 +8,7 @@ import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
+import { cluesKnown } from '../actions/futile-attempts.ts'
 import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
@@ -26,7 +27,7 @@ export interface ClockCauses {
 /** Drives the clocks that failures and rests drive; one that this turn's events have moved already is left alone. */
 export function driveClocks(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   marks: ClockCauses,
   events: readonly WorldEvent[],
 ): void {
@@ -35,7 +36,7 @@ export function driveClocks(
       .filter(({ type, details }) => type === 'clock_advanced' && details.reason !== 'time passed')
       .map(({ details }) => details.clock_id),
   )
-  for (const { id, on } of Object.values(world.clocks)) {
+  for (const { id, on } of Object.values(definition.clocks)) {
     const steps = (marks.failed ? (on.fail ?? 0) : 0) + (marks.rested ? (on.rest ?? 0) : 0)
     const clock = rowOf(edit.state.clocks, id)
     if (steps === 0 || clock === undefined || moved.has(id)) continue
@@ -48,9 +49,9 @@ export function driveClocks(
 }
 
 /** Draws the conclusions that enough clues allow. */
-export function deduce(edit: WorldEdit, world: WorldDefinition): void {
+export function deduce(edit: WorldEdit, definition: WorldDefinition): void {
   const player = playerIdOf(edit.state)
-  for (const deduction of Object.values(world.deductions)) {
+  for (const deduction of Object.values(definition.deductions)) {
     if (Object.hasOwn(documentOf(edit.state, 'world', 'deduced'), deduction.id)) continue
     const known = deduction.needs.of.filter((clue) => knows(edit.state, player, clue))
     if (known.length < deduction.needs.any) continue
@@ -62,9 +63,9 @@ export function deduce(edit: WorldEdit, world: WorldDefinition): void {
 }
 
 /** Ends the threads whose end has come. */
-export function endThreads(edit: WorldEdit, world: WorldDefinition): void {
+export function endThreads(edit: WorldEdit, definition: WorldDefinition): void {
   const player = playerIdOf(edit.state)
-  for (const { id, done_if, failed_if } of Object.values(world.threads)) {
+  for (const { id, done_if, failed_if } of Object.values(definition.threads)) {
     const thread = rowOf(edit.state.threads, id)
     if (thread === undefined || isMissionOver(thread.status)) continue
     const done = done_if !== undefined && holds(done_if, edit.state, player)
@@ -82,29 +83,30 @@ interface Accusing {
 }
 
 /** True when an NPC was accused and no clue was learned since. */
-export function isAlreadyAccused(state: GameState, world: WorldDefinition, npcId: string): boolean {
+export function isAlreadyAccused(state: GameState, definition: WorldDefinition, npcId: string): boolean {
   const kept = rowOf(documentOf(state, 'world', 'accused'), npcId)
-  return kept !== undefined && cluesKnown(state, world) <= (asInteger(kept) ?? 0)
+  return kept !== undefined && cluesKnown(state, definition, playerIdOf(state)) <= (asInteger(kept) ?? 0)
 }
 
 /** Remembers the accusations of a turn, each with how much was known when it was made. */
-export function recordAccusations(edit: WorldEdit, world: WorldDefinition, acts: readonly Accusing[]): void {
+export function recordAccusations(
+  edit: WorldEdit,
+  definition: WorldDefinition,
+  acts: readonly Accusing[],
+): void {
   for (const act of acts) {
-    const npc = act.target_id === undefined ? undefined : rowOf(edit.state.entities, act.target_id)
+    const npc = rowOf(edit.state.entities, act.target_id)
     if (npc?.type !== 'npc' || !accuses(act)) continue
     const event = { type: 'accusation_noted', details: { npc_id: npc.id }, tags: ['hidden'] }
-    recordProgress(edit, event, 'accused', { [npc.id]: cluesKnown(edit.state, world) })
+    recordProgress(edit, event, 'accused', {
+      [npc.id]: cluesKnown(edit.state, definition, playerIdOf(edit.state)),
+    })
   }
 }
 
 /** An accusation in so many words is one, whatever the rules call it. */
 function accuses({ verb, words = '' }: Accusing): boolean {
   return verb === 'accuse' || (verb === 'intimidate' && /\baccus(?:e|ing)\b/i.test(words))
-}
-
-function cluesKnown(state: GameState, world: WorldDefinition): number {
-  const player = playerIdOf(state)
-  return Object.keys(world.clues).filter((id) => knows(state, player, id)).length
 }
 
 const looks: readonly string[] = ['examined', 'nothing_found']

@@ -38,7 +38,7 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
   const turn = currentTurn(state)
   return encounter.foes.flatMap((foe, index): readonly PlannedFoe[] => {
     const { person, creature, threat, pronoun } = foe
-    const known = person === undefined ? undefined : rowOf(state.entities, person)
+    const known = rowOf(state.entities, person)
     if (known !== undefined)
       return personOf(known).isOut
         ? []
@@ -150,7 +150,7 @@ function about({ id, title }: Encounter): JsonObject {
 
 /** Begins an authored encounter; nothing happens while another set piece or another fight runs. */
 export function openEncounter(turn: WorldTurn, id: string): void {
-  const encounter = rowOf(turn.world.encounters, id)
+  const encounter = rowOf(turn.definition.encounters, id)
   const { storyEffects } = turn.ruleset
   if (encounter === undefined || storyEffects === undefined) return
   if (runningSetPiece(turn.state) !== null || isFighting(turn.state)) return
@@ -190,9 +190,9 @@ interface RunningEncounter {
   readonly foes: readonly string[]
 }
 
-function runningEncounter({ state, world }: WorldTurn): RunningEncounter | null {
+function runningEncounter({ state, definition }: WorldTurn): RunningEncounter | null {
   const piece = runningSetPiece(state)
-  const encounter = piece?.kind === 'encounter' ? rowOf(world.encounters, piece.id) : undefined
+  const encounter = piece?.kind === 'encounter' ? rowOf(definition.encounters, piece.id) : undefined
   return piece === null || encounter === undefined
     ? null
     : { piece, encounter, foes: storedIds(piece.value, 'foes') }
@@ -285,7 +285,7 @@ const minutesLost = 30
 function flee(turn: WorldTurn): void {
   const { state } = turn
   const here = state.scene.location_id
-  const [to] = placeOf(here === null ? undefined : rowOf(state.entities, here)).exits
+  const [to] = placeOf(rowOf(state.entities, here)).exits
   if (to !== undefined) turn.add(enterPlace(state, to))
 }
 
@@ -320,7 +320,7 @@ export function sparesPlayer(state: GameState): boolean {
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
 export function spareAndCapture(turn: WorldTurn, foes: readonly string[]): void {
   const settled = turn.ruleset.storyEffects?.settle(turn.view, foes, 'captured', turn.dice)
-  turn.retell((event) =>
+  turn.mapEvents((event) =>
     event.type === 'death' && event.details.who === turn.state.campaign.player_id
       ? { ...event, type: 'falls' }
       : event,

@@ -43,10 +43,10 @@ function listed(text: string | readonly string[]): readonly string[] {
 }
 
 /** Lets the first ending whose condition holds be reached. */
-export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
+export function reachEnding(edit: WorldEdit, definition: WorldDefinition): boolean {
   const player = playerIdOf(edit.state)
   if (hasEnded(edit.state)) return false
-  const ending = world.endings.find((ending) => holds(ending.if, edit.state, player))
+  const ending = definition.endings.find((ending) => holds(ending.if, edit.state, player))
   if (ending === undefined) return false
   const event = { type: 'ending_reached', details: detailsOf(ending, edit), tags: ['ending', 'major'] }
   recordProgress(edit, event, 'ending', { id: ending.id, turn: currentTurn(edit.state) })
@@ -54,15 +54,15 @@ export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
 }
 
 /** True when the story is over or is about to be: nothing new begins any more. */
-export function isEnding(state: GameState, world: WorldDefinition): boolean {
+export function isEnding(state: GameState, definition: WorldDefinition): boolean {
   const player = playerIdOf(state)
-  return hasEnded(state) || world.endings.some((ending) => holds(ending.if, state, player))
+  return hasEnded(state) || definition.endings.some((ending) => holds(ending.if, state, player))
 }
 
 /** An ending reached by an effect, with the words the definition has for it. */
-export function wordedEnding(event: WorldEvent, edit: WorldEdit, world: WorldDefinition): WorldEvent {
+export function wordedEnding(event: WorldEvent, edit: WorldEdit, definition: WorldDefinition): WorldEvent {
   if (event.type !== 'ending_reached' || event.details.text !== undefined) return event
-  const ending = world.endings.find((ending) => ending.id === event.details.ending_id)
+  const ending = definition.endings.find((ending) => ending.id === event.details.ending_id)
   return ending === undefined
     ? event
     : { ...event, details: { ...event.details, ...detailsOf(ending, edit) } }

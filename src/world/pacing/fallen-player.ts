@@ -38,10 +38,12 @@ function decide(turn: WorldTurn, player: Entity): void {
 }
 
 /** A death is undone only where the table, or a story that was written to its end, has no use for it. */
-function mayRise({ state, world }: WorldTurn): boolean {
+function mayRise({ state, definition }: WorldTurn): boolean {
   const { lethality, permanence } = riskSettings(state)
   return (
-    sparesPlayer(state) && permanence !== 'hard' && (lethality !== undefined || !isEmptyDefinition(world))
+    sparesPlayer(state) &&
+    permanence !== 'hard' &&
+    (lethality !== undefined || !isEmptyDefinition(definition))
   )
 }
 
@@ -57,10 +59,10 @@ function wakeLater(turn: WorldTurn): void {
   if (player === undefined || personOf(player).isOut) return
   const from = state.scene.location_id
   const to = refugeFrom(state)
-  const place = rowOf(state.entities, to ?? '')
+  const place = rowOf(state.entities, to)
   turn.edit((edit) => {
     const details = { who: player.id, from, to: to ?? from, moved: to !== null, place: place?.name ?? null }
-    edit.tell('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
+    edit.emit('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
     const effects = [...(to === null ? [] : [{ scene: to }]), { time: minutesOut }]
     applyEffects(edit, effects, { cause: 'a bad fall' })
   })
@@ -69,7 +71,7 @@ function wakeLater(turn: WorldTurn): void {
 
 /** The place the player came from last, when an exit leads there: a body is not dragged far. */
 function refugeFrom(state: GameState): string | null {
-  const exits = placeOf(rowOf(state.entities, state.scene.location_id ?? '')).exits
+  const exits = placeOf(rowOf(state.entities, state.scene.location_id)).exits
   const visited = documentOf(state, 'world', 'visited')
   const known = exits.filter((id) => Object.hasOwn(visited, id) && rowOf(state.entities, id) !== undefined)
   const lastVisit = (id: string): number => asInteger(visited[id]) ?? 0

@@ -4,6 +4,7 @@
  * told has still happened.
  */
 
+import { asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -47,14 +48,14 @@ export interface Foreshadowing {
 export function withForeshadowing(
   events: readonly WorldEvent[],
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
 ): Foreshadowing {
-  const marked = events.map((event) => ({ event, weight: weightOf(event, state, world) }))
+  const marked = events.map((event) => ({ event, weight: weightOf(event, state, definition) }))
   const heaviest = Math.max(0, ...marked.map((entry) => entry.weight))
   const told = heaviest === 0 || (heaviest < weighty && isRestDue(state)) ? -1 : lastWith(marked, heaviest)
   const laid = marked.map(({ event, weight }, index) => {
     if (!isClockMove(event)) return event
-    const text = foreshadowingLines(event, world)
+    const text = foreshadowingLines(event, definition)
     const worded = text.length === 0 ? event : { ...event, details: { ...event.details, text: [...text] } }
     return index === told || weight < 0 ? worded : { ...worded, tags: [...event.tags, suppressedTag] }
   })
@@ -69,19 +70,19 @@ function isClockMove({ type, tags }: WorldEvent): boolean {
 }
 
 /** 0 for no foreshadowing, 1 for a step, 2 for a trigger, 3 for a trigger with effects or the last one. */
-function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): number {
+function weightOf(event: WorldEvent, state: GameState, definition: WorldDefinition): number {
   if (!isClockMove(event)) return 0
-  if (event.type === 'clock_advanced') return foreshadowingLines(event, world).length > 0 ? 1 : 0
+  if (event.type === 'clock_advanced') return foreshadowingLines(event, definition).length > 0 ? 1 : 0
   const { clock_id: id, threshold } = event.details
-  const clock = typeof id === 'string' ? rowOf(state.clocks, id) : undefined
+  const clock = rowOf(state.clocks, asText(id))
   if (clock === undefined || typeof threshold !== 'number') return 0
   return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? weighty : 2
 }
 
 /** The lines for where a clock came to; a clock that went back has none. */
-function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinition): readonly string[] {
+function foreshadowingLines({ type, details }: WorldEvent, definition: WorldDefinition): readonly string[] {
   const id = typeof details.clock_id === 'string' ? details.clock_id : ''
-  const foreshadowed = rowOf(world.clocks, id)?.omens ?? {}
+  const foreshadowed = rowOf(definition.clocks, id)?.omens ?? {}
   const at = type === 'clock_triggered' ? details.threshold : details.to
   const forward = type === 'clock_triggered' || Number(details.delta) > 0
   const lines = forward ? rowOf(foreshadowed, String(at)) : undefined
@@ -117,7 +118,7 @@ export function suppressAfterEnding(turn: WorldTurn): void {
   // What began in this very turn, and was stopped by the ending, never came to anything.
   const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
   const began = ended && opened >= 0 ? opened : before
-  turn.retell((event, index) =>
+  turn.mapEvents((event, index) =>
     event.type !== 'ending_reached' && (index >= began || suppressedTypes.has(event.type))
       ? suppress(event)
       : event,

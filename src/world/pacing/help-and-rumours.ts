@@ -3,7 +3,7 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -28,18 +28,18 @@ export function needsHelp(state: GameState): boolean {
 }
 
 /** Helps in the mildest way there is left; true when there was one. */
-export function giveHelp(edit: WorldEdit, world: WorldDefinition): boolean {
-  if (giveHint(edit, world) || hurryAgenda(edit)) return true
-  const urgent = chooseStorylet(edit.state, world, { quiet: true, only: 'urgent' })
+export function giveHelp(edit: WorldEdit, definition: WorldDefinition): boolean {
+  if (giveHint(edit, definition) || hurryAgenda(edit)) return true
+  const urgent = chooseStorylet(edit.state, definition, { quiet: true, only: 'urgent' })
   if (urgent === null) return false
   playStorylet(edit, urgent)
   return true
 }
 
-function giveHint(edit: WorldEdit, world: WorldDefinition): boolean {
+function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const player = playerIdOf(edit.state)
   const given = documentOf(edit.state, 'world', 'hints')
-  const open = Object.values(world.hints).filter(
+  const open = Object.values(definition.hints).filter(
     (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
   )
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
@@ -82,9 +82,9 @@ function nextErrand(state: GameState): Errand | null {
   const taken = documentOf(state, 'world', 'agenda_steps')
   for (const person of Object.values(state.entities)) {
     if (person.type !== 'npc' || personOf(person).isOut) continue
-    const rowOf = taken[person.id]
+    const done = asObject(rowOf(taken, person.id)) ?? {}
     for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
-      if (isJsonObject(rowOf) && Object.hasOwn(rowOf, String(index))) continue
+      if (Object.hasOwn(done, String(index))) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
       const what = effectListSchema.safeParse(step.do)
       const rumour = stringList(step.rumour)
@@ -114,7 +114,7 @@ export function speakerPresent(state: GameState, about: readonly string[] = []):
 /** Lets at most one piece of talk be heard: news first, then what is said anyway when one idles or chats. */
 export function hearRumour(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   turn: { readonly events: readonly WorldEvent[]; readonly verbs: readonly string[] },
 ): boolean {
   const speaker = speakerPresent(edit.state)
@@ -129,20 +129,20 @@ export function hearRumour(
       text: [...stringList(news.details.rumour)],
       about: [news.details.npc_id ?? ''],
     }
-    edit.tell('rumour_heard', details, ['rumour', 'discovery'])
+    edit.emit('rumour_heard', details, ['rumour', 'discovery'])
     return true
   }
   const spoke = turn.events.find(
     (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
   )
   if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
-  return passOn(edit, world, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
+  return passOn(edit, definition, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
 }
 
-function passOn(edit: WorldEdit, world: WorldDefinition, speaker: string): boolean {
+function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): boolean {
   const player = playerIdOf(edit.state)
   const heard = documentOf(edit.state, 'world', 'rumours')
-  const rumour = Object.values(world.rumours).find(
+  const rumour = Object.values(definition.rumours).find(
     (rumour) =>
       !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
   )

@@ -97,7 +97,7 @@ export function improvisationFor(
   state: GameState,
 ): Improvisation {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
+  const target = rowOf(state.entities, act.target_id)
   const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
@@ -121,7 +121,7 @@ export function isWhim(
   state: GameState,
 ): boolean {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
+  const target = rowOf(state.entities, act.target_id)
   if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
   if (said.endsWith('?')) return true
   const family = families.find((family) => family.words.test(said))
@@ -178,7 +178,7 @@ export function settleImprovisation(
     cost: cost?.name ?? (paid ? 'rules' : null),
     npc_id: idea.person,
   }
-  edit.tell('improvised', details, ['improvised'])
+  edit.emit('improvised', details, ['improvised'])
   if (boon?.name === 'forward') {
     const who = playerIdOf(edit.state)
     const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
@@ -255,7 +255,7 @@ export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedA
 function indulge(turn: WorldTurn, words: string): TriedAction {
   turn.seconds += 60
   const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
-  turn.edit((edit) => edit.tell('improvised', details, ['improvised']))
+  turn.edit((edit) => edit.emit('improvised', details, ['improvised']))
   return { kind: 'done', outcome: 'automatic' }
 }
 

@@ -21,16 +21,16 @@ export interface SetPieceAction {
 }
 
 /** Everything the moment makes possible; nothing when no set piece runs and no storylet waits. */
-export function setPieceActions(state: GameState, world: WorldDefinition): readonly SetPieceAction[] {
+export function setPieceActions(state: GameState, definition: WorldDefinition): readonly SetPieceAction[] {
   const piece = runningSetPiece(state)
   if (piece === null) {
-    const storylet = openStorylet(state, world)
+    const storylet = openStorylet(state, definition)
     return storylet === null
       ? []
       : openChoices(storylet, state).map((action) => ({ action, of: 'choice', sure: false }))
   }
   if (piece.kind === 'contest') {
-    const contest = rowOf(world.contests, piece.id)
+    const contest = rowOf(definition.contests, piece.id)
     if (contest === undefined) return []
     const open = openArguments(contest, piece, state)
     return [
@@ -41,14 +41,14 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     ]
   }
   if (piece.kind === 'chase') {
-    const chase = rowOf(world.chases, piece.id)
+    const chase = rowOf(definition.chases, piece.id)
     if (chase === undefined) return []
     return [
       ...openRoutes(chase, piece, state).map((action) => ({ action, of: 'route', sure: false }) as const),
       leaving(piece.id, 'Let it go', ['let it go', 'let them go', 'give up the chase', 'stop running']),
     ]
   }
-  const encounter = rowOf(world.encounters, piece.id)
+  const encounter = rowOf(definition.encounters, piece.id)
   if (encounter === undefined) return []
   const terms = parleyAction(encounter, state)
   return [

@@ -53,10 +53,10 @@ const chase = {
     { routes: [{ id: 'mud', text: 'Wade' }] },
   ],
 }
-const world = bookOf({ contests: { supper: contest }, chases: { leads: chase } })
+const definition = bookOf({ contests: { supper: contest }, chases: { leads: chase } })
 
 function pieceOf<Kind extends 'contests' | 'chases'>(kind: Kind, id: string): WorldDefinition[Kind][string] {
-  const found = world[kind][id]
+  const found = definition[kind][id]
   if (found === undefined) throw new Error(id)
   return found as WorldDefinition[Kind][string]
 }
@@ -158,14 +158,14 @@ describe('a contest', () => {
 
   it('offers evidence only to whoever has it, and knows an argument by its words', () => {
     const edit = argued()
-    expect(setPieceActions(edit.state, world).map((action) => action.action.id)).toEqual([
+    expect(setPieceActions(edit.state, definition).map((action) => action.action.id)).toEqual([
       'a_truth',
       'supper#leave',
     ])
     const knowing = lawfully(edit.state, {
       knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
     })
-    const open = setPieceActions(knowing, world)
+    const open = setPieceActions(knowing, definition)
     expect(intendedAction(open, { verb: 'say', words: 'I show the tracks to all of them' })).toMatchObject({
       sure: true,
     })

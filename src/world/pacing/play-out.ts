@@ -50,7 +50,7 @@ import type { WorldTurn } from './world-turn.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
 export function playOut(turn: WorldTurn, time: AdmittedTime): AdmittedTime {
-  const isAuthored = !isEmptyDefinition(turn.world)
+  const isAuthored = !isEmptyDefinition(turn.definition)
   const before = turn.seconds
   turn.state = { ...turn.state, time: time.time }
   applyScheduled(turn)
@@ -84,17 +84,17 @@ function passLate(turn: WorldTurn, time: AdmittedTime, seconds: number): Admitte
 function afterActions(turn: WorldTurn): void {
   continueSetPiece(turn)
   const acts = turn.tried.map(({ attempt }) => attempt)
-  turn.edit((edit) => recordAccusations(edit, turn.world, acts))
+  turn.edit((edit) => recordAccusations(edit, turn.definition, acts))
   if (hasEnded(turn.state)) return
   turn.add(applyClockTriggers(turn.ruled, turn.state))
   const causes = { failed: hasFailed(turn.tried), rested: hasRested(turn.tried) }
-  turn.edit((edit) => driveClocks(edit, turn.world, causes, turn.events))
+  turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))
   applyScheduled(turn)
   drawConclusions(turn)
-  if (turn.edit((edit) => reachEnding(edit, turn.world)) || hasEnded(turn.state)) return
+  if (turn.edit((edit) => reachEnding(edit, turn.definition)) || hasEnded(turn.state)) return
   complicate(turn)
   raiseTension(turn)
-  if (isEnding(turn.state, turn.world)) return
+  if (isEnding(turn.state, turn.definition)) return
   beginNext(turn)
   applyScheduled(turn)
 }
@@ -102,21 +102,21 @@ function afterActions(turn: WorldTurn): void {
 /** When all the time of the turn has passed: conclusions, the ending, and which foreshadowing is told. */
 function afterAllTime(turn: WorldTurn): void {
   drawConclusions(turn)
-  turn.edit((edit) => reachEnding(edit, turn.world))
+  turn.edit((edit) => reachEnding(edit, turn.definition))
   applyScheduled(turn)
   if (hasEnded(turn.state)) suppressAfterEnding(turn)
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
   const words = new WorldEdit(turn.state)
-  turn.retell((event) => wordedEnding(event, words, turn.world))
+  turn.mapEvents((event) => wordedEnding(event, words, turn.definition))
 }
 
 /** What the player now knows, concludes, and has done with. */
 function drawConclusions(turn: WorldTurn): void {
   turn.edit((edit) => {
     recordLooks(edit, turn.events)
-    deduce(edit, turn.world)
-    endThreads(edit, turn.world)
+    deduce(edit, turn.definition)
+    endThreads(edit, turn.definition)
   })
 }
 
@@ -125,8 +125,8 @@ function continueSetPiece(turn: WorldTurn): void {
   const piece = runningSetPiece(turn.state)
   const isNew = piece !== null && (asInteger(piece.value.since) ?? 0) === currentTurn(turn.state)
   const idle = isNew || turn.tried.some((tried) => tried.piece) ? undefined : turn.tried[0]
-  const contest = piece?.kind === 'contest' ? rowOf(turn.world.contests, piece.id) : undefined
-  const chase = piece?.kind === 'chase' ? rowOf(turn.world.chases, piece.id) : undefined
+  const contest = piece?.kind === 'contest' ? rowOf(turn.definition.contests, piece.id) : undefined
+  const chase = piece?.kind === 'chase' ? rowOf(turn.definition.chases, piece.id) : undefined
   turn.edit((edit) => {
     if (contest !== undefined) leaveContest(edit, contest)
     if (contest !== undefined && idle !== undefined && !isLook(idle)) loseTolerance(edit, contest)
@@ -141,8 +141,8 @@ function continueSetPiece(turn: WorldTurn): void {
 function applyForeshadowing(turn: WorldTurn): void {
   const { state } = turn
   const inCombat = isFighting(state)
-  const { events, loud } = withForeshadowing(turn.events, state, turn.world)
-  turn.retell((event, index) => events[index] ?? event)
+  const { events, loud } = withForeshadowing(turn.events, state, turn.definition)
+  turn.mapEvents((event, index) => events[index] ?? event)
   const number = currentTurn(state)
   const moved = hasMoved(events) || (asInteger(documentOf(state, 'world', 'drama').progress) ?? -1) < 0
   const played = events.some((event) => event.type === 'storylet_played')
@@ -180,7 +180,7 @@ function complicate(turn: WorldTurn): void {
 /** Drives the clocks that failures drive. */
 function costAsFailure(turn: WorldTurn): void {
   const causes = { failed: true, rested: false }
-  turn.edit((edit) => driveClocks(edit, turn.world, causes, turn.events))
+  turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))
 }
 
 /** Ages pending threats, and admits the game master's tension move when the moment bears it. */
@@ -212,9 +212,9 @@ function beginNext(turn: WorldTurn): void {
   if (isBusy(turn)) return
   if (beginSetPiece(turn) || meetOnTheWay(turn) || tellStorylet(turn)) return
   const isStuck = !hasMoved(turn.events) && needsHelp(turn.state)
-  if (isStuck && turn.edit((edit) => giveHelp(edit, turn.world))) return
+  if (isStuck && turn.edit((edit) => giveHelp(edit, turn.definition))) return
   const verbs = turn.tried.map(({ attempt }) => attempt.verb)
-  turn.edit((edit) => hearRumour(edit, turn.world, { events: turn.events, verbs }))
+  turn.edit((edit) => hearRumour(edit, turn.definition, { events: turn.events, verbs }))
 }
 
 function isBusy({ state }: WorldTurn): boolean {
@@ -223,7 +223,7 @@ function isBusy({ state }: WorldTurn): boolean {
 
 /** The first set piece whose moment it is, of those that have not been played. */
 function beginSetPiece(turn: WorldTurn): boolean {
-  const { contests, chases, encounters } = turn.world
+  const { contests, chases, encounters } = turn.definition
   const contest = Object.values(contests).find((entry) => isDue(turn, 'contest', entry))
   const chase = Object.values(chases).find((entry) => isDue(turn, 'chase', entry))
   const encounter = Object.values(encounters).find((entry) => isDue(turn, 'encounter', entry))
@@ -250,25 +250,25 @@ function meetOnTheWay(turn: WorldTurn): boolean {
     ({ type, details }) => type === 'scene_changed' && details.from !== null && details.because === undefined,
   )
   if (!travelled) return false
-  const table = Object.values(turn.world.tables).find((entry) => isTableOpen(entry, turn.state, player))
+  const table = Object.values(turn.definition.tables).find((entry) => isTableOpen(entry, turn.state, player))
   if (table === undefined) return false
   const attempt = { actor: player, action: 'travel', target: table.id, check: 'encounter' }
   const rolled = turn.dice.roll({ label: 'On the way', notation: table.roll, attempt })
   if (!rolled.ok) return false
   const { kind, id } = encounterFor(table, rolled.value.total)
   const details = { table_id: table.id, roll: rolled.value.id, kind, id }
-  turn.edit((edit) => edit.tell('met_on_the_way', details, ['travel', 'hidden']))
+  turn.edit((edit) => edit.emit('met_on_the_way', details, ['travel', 'hidden']))
   if (kind === 'encounter') openEncounter(turn, id ?? '')
-  const storylet = kind === 'storylet' ? rowOf(turn.world.storylets, id ?? '') : undefined
+  const storylet = kind === 'storylet' ? rowOf(turn.definition.storylets, id) : undefined
   const isReady = storylet !== undefined && readyStorylets([storylet], turn.state, player).length > 0
   if (isReady) turn.edit((edit) => playStorylet(edit, storylet))
   return kind === 'encounter' || isReady
 }
 
 function tellStorylet(turn: WorldTurn): boolean {
-  if (openStorylet(turn.state, turn.world) !== null) return false
+  if (openStorylet(turn.state, turn.definition) !== null) return false
   const quiet = isQuiet(turn.events, turn.tried)
-  const storylet = chooseStorylet(turn.state, turn.world, { quiet })
+  const storylet = chooseStorylet(turn.state, turn.definition, { quiet })
   if (storylet === null) return false
   turn.edit((edit) => playStorylet(edit, storylet))
   return true

@@ -41,7 +41,7 @@ const setPieceTypes: readonly string[] = ['encounter_due', 'contest_due', 'chase
 function applyOne(turn: WorldTurn, { type, details }: ShownEvent): void {
   const id = typeof details.id === 'string' ? details.id : ''
   const cause = typeof details.because === 'string' ? details.because : 'the world'
-  if (setPieceTypes.includes(type) && isEnding(turn.state, turn.world)) return
+  if (setPieceTypes.includes(type) && isEnding(turn.state, turn.definition)) return
   switch (type) {
     case 'time_due':
       turn.seconds += 60 * Number(details.minutes)
@@ -50,12 +50,12 @@ function applyOne(turn: WorldTurn, { type, details }: ShownEvent): void {
       openEncounter(turn, id)
       return
     case 'contest_due': {
-      const contest = rowOf(turn.world.contests, id)
+      const contest = rowOf(turn.definition.contests, id)
       if (contest !== undefined) turn.edit((edit) => openContest(edit, contest))
       return
     }
     case 'chase_due': {
-      const chase = rowOf(turn.world.chases, id)
+      const chase = rowOf(turn.definition.chases, id)
       if (chase !== undefined) turn.edit((edit) => openChase(edit, chase))
       return
     }

@@ -89,18 +89,18 @@ const ambientRest = 3
 /** The storylet of the moment; null when none is due. */
 export function chooseStorylet(
   state: GameState,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   moment: { readonly quiet: boolean; readonly only?: 'urgent' },
 ): StoryletEntry | null {
   const tabled = new Set(
-    Object.values(world.tables).flatMap((table) =>
+    Object.values(definition.tables).flatMap((table) =>
       Object.values(table.entries).flatMap((entry) => entry.storylet ?? []),
     ),
   )
   const player = playerIdOf(state)
   const ready = readyStorylets(
     // What a table brings waits for its roll.
-    Object.values(world.storylets).filter((storylet) => !tabled.has(storylet.id)),
+    Object.values(definition.storylets).filter((storylet) => !tabled.has(storylet.id)),
     state,
     player,
   )
@@ -109,7 +109,7 @@ export function chooseStorylet(
     if (moment.only === 'urgent') return priority === 'urgent'
     return priority !== 'ambient' || calm
   })
-  return next === undefined ? null : (rowOf(world.storylets, next.id) ?? null)
+  return next === undefined ? null : (rowOf(definition.storylets, next.id) ?? null)
 }
 
 /** Turns since any storylet was played. */
@@ -122,11 +122,11 @@ function turnsSinceLast(state: GameState): number {
 const turnsOpen = 2
 
 /** The storylet that waits for an answer; null when none does, or its moment has passed. */
-export function openStorylet(state: GameState, world: WorldDefinition): StoryletEntry | null {
+export function openStorylet(state: GameState, definition: WorldDefinition): StoryletEntry | null {
   const { open, since, place } = documentOf(state, 'world', 'storylet')
   if (typeof open !== 'string' || place !== state.scene.location_id) return null
   if (currentTurn(state) - (asInteger(since) ?? 0) > turnsOpen) return null
-  return rowOf(world.storylets, open) ?? null
+  return rowOf(definition.storylets, open) ?? null
 }
 
 /** The choices a storylet gives now. */
@@ -154,7 +154,7 @@ export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
     brings: [...whoAppears(storylet.view_if)],
   }
   edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
-  for (const event of rest) edit.tell(event.type, event.details, event.tags)
+  for (const event of rest) edit.emit(event.type, event.details, event.tags)
   edit.refusals.push(...played.refusals)
   if (storylet.choices.length === 0) return
   recordProgress(edit, opened(storylet.id), 'storylet', {

@@ -45,10 +45,10 @@ const combatCheck: AuthoredCheck = { skill: 'athletics', dc: 11, modifier: 0 }
 export function trySetPiece(turn: WorldTurn, attempt: AttemptedAction): TriedAction | null {
   const { state } = turn
   if (attempt.actor_id !== state.campaign.player_id) return null
-  const meant = intendedAction(setPieceActions(state, turn.world), attempt)
+  const meant = intendedAction(setPieceActions(state, turn.definition), attempt)
   if (meant !== undefined) return tryAction(turn, attempt, meant)
   const piece = runningSetPiece(state)
-  const contest = piece?.kind === 'contest' ? rowOf(turn.world.contests, piece.id) : undefined
+  const contest = piece?.kind === 'contest' ? rowOf(turn.definition.contests, piece.id) : undefined
   if (contest?.anything === undefined || !speech.has(attempt.verb)) return null
   const authored = rulesetCheck(contest.anything, contest.title)
   const verb = verbForSkill(authored.skill)
@@ -89,7 +89,7 @@ function tryAction(turn: WorldTurn, attempt: AttemptedAction, meant: SetPieceAct
   // A fight has its own clock; everything else takes what its author says it takes.
   if (check !== undefined && !fighting) turn.seconds = began + Math.max(minSeconds, 60 * action.minutes)
   const result = actionResult(tried.outcome)
-  turn.add(performAction(action, tried.outcome, turn.state, attempt.actor_id))
+  turn.edit((edit) => performAction(edit, action, tried.outcome, attempt.actor_id))
   countAction(turn, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInTruce(turn)
   applyScheduled(turn)
@@ -138,15 +138,15 @@ function countAction(
   { action, of }: SetPieceAction,
   result: ActionResult,
 ): void {
-  const { world } = turn
+  const { definition } = turn
   const piece = runningSetPiece(turn.state)
   turn.edit((edit) => {
     if (of === 'choice') {
-      const storylet = openStorylet(edit.state, world)
+      const storylet = openStorylet(edit.state, definition)
       if (storylet !== null) answerStorylet(edit, storylet)
     }
-    const contest = piece?.kind === 'contest' ? rowOf(world.contests, piece.id) : undefined
-    const chase = piece?.kind === 'chase' ? rowOf(world.chases, piece.id) : undefined
+    const contest = piece?.kind === 'contest' ? rowOf(definition.contests, piece.id) : undefined
+    const chase = piece?.kind === 'chase' ? rowOf(definition.chases, piece.id) : undefined
     if (of === 'leave' && contest !== undefined) giveUpContest(edit, contest)
     if (of === 'leave' && chase !== undefined) giveUpChase(edit, chase)
     if (of === 'terrain' && piece !== null) useTerrain(edit, piece, action.id)
@@ -161,8 +161,12 @@ function countAction(
  * The action of the running set piece or open storylet that a line means by its author's phrases; null when it means
  * none.
  */
-export function actionMeant(state: GameState, world: WorldDefinition, text: string): AttemptedAction | null {
-  const open = setPieceActions(state, world)
+export function actionMeant(
+  state: GameState,
+  definition: WorldDefinition,
+  text: string,
+): AttemptedAction | null {
+  const open = setPieceActions(state, definition)
   const meant = open.length === 0 ? undefined : intendedAction(open, { verb: '', words: text })
   if (meant === undefined) return null
   const act = attemptFor(meant.action, meant.sure, isFighting(state))

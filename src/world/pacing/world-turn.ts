@@ -4,13 +4,19 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/state-after.ts'
 import { joinDiffs, type StateDiff } from '../../core/state/state-diff.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { durationOf } from '../../core/time/action-duration.ts'
 import { microsecondsPerSecond } from '../../core/time/instant.ts'
 import type { DiceRoller } from '../../dice/index.ts'
-import type { AttemptedAction, Outcome, Resolution, Ruleset } from '../../rules/index.ts'
-import { type RulesView, viewOf } from '../../rules/index.ts'
+import {
+  type AttemptedAction,
+  type Outcome,
+  type Resolution,
+  type Ruleset,
+  type RulesView,
+  viewOf,
+} from '../../rules/index.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { WorldEdit } from '../world-edit.ts'
 
@@ -21,7 +27,7 @@ export const minSeconds = 10
 export interface WorldRules {
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** The tension move a game master would like. */
   readonly plan: Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> | null
 }
@@ -37,7 +43,7 @@ export interface TriedAttempt {
 export class WorldTurn implements WorldRules {
   readonly ruleset: Ruleset
   readonly dice: DiceRoller
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   readonly plan: WorldRules['plan']
   /** The state after everything so far. */
   state: GameState
@@ -49,11 +55,11 @@ export class WorldTurn implements WorldRules {
   /** What the rules themselves told: their clock moves are answered by pacing. */
   readonly ruled: ShownEvent[] = []
 
-  constructor(state: GameState, { ruleset, dice, world, plan }: WorldRules) {
+  constructor(state: GameState, { ruleset, dice, definition, plan }: WorldRules) {
     this.state = state
     this.ruleset = ruleset
     this.dice = dice
-    this.world = world
+    this.definition = definition
     this.plan = plan
   }
 
@@ -89,7 +95,7 @@ export class WorldTurn implements WorldRules {
   }
 
   /** Replaces the events so far, for what is only told otherwise. */
-  retell(told: (event: ShownEvent, index: number) => ShownEvent): void {
+  mapEvents(told: (event: ShownEvent, index: number) => ShownEvent): void {
     this.events.splice(0, this.events.length, ...this.events.map(told))
   }
 }

@@ -6,8 +6,9 @@
 import { asInteger, type JsonObject } from '../../core/json.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
-import { type Circumstance, recordFutile } from '../actions/authored-actions.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import { bandOf } from '../actions/attempt.ts'
+import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -25,10 +26,10 @@ const mostAtOnce = 2
 /** A talk and how it went. */
 export interface ResolvedTalk {
   readonly asked: TalkRequest
-  readonly outcome: ActOutcome
+  readonly outcome: Outcome
   /** The world after the rules had their say. */
   readonly state: GameState
-  readonly world: WorldDefinition
+  readonly definition: WorldDefinition
   /** The rules have changed what the person thinks already. */
   readonly tieMoved: boolean
 }
@@ -37,11 +38,12 @@ export interface ResolvedTalk {
 export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: GameState): Circumstance {
   const shown = [...(means.shown ?? [])].sort().join('+')
   const key = [npc.id, won?.entry.id ?? act.verb, won?.check.skill ?? '', shown].join('/')
-  return { key: key.slice(0, 200), standing: dispositionOf(state, npc.id, act.actor_id) }
+  const standing = dispositionOf(state, npc.id, act.actor_id)
+  return { key: key.slice(0, 200), who: act.actor_id, standing }
 }
 
 export function answerTalk(talked: ResolvedTalk): WorldChange {
-  const { asked, outcome, state, world, tieMoved } = talked
+  const { asked, outcome, state, definition, tieMoved } = talked
   const { act, npc } = asked
   const edit = new WorldEdit(state)
   const failed = outcome === 'failure'
@@ -56,7 +58,7 @@ export function answerTalk(talked: ResolvedTalk): WorldChange {
     treat(edit, npc.id, act.actor_id, felt, tieMoved || failed)
   if (failed && act.verb === 'deceive') noteTreatment(edit, npc.id, act.actor_id, 'caught_lying')
   const now = rowOf(edit.state.entities, npc.id) ?? npc
-  react(edit, world, now, act, outcome)
+  react(edit, definition, now, act, outcome)
   return edit.finish()
 }
 
@@ -76,17 +78,17 @@ function tellOne(edit: WorldEdit, npcId: string, entry: Disclosable, who: string
 }
 
 /** Nothing new was said: a deflection, what was said before, or nothing that is known at all. */
-function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void {
+function answerOtherwise(edit: WorldEdit, { asked, definition }: ResolvedTalk): void {
   const { npc, act, answers, won, means } = asked
   const kept = won?.entry ?? answers.withheld[0]?.entry
   const [before] = answers.told
   const topics = act.topics ?? []
-  if (kept !== undefined) keepBack(edit, asked, world, kept)
+  if (kept !== undefined) keepBack(edit, asked, definition, kept)
   else if (before !== undefined) tellOne(edit, npc.id, before, act.actor_id, means)
-  else if (topics.length === 0) chat(edit, world, npc.id, act)
+  else if (topics.length === 0) chat(edit, definition, npc.id, act)
   else {
-    const names = topics.map((id) => rowOf(world.topics, id)?.name ?? nameOf(edit.state, id))
-    speak(edit, world, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
+    const names = topics.map((id) => rowOf(definition.topics, id)?.name ?? nameOf(edit.state, id))
+    speak(edit, definition, npc.id, act, 'unknown', { topics: [...topics], topic_names: names })
   }
 }
 
@@ -94,12 +96,12 @@ function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void 
 function keepBack(
   edit: WorldEdit,
   { npc, act, means }: TalkRequest,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   entry: Disclosable,
 ): void {
   const asked = talkLog(edit.state, npc.id).kept[entry.id] ?? 0
-  const pressed = asked > 0 && (rowOf(world.people, npc.id)?.pressed.length ?? 0) > 0
-  if (pressed) speak(edit, world, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
+  const pressed = asked > 0 && (rowOf(definition.people, npc.id)?.pressed.length ?? 0) > 0
+  if (pressed) speak(edit, definition, npc.id, act, 'pressed', { entry_id: entry.id, tell: [...entry.tell] })
   else tellOne(edit, npc.id, entry, act.actor_id, { ...means, passed: [] })
   const change = talkLogChange(npc.id, [['kept', entry.id], asked + 1], [['last'], entry.id])
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
@@ -110,14 +112,14 @@ function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: Talk
   const offered = means.coin ?? 0
   const spent = coinsOf(before, act.actor_id) - coinsOf(edit.state, act.actor_id)
   if (offered === 0 || spent > 0) return
-  edit.tell('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
+  edit.emit('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
 }
 
-function payForFailure(edit: WorldEdit, { asked, world, tieMoved }: ResolvedTalk): void {
+function payForFailure(edit: WorldEdit, { asked, definition, tieMoved }: ResolvedTalk): void {
   const { npc, act } = asked
   if (!tieMoved)
     changeRelationship(edit, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
-  recordFutile(edit, world, act.actor_id, talkCircumstance(asked, edit.state))
+  recordFutile(edit, definition, talkCircumstance(asked, edit.state))
 }
 
 /** What kinds of speech there are beside answers. */
@@ -127,7 +129,7 @@ const farewells = /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be 
 const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
 
 /** The kind of a line that names no topic. */
-function kindOf(act: Act, isNew: boolean): SpokenKind {
+function kindOf(act: AttemptedAction, isNew: boolean): SpokenKind {
   const words = act.words ?? ''
   if (act.verb === 'show' && act.item_id !== undefined) return 'shown'
   if (farewells.test(words)) return 'farewell'
@@ -143,23 +145,23 @@ function linesFor(
   if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
-  const rowOf = person.voice[kind][mood]
-  return rowOf.length > 0 ? rowOf : person.voice[kind].neutral
+  const lines = person.voice[kind]
+  return lines[mood].length > 0 ? lines[mood] : lines.neutral
 }
 
 /** Lets an NPC speak without disclosing anything. */
 function speak(
   edit: WorldEdit,
-  world: WorldDefinition,
+  definition: WorldDefinition,
   npcId: string,
-  act: Act,
+  act: AttemptedAction,
   kind: SpokenKind,
   more: JsonObject = {},
 ): void {
   const mood = moodOf(edit.state, npcId, act.actor_id)
-  const say = [...linesFor(rowOf(world.people, npcId), kind, mood)]
+  const say = [...linesFor(rowOf(definition.people, npcId), kind, mood)]
   const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
-  edit.tell('spoke', details, ['talk', kind])
+  edit.emit('spoke', details, ['talk', kind])
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */
@@ -169,12 +171,12 @@ function arrivedAt(edit: WorldEdit): number {
 }
 
 /** A line of talk that names no topic. */
-function chat(edit: WorldEdit, world: WorldDefinition, npcId: string, act: Act): void {
+function chat(edit: WorldEdit, definition: WorldDefinition, npcId: string, act: AttemptedAction): void {
   const { greeted } = talkLog(edit.state, npcId)
   const isNew = greeted === 0 || greeted < arrivedAt(edit)
   const kind = kindOf(act, isNew)
   const item = kind === 'shown' ? { item_id: act.item_id ?? '' } : {}
-  speak(edit, world, npcId, act, kind, { first: greeted === 0, ...item })
+  speak(edit, definition, npcId, act, kind, { first: greeted === 0, ...item })
   if (kind !== 'greet') return
   const change = talkLogChange(npcId, [['greeted'], currentTurn(edit.state)])
   edit.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])

@@ -124,7 +124,7 @@ export function socialAct(act: SocialAct, state: GameState): Result<WorldChange>
   const note = `won_by_${act.kind}`
   const farmed = weight > 0 && tie?.notes[note] === state.scene.id
   if (farmed) {
-    edit.tell('kindness_repeated', { by: act.by, to: act.to, kind: act.kind }, ['relationship'])
+    edit.emit('kindness_repeated', { by: act.by, to: act.to, kind: act.kind }, ['relationship'])
     return done(edit.finish())
   }
   const notes = weight > 0 ? { [note]: state.scene.id } : {}

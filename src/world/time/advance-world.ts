@@ -68,7 +68,7 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
       to: formatTimestamp(calendar, to),
       duration: durationText(Math.round(end - start) * 1_000_000),
     }
-    edit.tell('time_skipped', details, ['time'])
+    edit.emit('time_skipped', details, ['time'])
   }
   return { ...edit.finish(), notices: lastOfEach(notices) }
 }

@@ -102,7 +102,7 @@ function announce(
   left: number,
   notices: Notice[],
 ): void {
-  edit.tell(type, { resource_id: store.id, left, consequence: store.value.consequence ?? null }, [
+  edit.emit(type, { resource_id: store.id, left, consequence: store.value.consequence ?? null }, [
     'resource',
     'major',
   ])

@@ -3,9 +3,9 @@
  * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
  */
 
-import { internalIdentity } from '../../../core/document/npc-sheet.ts'
+import { internalIdentity } from '../../../core/document/identity.ts'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
-import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
+import { nameField, normalizeAlignment } from '../../../core/document/sheet-fields.ts'
 import type { DerivedLeaf } from '../../../core/document/update-context.ts'
 import { nextId } from '../../../core/ids.ts'
 import { type JsonObject, type JsonValue, withValueAt } from '../../../core/json.ts'
@@ -132,7 +132,7 @@ function checkChoices(rulebook: Rulebook, choices: JsonObject, rolls: readonly D
 
 function identityOf(name: string, choices: JsonObject): JsonObject {
   const own = internalIdentity(nextId('pc', name, () => false))
-  const alignment = plainAlignment(choices.alignment ?? own.alignment) as JsonValue
+  const alignment = normalizeAlignment(choices.alignment ?? own.alignment) as JsonValue
   const words = ['gender', 'age', 'appearance'].flatMap((key) =>
     choices[key] === undefined ? [] : [[key, choices[key]] as const],
   )

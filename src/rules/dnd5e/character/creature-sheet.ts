@@ -1,6 +1,7 @@
 /** A stat block as the sheet of a creature that is brought in by its name: its figures, and the block it fights with. */
 
-import { type HitPointsFor, plainHitPoints } from '../../../core/document/npc-sheet.ts'
+import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
+import type { HitPointsFor } from '../../../core/document/update-context.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge.ts'
 import type { Monster } from '../data/shapes.ts'
@@ -59,6 +60,6 @@ export function npcHitPoints(blocks: StatBlocks): HitPointsFor {
     const known = candidates(npc).flatMap((id) => blocks.monster(id) ?? [])[0]
     if (known !== undefined) return known.hp // enforces: SCHEMA-05
     const rating = readRating(npc.cr)
-    return rating === null ? plainHitPoints(npc) : usualHitPoints(rating).least
+    return rating === null ? defaultHitPoints(npc) : usualHitPoints(rating).least
   }
 }

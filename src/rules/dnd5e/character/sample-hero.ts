@@ -1,10 +1,10 @@
 /** A character and a dice roller for this folder's tests. Only tests import it. */
-import { sampleCampaign, stateAfter } from '../../../core/document/sample-campaign.ts'
+import { sampleCampaign } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import type { FaceSource } from '../../../dice/index.ts'
-import { createDiceRoller, type DiceRoller } from '../../../dice/index.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
+import { createDiceRoller, type DiceRoller, type FaceSource } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { Armour } from '../data/shapes.ts'
 

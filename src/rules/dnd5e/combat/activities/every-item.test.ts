@@ -1,17 +1,12 @@
 /** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in combat. */
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { createSrd } from '../../data/load-srd.ts'
 import type { MagicItem } from '../../data/shapes.ts'
 import { battleDiff } from '../encounter/battle-diff.ts'
 import { startCombat } from '../encounter/start-combat.ts'
-import {
-  sampleCampaign,
-  sampleHero,
-  sampleMonster,
-  seededDice,
-  stateAfter,
-} from '../samples/sample-combat.ts'
+import { sampleCampaign, sampleHero, sampleMonster, seededDice } from '../samples/sample-combat.ts'
 import { combatantOf, stateOf } from '../state/battle.ts'
 import { readBasicAction } from '../turn/actions.ts'
 import { perform } from './perform.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { longRest } from '../../character/rests.ts'
@@ -8,7 +9,6 @@ import { applyLasting } from '../effects/effects.ts'
 import { concludeCombat } from '../encounter/conclude.ts'
 import { resolutionOf } from '../encounter/resolve.ts'
 import { moveBy } from '../movement/movement.ts'
-import { stateAfter } from '../samples/sample-combat.ts'
 import {
   activityOf,
   attackOf,

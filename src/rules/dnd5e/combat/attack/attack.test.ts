@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
@@ -22,7 +23,6 @@ import {
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  stateAfter,
 } from '../samples/sample-combat.ts'
 import { stateOf } from '../state/battle.ts'
 import { takeTurn } from '../tactics/take-turn.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
 import { viewOf } from '../../../rules-view.ts'
 import { resolutionOf, resolveCombat } from '../encounter/resolve.ts'
@@ -10,7 +11,6 @@ import {
   sampleGoblin,
   sampleHero,
   sampleMonster,
-  stateAfter,
 } from '../samples/sample-combat.ts'
 import { type Battle, stateOf } from '../state/battle.ts'
 import { dealDamage } from './damage.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { durationOf } from '../../../../core/time/action-duration.ts'
 import { addToTime } from '../../../../core/time/world-time.ts'
 import { fixedDice } from '../../../../testing/fixed-dice.ts'
@@ -12,7 +13,6 @@ import {
   sampleHero,
   sampleMonster,
   seededDice,
-  stateAfter,
 } from '../samples/sample-combat.ts'
 import { openBattle, stateOf } from '../state/battle.ts'
 import { combatIn } from '../state/combat-document.ts'

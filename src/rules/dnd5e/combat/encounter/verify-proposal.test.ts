@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../core/json.ts'
+import { stateAfter } from '../../../../core/state/write-diff.ts'
 import { viewOf } from '../../../rules-view.ts'
 import {
   catalogueOf,
@@ -8,7 +9,6 @@ import {
   sampleHero,
   sampleMonster,
   seededDice,
-  stateAfter,
 } from '../samples/sample-combat.ts'
 import { combatIn, mayFollow, phasesBetween } from '../state/combat-document.ts'
 import { sessionIdForm } from '../state/new-combat.ts'

@@ -5,11 +5,11 @@
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import { fillSheet } from '../../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
-import { applyDiff } from '../../../../core/state/apply-diff.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import type { GameState } from '../../../../core/state/state.ts'
 import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
+import { writeDiff } from '../../../../core/state/write-diff.ts'
 import { harptos } from '../../../../core/time/known-calendars.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
 import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
@@ -143,18 +143,11 @@ const founding: StateDiff = {
 export function sampleCampaign(people: readonly Entity[], more: StateDiff = {}): GameState {
   const tables = new MemoryTables()
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
-  applyDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
-  applyDiff(tables, {
+  writeDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
+  writeDiff(tables, {
     scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
   })
-  applyDiff(tables, more)
-  return tables.state
-}
-
-/** The state after a diff. */
-export function stateAfter(state: GameState, diff: StateDiff): GameState {
-  const tables = new MemoryTables(state)
-  applyDiff(tables, diff)
+  writeDiff(tables, more)
   return tables.state
 }
 

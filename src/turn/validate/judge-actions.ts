@@ -1,0 +1,358 @@
+/**
+ * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and of the rules only the sheets,
+ * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
+ */
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
+import { foldedWords } from '../../text/words.ts'
+import { type Claim, findClaims } from '../interpret/claims.ts'
+import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
+import { plainVerb } from '../interpret/verb-table.ts'
+import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
+import {
+  type Case,
+  contradiction,
+  impossible,
+  inventory,
+  location,
+  type Objection,
+  presence,
+  searchedBefore,
+} from './checks.ts'
+import { priceOf } from './costs.ts'
+import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
+import { type Confirm, irreversible } from './irreversible.ts'
+import { missing, type SceneWords, unheard } from './missing-thing.ts'
+import { findTarget, nameOf, type Senses, sense } from './targets.ts'
+
+/** What is judged, and what waits from the turn before. */
+export interface JudgedLine {
+  readonly understood: InterpreterOutput
+  readonly state: GameState
+  readonly ruleset: SheetReader
+  readonly actor_id: string
+  /** The player's own line: claims are looked for in it, however it was understood. */
+  readonly player_input: string
+  readonly before: { readonly question: string | null; readonly confirm: string | null }
+  /** Those the player has heard of beside what the scene's facts tell. */
+  readonly heard?: readonly string[]
+  /** Places that known ways lead to, however far. */
+  readonly routes?: readonly string[]
+  /** What the place and the last narration speak of. */
+  readonly scene?: () => SceneWords
+}
+
+/** What may be tried. */
+export interface Judgement {
+  readonly output: ValidatorOutput
+  readonly attempts: readonly AttemptedAction[]
+  /** What goes without saying, said. */
+  readonly implicit: readonly string[]
+  readonly notices: readonly string[]
+  readonly question: string | null
+  readonly confirm: Confirm | null
+  /** The key of an act that was asked about and is meant: while it goes on, it is not asked about again. */
+  readonly meant: string | null
+  readonly violations: readonly Violation[]
+}
+
+type Verdict =
+  | { readonly kind: 'allowed'; readonly act: Case; readonly step: ImplicitStep | null }
+  | { readonly kind: 'blocked'; readonly act: Case; readonly objection: Objection }
+  | { readonly kind: 'unclear'; readonly act: Case; readonly question: string }
+  | { readonly kind: 'confirm'; readonly act: Case; readonly confirm: Confirm }
+
+/**
+ * Judges what was understood.
+ *
+ * @example
+ * judgeActions({ understood, state, ruleset, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
+ */
+export function judgeActions(input: JudgedLine): Judgement {
+  const { understood, state, actor_id } = input
+  const sensed = sense(state, actor_id, input.ruleset)
+  const routes = new Set(input.routes ?? [])
+  const known = new Set([...sensed.known, ...(input.heard ?? []), ...routes])
+  const senses = { ...sensed, routes, known }
+  const claims = claimsOf(input)
+  const answered = claims.map((claim) => answerClaim(claim, state, senses))
+  const wished = answered.flatMap(({ attempt }) => attempt ?? [])
+  const meant = withoutDenied(understood.proposed_actions, claims, answered)
+  const asked = input.before.question !== null
+  const before = { confirmed: input.before.confirm, asked, scene: input.scene }
+  const verdicts = atMostTwo(meant, wished).map((action) =>
+    verdictOf(caseOf(state, senses, action, asked), before),
+  )
+  const setAside = understood.assumptions.filter((line) => line.startsWith(tooManyActions))
+  const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...setAside]
+  return sumUp(input, verdicts, [...new Set(notices)])
+}
+
+/** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
+export function admissibleTo(
+  state: GameState,
+  actorId: string,
+  ruleset: SheetReader,
+): (action: ProposedAction) => boolean {
+  const senses = sense(state, actorId, ruleset)
+  const known = { confirmed: null, asked: false, scene: undefined }
+  return (action) => verdictOf(caseOf(state, senses, action, false), known).kind !== 'blocked'
+}
+
+/** The player's claims: found in the line itself, and what a game master took for claims. */
+function claimsOf({ understood, player_input }: JudgedLine): readonly Claim[] {
+  const told = (understood.claims ?? []).slice(0, 4).flatMap(findClaims)
+  const all = [...findClaims(player_input), ...told]
+  return all
+    .filter((claim, index) => all.findIndex(({ words }) => words === claim.words) === index)
+    .slice(0, 4)
+}
+
+/** One line is at most two actions; an attempt made of a claim comes after what was understood, and never twice. */
+function atMostTwo(
+  understood: readonly ProposedAction[],
+  wished: readonly ProposedAction[],
+): readonly ProposedAction[] {
+  const own = understood
+    .slice(0, mostActions)
+    .map((action) => ({ ...action, action: plainVerb(action.action) }))
+  const fresh = wished.filter((wish) => !own.some((action) => action.action === wish.action))
+  return [...own, ...fresh].slice(0, mostActions)
+}
+
+function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedLastTurn: boolean): Case {
+  const found = findTarget(state, senses, action.target_id)
+  const [first] = found.kind === 'several' ? found.ids : []
+  // A player who was asked last turn is not asked again: the first that fits is meant.
+  const settled = askedLastTurn && first !== undefined ? ({ kind: 'one', id: first } as const) : found
+  const target = settled.kind === 'one' ? rowOf(state.entities, settled.id) : undefined
+  return { state, senses, action, found: settled, target }
+}
+
+const questions = [impossible, inventory, contradiction, searchedBefore] as const
+
+/** What is known beside the act itself. */
+interface Known {
+  /** The irreversible act that was asked about last turn. */
+  readonly confirmed: string | null
+  /** True when the last turn ended with a question. */
+  readonly asked: boolean
+  readonly scene: (() => SceneWords) | undefined
+}
+
+function verdictOf(act: Case, { confirmed, asked, scene }: Known): Verdict {
+  const { state, action, found } = act
+  if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
+    return { kind: 'unclear', act, question: whichOne(state, found.ids) }
+  const listeners = asked ? [] : possibleListeners(act)
+  if (listeners.length > 1) return { kind: 'unclear', act, question: whichOne(state, listeners) }
+  const step = implicitStep(act)
+  const there =
+    step === null ? (missing(act, scene) ?? unheard(act, scene) ?? presence(act) ?? location(act)) : null
+  const near = step === null || step.attempt.verb === 'go' ? act : { ...act, action: withoutItem(action) }
+  const objection =
+    there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
+  if (objection !== null) return { kind: 'blocked', act, objection }
+  const confirm = irreversible(act)
+  return confirm !== null && confirm.key !== confirmed
+    ? { kind: 'confirm', act, confirm }
+    : { kind: 'allowed', act, step }
+}
+
+/** People who could be meant by a question that names no listener. */
+function possibleListeners({ state, senses, action, found }: Case): readonly string[] {
+  if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
+  if ((action.topics ?? []).length === 0) return []
+  return [...senses.visible].filter(
+    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
+  )
+}
+
+function withoutItem(action: ProposedAction): ProposedAction {
+  const { item_id: _taken, ...rest } = action
+  return rest
+}
+
+function whichOne(state: GameState, ids: readonly string[]): string {
+  const names = ids.map((id, index) => `${index + 1}) ${nameOf(state, id)}`)
+  return `Which one do you mean: ${names.join(', ')}?`
+}
+
+function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonly string[]): Judgement {
+  const { before } = input
+  const waits = verdicts.find((verdict) => verdict.kind === 'confirm')
+  const allowed = waits === undefined ? verdicts.filter((verdict) => verdict.kind === 'allowed') : []
+  const unclear = verdicts.filter((verdict) => verdict.kind === 'unclear')
+  // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
+  const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
+  const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
+  const priced = allowed.map((verdict) => ({
+    verdict,
+    ...priceOf(input.state, verdict.act.action.action),
+  }))
+  const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
+  const refusals = blocked.map(({ act, objection }) => ({
+    action: act.action.action,
+    reason: objection.reason,
+    rule: objection.rule,
+  }))
+  const vague = unclear.map(({ act, question: reason }) => ({ action: act.action.action, reason }))
+  const output: ValidatorOutput = {
+    allowed_actions: priced.map(({ verdict: { act }, costs }) => ({
+      action: act.action.action,
+      target_id: targetOf(act) ?? '',
+      details: act.action.details,
+      costs,
+    })),
+    blocked_actions: [...refusals, ...vague],
+    clarification_needed: question !== null,
+    clarification_question: question ?? '',
+  }
+  return {
+    output,
+    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
+    implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
+    notices,
+    question,
+    confirm: waits?.confirm ?? null,
+    meant: allowed.some(({ act }) => irreversible(act)?.key === before.confirm) ? before.confirm : null,
+    violations: [...blocked.map(violationOf), ...priced.flatMap(({ violations }) => violations), ...tooMany],
+  }
+}
+
+/** Which of several is meant; or, when all that was named is nowhere to be seen, what was meant at all. */
+function questionsOf(verdicts: readonly Verdict[]): readonly string[] {
+  const unclear = verdicts.flatMap((verdict) => (verdict.kind === 'unclear' ? [verdict.question] : []))
+  if (unclear.length > 0) return unclear
+  const missing = verdicts.flatMap((verdict) =>
+    verdict.kind === 'blocked' && verdict.objection.rule === 'PIPE-03' ? [verdict] : [],
+  )
+  if (missing.length === 0 || missing.length < verdicts.length) return []
+  return missing.slice(0, 1).flatMap(({ act }) => {
+    const like = alike(act)
+    return like.length === 0 ? [] : [whichOne(act.state, like)]
+  })
+}
+
+/** Those in sight whose names share a word or a beginning with what was said. */
+function alike({ senses, state, action, found }: Case): readonly string[] {
+  const said = foldedWords(found.kind === 'unknown' ? found.words : action.target_id).filter(
+    (word) => word.length > 2,
+  )
+  return [...senses.visible]
+    .filter((id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc')
+    .filter((id) =>
+      foldedWords(nameOf(state, id)).some((word) =>
+        said.some((other) => other.slice(0, 3) === word.slice(0, 3)),
+      ),
+    )
+    .slice(0, 4)
+}
+
+function targetOf({ found, senses }: Case): string | undefined {
+  if (found.kind === 'self') return senses.actor_id
+  return found.kind === 'one' ? found.id : undefined
+}
+
+function attemptsOf(
+  { understood, player_input }: JudgedLine,
+  verdict: Extract<Verdict, { kind: 'allowed' }>,
+): AttemptedAction[] {
+  const { act, step } = verdict
+  const { state, senses, action } = act
+  const item = action.item_id === undefined ? undefined : findTarget(state, senses, action.item_id)
+  const target = targetOf(act)
+  const words = action.details === '' ? player_input.slice(0, 500) : action.details
+  const attempt: AttemptedAction = {
+    verb: action.action,
+    actor_id: senses.actor_id,
+    ...(target !== undefined && { target_id: target }),
+    ...(item?.kind === 'one' && { item_id: item.id }),
+    words,
+    ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
+    ...(action.skill !== undefined && { skill: action.skill }),
+    ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
+    ...optionsOf(action),
+  }
+  return step === null ? [attempt] : [step.attempt, attempt]
+}
+
+/** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
+function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
+  const { trigger, readied, until, estimated_minutes } = action
+  const held = action.action === 'ready' && trigger !== undefined
+  if (held) return { options: { trigger, ...(readied !== undefined && { readied }) } }
+  const waits = action.action === 'wait'
+  return waits ? { options: { estimated_minutes, ...(until !== undefined && { until }) } } : {}
+}
+
+/** Going where one is going anyway is one step, not two. */
+function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
+  const isFirst = (attempt: AttemptedAction, index: number): boolean =>
+    attempts.findIndex(
+      (other) =>
+        other.verb === attempt.verb &&
+        other.target_id === attempt.target_id &&
+        other.item_id === attempt.item_id,
+    ) === index
+  return attempts.filter(isFirst)
+}
+
+function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {
+  const { action, target_id } = act.action
+  return {
+    rule_id: objection.rule,
+    severity: 'warn',
+    action: 'blocked',
+    at: `proposed_actions.${action}`,
+    message: objection.reason,
+    before: target_id,
+  }
+}
+
+/** The acts that stand. */
+function withoutDenied(
+  actions: readonly ProposedAction[],
+  claims: readonly Claim[],
+  answered: readonly AnsweredClaim[],
+): readonly ProposedAction[] {
+  const denied = answered.some(({ attempt, notice }) => attempt === null && notice !== null)
+  const without = claims.filter((claim, at) => claim.voids && answered[at]?.notice !== null)
+  return actions.filter(
+    (action) => !(denied && isIdle(action)) && !without.some(({ about }) => action.details.includes(about)),
+  )
+}
+
+/** Words without any use here: beside a claim that was denied, they are the claim again. */
+function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
+  if (plainVerb(action) === 'ready') return true
+  return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
+}
+
+/** The question that may be asked, of all that are wanted (PIPE-07): one a turn, and none when the last turn ended with one. */
+export function keepOneQuestion(
+  wanted: readonly string[],
+  askedLastTurn: boolean,
+): { readonly question: string | null; readonly violations: readonly Violation[] } {
+  const questions = [...new Set(wanted.map((text) => text.trim()).filter((text) => text !== ''))]
+  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07
+  const dropped = questions.filter((text) => !asked.includes(text)).slice(0, 10)
+  const message = askedLastTurn
+    ? 'A question was asked last turn; now something happens.'
+    : 'One question a turn is enough; the first was kept.'
+  const violations = dropped.map((before): Violation => {
+    return {
+      rule_id: 'PIPE-07',
+      severity: 'warn',
+      action: 'dropped',
+      at: 'clarification_question',
+      message,
+      before: before.slice(0, 300),
+    }
+  })
+  return { question: asked.length === 0 ? null : asked.join(' '), violations }
+}
