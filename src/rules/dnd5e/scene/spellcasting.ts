@@ -24,7 +24,7 @@ import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { ActivityUse } from '../combat/state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../combat/state/battle.ts'
 import { castingAbility } from '../combat/state/spellcasting.ts'
-import type { Activity } from '../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
@@ -162,7 +162,7 @@ export function castOutsideCombat(
         ? { duration: spell.duration, ...peaceful }
         : peaceful
     const targets = activity.target?.who === 'self' ? [caster.id] : casting.targets
-    perform(battle, caster.id, whole, targets, doing, spell.level)
+    perform(battle, caster.id, whole, targets, { ...doing, spellLevel: spell.level })
   }
   noteDuration(battle, caster.id, spell)
   const elapsed =
@@ -310,7 +310,7 @@ function isHere(view: RulesView, id: string, casterId: string): boolean {
  * Calling creatures when no fight is on: they come as people of the scene with the figures of their stat block, serve
  * the caster, and go when the spell's time is over.
  */
-type Summon = Extract<Activity, { kind: 'summon' }>
+type Summon = ActivityOfKind<'summon'>
 
 /** Who answers a call: the creature and how many. */
 interface Called {

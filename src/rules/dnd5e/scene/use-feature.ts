@@ -16,7 +16,7 @@ import { ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
-import type { Activity } from '../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { isHostile } from './castable-spells.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
@@ -134,7 +134,7 @@ export function useFeature(
   return sceneResolution(battle, 'automatic', { action: 'quick_action' })
 }
 
-function zoneWords(zone: Extract<Activity, { kind: 'zone' }>): string {
+function zoneWords(zone: ActivityOfKind<'zone'>): string {
   const parts = [
     zone.obscured === 'magical-darkness' ? 'magical darkness that no light breaks' : '',
     zone.obscured === 'heavily' ? 'nothing can be seen through it' : '',
