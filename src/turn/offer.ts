@@ -15,7 +15,8 @@ import {
   type WorldDefinition,
 } from '../world/index.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
-import { freezeOn, topicOf } from './thinking/freezes.ts'
+import { freezeOn } from './thinking/freezes.ts'
+import { topicOf } from './thinking/topic.ts'
 import type { StoryResolved } from './turn.ts'
 import { admissibleTo } from './validate/judge-actions.ts'
 

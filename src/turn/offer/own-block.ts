@@ -208,17 +208,15 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
   return filling.filter((candidate) => !taken.has(candidate.key))
 }
 
-/** No choice is longer. */
-export const longestText = 120
-/** No description is longer. */
-export const longestDescription = 400
+export const maxTextLength = 120
+export const maxDescriptionLength = 400
 
 /** The choice; `difficultyLabel` is the ruleset's own word for a number. */
 export function choiceOfOffer(offer: Offer, difficultyLabel: (value: number) => string): Choice {
-  const text = inertLine(offer.text, longestText)
+  const text = inertLine(offer.text, maxTextLength)
   return {
     text,
-    description: capitalizeArticles(inertLine(offer.description, longestDescription) || text),
+    description: capitalizeArticles(inertLine(offer.description, maxDescriptionLength) || text),
     risk_level: offer.risk_level,
     ...(offer.check !== null && { check: shownCheck(offer.check, difficultyLabel) }),
   }

@@ -1,6 +1,6 @@
 /** Activities of features, spells and items when no fight is on: which harm, which can be used, and how they are played. */
 
-import type { Activity, PlainEffect } from '../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, PlainEffect } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 
 /** True for an activity that hurts or binds its targets; a charm does not count. */
@@ -74,7 +74,7 @@ function asRuling({ name, cost, uses }: Activity, ruling: string): Activity {
   return { kind: 'utility', name, cost, ...(uses !== undefined && { uses }), ruling }
 }
 
-function describeZone(zone: Extract<Activity, { kind: 'zone' }>): string {
+function describeZone(zone: ActivityOfKind<'zone'>): string {
   const parts = [
     zone.obscured === 'magical-darkness' ? 'magical darkness that no light breaks' : '',
     zone.obscured === 'heavily' ? 'nothing can be seen through it' : '',

@@ -263,7 +263,7 @@ function performSpell(battle: Battle, casterId: string, { spell, slot, activitie
     const lasting =
       spell.duration !== null && played.kind === 'apply' ? { duration: spell.duration, ...played } : played
     const reached = activity.target?.who === 'self' ? [casterId] : targets
-    perform(battle, casterId, lasting, reached, use, spell.level)
+    perform(battle, casterId, lasting, reached, { ...use, spellLevel: spell.level })
   }
 }
 

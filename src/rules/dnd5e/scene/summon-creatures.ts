@@ -15,12 +15,12 @@ import { endingOf } from '../combat/effects/lasting.ts'
 import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { Battle } from '../combat/state/battle.ts'
-import type { Activity } from '../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
 
-type SummonActivity = Extract<Activity, { kind: 'summon' }>
+type SummonActivity = ActivityOfKind<'summon'>
 type SummonOption = SummonActivity['options'][number]
 
 /** Who answers a spell: the creature and how many. */

@@ -148,8 +148,8 @@ function carryOut(battle: Battle, id: string, use: ItemUse): void {
     return
   }
   countUse(battle, id, activity)
-  castFromItem(battle, id, activity, [target], (table, who, candidate, targets, doing, level) =>
-    perform(table, who, asPlayedOutsideCombat(candidate), targets, doing, level),
+  castFromItem(battle, { actor: id, activity, targets: [target] }, (table, who, candidate, targets, doing) =>
+    perform(table, who, asPlayedOutsideCombat(candidate), targets, doing),
   )
 }
 
