@@ -1,6 +1,6 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
-import { isRisky } from '../core/protocol/risk-levels.ts'
+import { riskOf } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -15,7 +15,8 @@ import {
   type WorldDefinition,
 } from '../world/index.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
-import { freezeOn, topicOf } from './thinking/freezes.ts'
+import { freezeOn } from './thinking/freezes.ts'
+import { topicOf } from './thinking/topic.ts'
 import type { StoryResolved } from './turn.ts'
 import { admissibleTo } from './validate/judge-actions.ts'
 
@@ -68,7 +69,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
+      check === null && !riskOf(risk).isRisky && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }

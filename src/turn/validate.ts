@@ -31,7 +31,7 @@ function judgementOf(turn: Interpreted): Judgement {
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: hints.nameable.map(({ id }) => id),
-    led: reachablePlaces(state, definition, player),
+    routes: reachablePlaces(state, definition, player),
     scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
   })
   if (understood.offered === null) return judgement

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import type { OfferedBlock, ReadBlock } from '../narrate/narrated-choices.ts'
-import { readBlock } from '../narrate/read-block.ts'
 import { isChoiceKey } from '../offer/choice-text.ts'
 import { blockFromOffers } from '../offer/own-block.ts'
+import { type OfferedBlock, type ReadBlock, readBlock } from './read-block.ts'
 
 const actor_id = 'pc_mira_001'
 

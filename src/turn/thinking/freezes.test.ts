@@ -9,8 +9,9 @@ import { changedState, laterState } from '../../testing/changed-state.ts'
 import { fixedRoller } from '../../testing/fixed-roller.ts'
 import { given, good, memoryStore, sampleFounding, sampleSecret, sampleTurn } from '../../testing/index.ts'
 import { kira, streetState, viktor } from '../../testing/street-sample.ts'
-import { freezeHours, frozenPlans, liftFreezes, topicOf, writeFreeze } from './freezes.ts'
+import { freezeHours, frozenPlans, liftFreezes, writeFreeze } from './freezes.ts'
 import { think } from './think.ts'
+import { topicOf } from './topic.ts'
 
 const ambush = 'plan the ambush on Viktor at the warehouse'
 

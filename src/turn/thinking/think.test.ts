@@ -12,7 +12,8 @@ import { readBlock } from '../narrate/read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
 import { tierOf } from './plan-quality.ts'
-import { planThinking, qualityOf, think } from './think.ts'
+import { planThinking } from './planning-check.ts'
+import { qualityOf, think } from './think.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)

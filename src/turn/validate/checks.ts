@@ -68,14 +68,7 @@ function unknownThing(
   { action }: ProposedAction,
   words: string,
 ): Objection | null {
-  if (
-    verbs.handling.has(action) &&
-    action !== 'use' &&
-    action !== 'put' &&
-    action !== 'throw' &&
-    action !== 'drop' &&
-    action !== 'light'
-  )
+  if (verbs.handling.has(action) && !['use', 'put', 'throw', 'drop', 'light'].includes(action))
     return { rule: 'PIPE-05', reason: `You have no ${bare(words)}.` }
   const isAbout = foldedWords(words).some((word) => verbs.about.has(word))
   if ((action === 'go' || action === 'travel') && !isAbout)
@@ -113,7 +106,7 @@ export const location: Question = ({ state, senses, action, target }) => {
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
   }
   if (senses.place_id === null || senses.exits.includes(target.id)) return null
-  if (senses.led.has(target.id) && verbs.going.has(action.action)) return null
+  if (senses.routes.has(target.id) && verbs.going.has(action.action)) return null
   if (senses.exits.length === 0 && verbs.going.has(action.action)) return null
   const journey = action.action === 'travel' && isConnected(state, senses, target.id)
   return journey ? null : farAway(state, senses, target) // enforces: PIPE-04

@@ -1,5 +1,6 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
 
+import { asTexts } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -106,9 +107,10 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)
-    const kind = typeof item.flags.kind === 'string' ? [item.flags.kind] : []
     const words = [...foldedWords(item.item_id.replaceAll('_', ' ')), ...foldedWords(entity?.name ?? '')]
-    return [...words, ...kind, ...(entity?.tags ?? [])].some((word) => need.words.has(word))
+    return [...words, ...asTexts([item.flags.kind]), ...(entity?.tags ?? [])].some((word) =>
+      need.words.has(word),
+    )
   })
   return fits || [...wornWords(senses)].some((word) => need.words.has(word))
 }

@@ -4,7 +4,7 @@
  * that a refusal tells no secret.
  */
 
-import { isJsonObject } from '../../core/json.ts'
+import { asList, asObject, asText, asTexts } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
@@ -27,7 +27,7 @@ export interface Senses {
   /** Places one step away. */
   readonly exits: readonly string[]
   /** Places farther off that known ways lead to. */
-  readonly led: ReadonlySet<string>
+  readonly routes: ReadonlySet<string>
   /** What they carry, by item. */
   readonly carried: ReadonlyMap<string, InventoryItem>
   /** Things that lie here and that no one present owns. */
@@ -95,7 +95,7 @@ export function sense(state: GameState, actorId: string, ruleset: SheetReader): 
     sheetOf: (entity) => ruleset.readSheet(entity),
     place_id: place,
     exits,
-    led: new Set(),
+    routes: new Set(),
     carried,
     lying,
     lit,
@@ -134,21 +134,11 @@ export type FoundTarget =
   | { readonly kind: 'feature'; readonly words: string }
   | { readonly kind: 'unknown'; readonly words: string }
 
-const scene: ReadonlySet<string> = new Set([
-  ...[
-    'scene',
-    'environment',
-    'area',
-    'surroundings',
-    'room',
-    'place',
-    'here',
-    'around',
-    'everything',
-    'everywhere',
-  ],
-  ...['chamber', 'hall', 'street', 'crowd', 'everyone', 'everybody', 'anyone', 'anybody', 'people', 'all'],
-])
+const scene: ReadonlySet<string> = new Set(
+  'scene environment area surroundings room place here around everything everywhere chamber hall street crowd everyone everybody anyone anybody people all'.split(
+    ' ',
+  ),
+)
 const self: ReadonlySet<string> = new Set(['self', 'player', 'me', 'myself', 'i'])
 const persons: ReadonlySet<string> = new Set(['him', 'her', 'them', 'he', 'she', 'they'])
 const things: ReadonlySet<string> = new Set(['it'])
@@ -248,14 +238,12 @@ function isFeature(state: GameState, senses: Senses, words: readonly string[]): 
   const place = rowOf(state.entities, senses.place_id)
   const listed = placeOf(place).parts(50)
   const names = listed.flatMap((part) => {
-    if (typeof part === 'string') return [part]
-    if (!isJsonObject(part)) return []
-    const aliases = Array.isArray(part.aliases) ? part.aliases : []
-    return [part.name, part.id, ...aliases].filter((name): name is string => typeof name === 'string')
+    const { name, id, aliases } = asObject(part) ?? {}
+    return asTexts([part, name, id, ...asList(aliases)])
   })
   const told = senses.facts(senses.place_id).flatMap((fact) => {
-    const about = fact.tags.includes('narrator_established')
-    return about && typeof fact.object === 'string' ? [`${fact.predicate} ${fact.object}`] : []
+    const said = fact.tags.includes('narrator_established') ? asText(fact.object) : undefined
+    return said === undefined ? [] : [`${fact.predicate} ${said}`]
   })
   return [...names, ...told].some((name) => {
     const own = foldedWords(name.slice(0, 500))
