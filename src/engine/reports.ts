@@ -12,6 +12,8 @@ import {
   readDeductions,
   readJournal,
   readPeople,
+  readSeen,
+  type SeenSoFar,
 } from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
 import { renderStory } from './reports/story.ts'
@@ -35,6 +37,8 @@ export interface Reports {
   journal(campaignId: string): Promise<Result<Journal>>
   /** People as the player knows them. */
   people(campaignId: string): Promise<Result<readonly KnownPerson[]>>
+  /** Whom and what the player has met. */
+  seen(campaignId: string): Promise<Result<SeenSoFar>>
   /** What the player has put together. */
   deductions(campaignId: string): Promise<Result<readonly Deduction[]>>
   /** The story turn by turn; with the console's answers for the owner. */
@@ -62,6 +66,7 @@ export function createReports(dependencies: EngineDependencies): Reports {
     chat: (campaignId) => readChat(dependencies, campaignId),
     journal: (campaignId) => readJournal(dependencies, campaignId),
     people: (campaignId) => readPeople(dependencies, campaignId),
+    seen: (campaignId) => readSeen(dependencies, campaignId),
     deductions: (campaignId) => readDeductions(dependencies, campaignId),
     transcript: (campaignId, range, owner) => readTranscript(dependencies, campaignId, range, owner),
     story: (campaignId) => renderStory(dependencies, campaignId),

@@ -25,7 +25,7 @@ export type LoreVerdict =
   | 'after-budget'
   /** As many as were wanted had been taken. */
   | 'enough'
-  /** Only a game master may read it. */
+  /** Only a game master may read it, or a player who has come further. */
   | 'visibility'
   /** Its words would fit, but it has none of the ids and tags that were asked for. */
   | 'metadata'
@@ -148,13 +148,10 @@ async function leftOut(
       rows.push(row(ranked, null, undefined, why))
     }
   }
-  if (search.reader === 'player')
-    note(
-      (await rankLore({ ...search, reader: 'gm' }, query, wanted, vector)).filter(
-        ({ candidate }) => candidate.hidden,
-      ),
-      'visibility',
-    )
+  if (search.reader === 'player') {
+    const { mayRead: _mayRead, ...all } = search
+    note(await rankLore({ ...all, reader: 'gm' }, query, wanted, vector), 'visibility')
+  }
   const { keywords, corpus } = query
   const unfiltered = loreRetrievalQuerySchema.parse({ keywords, corpus })
   note(await rankLore(search, unfiltered, wanted, vector), 'metadata')
@@ -182,7 +179,7 @@ function row(
     bm25: lexical === null || lexicalRank === null ? null : { rank: lexicalRank, score: lexical },
     cosine: cosine === null || cosineRank === null ? null : { rank: cosineRank, score: cosine },
     budget_left: spent?.left ?? null,
-    visibility: hidden ? 'gm' : 'player',
+    visibility: hidden || why === 'visibility' ? 'gm' : 'player',
   }
 }
 

@@ -10,8 +10,9 @@ import type { EmbeddingModel, OpenedEmbedding } from '../llm/index.ts'
 import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
-import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
+import type { LoreChunk, LoreIndex, LoreReader, LoreScope } from './lore-index.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
+import { mayBeRead, nothingSeen, type Seen } from './scene/known-lore.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {
@@ -20,6 +21,8 @@ export interface LoreAsked {
   readonly packs: readonly string[]
   readonly campaign?: string | null
   readonly reader: LoreReader
+  /** Whom and what the player has met; nobody and nothing when missing. A game master reads everything. */
+  readonly seen?: Seen
 }
 
 /** An answer, and a sentence when it was found by words alone. */
@@ -93,15 +96,17 @@ export function loreService({
     return done({ packs: ids, campaign: asked.campaign ?? null })
   }
   const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
-    const { reader } = asked
-    const words = loreRetriever({ index, embedding: null, scope, reader, ...timed })
+    const { reader, seen = nothingSeen } = asked
+    const mayRead = (chunk: LoreChunk): boolean => mayBeRead(chunk, seen)
+    const search = { index, scope, reader, ...(reader === 'player' && { mayRead }), ...timed }
+    const words = loreRetriever({ ...search, embedding: null })
     const { model, absent } = await embedding()
     if (model === null) return { retriever: words, words, note: absent }
     const { made, all, enough } = await embeddedIn(index, scope, model)
     const remade = made < all && (await index.models(scope)).some((id) => id !== model.id)
     if (remade) background.start(scope)
     const note = remade ? beingRemade(model, made, all) : enough ? null : missingVectors(made, all)
-    const retriever = enough ? loreRetriever({ index, embedding: model, scope, reader, ...timed }) : words
+    const retriever = enough ? loreRetriever({ ...search, embedding: model }) : words
     return { retriever, words, note }
   }
   const answered = async <Found>(

@@ -5,6 +5,7 @@ import { tokensIn } from '../text/tokens.ts'
 import type {
   CandidateAsk,
   LoreCandidate,
+  LoreChunk,
   LoreIndex,
   LoreMarks,
   LoreReader,
@@ -18,6 +19,8 @@ export interface SearchOptions {
   readonly embedding: EmbeddingModel | null
   readonly scope: LoreScope
   readonly reader: LoreReader
+  /** For a player: what they may read of what is not hidden. */
+  readonly mayRead?: (chunk: LoreChunk) => boolean
   readonly weights?: FusionWeights
   /** True: ids and tags that were asked for lift what has them and leave nothing out. */
   readonly hints?: boolean
@@ -80,8 +83,19 @@ export async function rankLore(
   const seen = found.filter(
     (candidate) => search.reader === 'gm' || !candidate.hidden, // enforces: LORE-20
   )
+  const open = search.mayRead === undefined ? seen : await readable(search, seen, search.mayRead)
   const subjects = new Set([...marks.location_ids, ...marks.entity_ids, ...marks.faction_ids])
-  return fuseSignals(seen, subjects, search.weights)
+  return fuseSignals(open, subjects, search.weights)
+}
+
+async function readable(
+  { index }: SearchOptions,
+  candidates: readonly LoreCandidate[],
+  mayRead: (chunk: LoreChunk) => boolean,
+): Promise<readonly LoreCandidate[]> {
+  const chunks = await index.read(candidates.map(({ key }) => key))
+  const open = new Set(chunks.filter(mayRead).map(({ id }) => id)) // enforces: LORE-20
+  return candidates.filter(({ id }) => open.has(id))
 }
 
 /** The vector of a question; null when nothing embeds or nothing was said. */

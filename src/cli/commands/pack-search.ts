@@ -3,8 +3,10 @@ import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
+import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
+import { findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
 
@@ -15,6 +17,7 @@ interface SearchOptions {
   readonly location?: string
   readonly entity: readonly string[]
   readonly player?: boolean
+  readonly campaign?: string
 }
 
 type Lore = ReturnType<typeof openLore>
@@ -26,6 +29,7 @@ interface Asked {
   readonly text: string
   readonly options: SearchOptions
   readonly paint: CliContext['paint']
+  readonly engine: Engine
 }
 
 /** Adds the commands. */
@@ -43,15 +47,13 @@ export function addPackLore(pack: Command, perform: Perform): void {
   withSearch(pack.command('search').description('find lore as a game master would')).action(
     (text: string, options: SearchOptions) =>
       perform((context) =>
-        withLore(context, (lore) => look({ text, options, paint: context.paint }, lore.search, foundText)),
+        withLore(context, (lore) => look({ text, options, ...context }, lore.search, foundText)),
       ),
   )
   withSearch(pack.command('explain').description('see why each piece of lore would be in or out')).action(
     (text: string, options: SearchOptions) =>
       perform((context) =>
-        withLore(context, (lore) =>
-          look({ text, options, paint: context.paint }, lore.explain, explainedText),
-        ),
+        withLore(context, (lore) => look({ text, options, ...context }, lore.explain, explainedText)),
       ),
   )
 }
@@ -65,7 +67,8 @@ function withSearch(command: Command): Command {
     .option('--max-tokens <number>', 'how much may be found', '3000')
     .option('--location <id>', 'only what has to do with this place, or with an --entity')
     .option('--entity <id>', 'only what has to do with this one; may be said several times', several, [])
-    .option('--player', 'as a player may see it: without what is for the game master alone')
+    .option('--player', 'as a player may read it who is at that --location and knows every --entity')
+    .option('--campaign <campaign>', 'as the player of this campaign may read it, as far as they have come')
 }
 
 async function withLore(
@@ -99,11 +102,11 @@ async function index(
 
 /** Searches as the options say; how it is asked and printed is the command's own. */
 async function look<Found extends object>(
-  { text, options, paint }: Asked,
+  { text, options, paint, engine }: Asked,
   ask: (asked: Search) => Promise<Result<{ readonly found: Found; readonly note: string | null }>>,
   print: (found: Found, note: string | null, paint: CliContext['paint']) => string,
 ): Promise<Result<Answer>> {
-  const asked = readSearch(text, options)
+  const asked = await readSearch(engine, text, options)
   if (!asked.ok) return asked
   const answered = await ask(asked.value)
   if (!answered.ok) return answered
@@ -111,7 +114,7 @@ async function look<Found extends object>(
   return answer({ ...found, note }, print(found, note, paint))
 }
 
-function readSearch(keywords: string, options: SearchOptions): Result<Search> {
+async function readSearch(engine: Engine, keywords: string, options: SearchOptions): Promise<Result<Search>> {
   const corpus = loreCorpusSchema.safeParse(options.corpus)
   if (!corpus.success)
     return refuse(
@@ -129,7 +132,23 @@ function readSearch(keywords: string, options: SearchOptions): Result<Search> {
     entity_ids: [...entity],
     ...(location !== undefined && { location_id: location }),
   }
-  return done({ question, packs: options.pack, reader: options.player === true ? 'player' : 'gm' })
+  const asked = { question, packs: options.pack }
+  const asPlayer = options.player === true || options.campaign !== undefined
+  if (!asPlayer) return done({ ...asked, reader: 'gm' })
+  const met = options.campaign === undefined ? done(nothingMet) : await metIn(engine, options.campaign)
+  if (!met.ok) return met
+  const seen = {
+    people: new Set([...met.value.people, ...entity]),
+    places: new Set([...met.value.places, ...(location === undefined ? [] : [location])]),
+  }
+  return done({ ...asked, reader: 'player', seen })
+}
+
+const nothingMet = { people: new Set<string>(), places: new Set<string>() }
+
+async function metIn(engine: Engine, wanted: string): ReturnType<Engine['reports']['seen']> {
+  const campaign = await findCampaign(engine, wanted)
+  return campaign.ok ? engine.reports.seen(campaign.value) : campaign
 }
 
 /** What was found, the best first. */

@@ -67,6 +67,30 @@ export async function readJournal(
   return done(buildJournal(state, events.value))
 }
 
+/** Whom and what the player has met, by id: what decides which lore they may read. */
+export interface SeenSoFar {
+  readonly people: ReadonlySet<string>
+  readonly places: ReadonlySet<string>
+}
+
+export async function readSeen(
+  dependencies: EngineDependencies,
+  campaignId: string,
+): Promise<Result<SeenSoFar>> {
+  const current = await headAndState(dependencies.store, campaignId)
+  if (!current.ok) return current
+  const { head, state } = current.value
+  const range = { from: Math.max(1, head.turn - maxTurnsRead + 1), to: head.turn }
+  const events = await dependencies.store.getEvents(campaignId, range)
+  if (!events.ok) return events
+  const scenes = events.value.map(sceneOf)
+  const here = viewFor(state, playerIdOf(state)).entities.filter(({ present }) => present)
+  return done({
+    people: new Set([...here.map(({ id }) => id), ...scenes.flatMap(({ present }) => present)]),
+    places: new Set([...visitedIn(state), ...scenes.flatMap(({ place }) => place ?? [])]),
+  })
+}
+
 export function buildJournal(state: GameState, turns: readonly TurnEvent[]): Journal {
   const view = viewFor(state, playerIdOf(state))
   const scenes = turns.map(sceneOf)

@@ -8,6 +8,7 @@ import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden } from '../../knowledge/index.ts'
+import type { LoreChunk } from '../lore-index.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -44,12 +45,10 @@ export function knownLore(found: RetrievedChunk, chunks: ReadonlyMap<string, Lor
     LorePiece['metadata']
   >
   const { type = '', location_ids = [], entity_ids = [], faction_ids = [], thread_ids = [], tags = [] } = said
-  const end = found.chunk_id.lastIndexOf(':')
   return {
     found,
     about: { type, location_ids, entity_ids, faction_ids, thread_ids, tags },
-    file: end === -1 ? '' : found.chunk_id.slice(0, end),
-    section: found.chunk_id.slice(end + 1).replace(/(?:_part)?_\d+$/, ''),
+    ...placeOf(found.chunk_id),
     kept: said.visibility === 'gm',
     tokens: typeof said.token_count === 'number' ? said.token_count : undefined,
   }
@@ -61,6 +60,9 @@ export interface Seen {
   readonly places: ReadonlySet<string>
 }
 
+/** Nobody and nothing: of a world that is not played, a player may read what everybody knows. */
+export const nothingSeen: Seen = { people: new Set(), places: new Set() }
+
 /** What is before the player's eyes in a scene. */
 export function seenIn(state: GameState): Seen {
   const people = state.scene.present_entity_ids.filter((id) => {
@@ -70,8 +72,26 @@ export function seenIn(state: GameState): Seen {
   return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
 }
 
+/** What the law of telling looks at. */
+type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
+  readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
+}
+
+/** True when a player may read a chunk of an index who has seen these people and places. */
+export function mayBeRead({ id, type, marks, hidden, corpus }: LoreChunk, seen: Seen): boolean {
+  if (corpus === 'history') return !hidden
+  return mayBeTold({ ...placeOf(id), about: { type, tags: [...marks.tags] }, kept: hidden }, seen)
+}
+
+/** Whose file a chunk stands in, and under which heading. */
+function placeOf(chunkId: string): Pick<KnownLore, 'file' | 'section'> {
+  const end = chunkId.lastIndexOf(':')
+  const file = end === -1 ? '' : chunkId.slice(0, end)
+  return { file, section: chunkId.slice(end + 1).replace(/(?:_part)?_\d+$/, '') }
+}
+
 /** True when a piece may reach the player through the narrator. */
-export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen): boolean {
+export function mayBeTold({ about, file, section, kept }: JudgedLore, seen: Seen): boolean {
   if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
   if (about.tags.includes(openTag)) return true
   if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)

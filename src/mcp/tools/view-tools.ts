@@ -1,13 +1,35 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
 import { done, refuse } from '../../core/result.ts'
-import { campaignId, type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 const ofCampaign = z.object({ campaign: campaignId })
 const question = z.object({
   question: z.string().min(1).max(2_000),
   packs: z.array(z.string().max(200)).max(50).optional(),
+  campaign: campaignId
+    .optional()
+    .describe('The campaign that is played: its player may read of places they visited and people they met.'),
 })
+
+/** A question as a player may ask it: of packs that are installed, as far as they have come. */
+async function loreAsked({ engine, lore }: McpContext, input: z.output<typeof question>) {
+  if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
+  const installed = new Set((await engine.packs.installed()).map(({ id }) => id))
+  if (input.packs?.some((pack) => !installed.has(pack)) === true)
+    return refuse('pack/unknown', 'There is no such pack here.')
+  const seen = input.campaign === undefined ? undefined : await engine.reports.seen(input.campaign)
+  if (seen !== undefined && !seen.ok) return seen
+  return done({
+    lore: lore(),
+    asked: {
+      question: { keywords: input.question },
+      packs: input.packs ?? [],
+      reader: 'player' as const,
+      ...(seen !== undefined && { seen: seen.value }),
+    },
+  })
+}
 
 /** Tools that look. */
 export const viewTools: readonly Tool[] = [
@@ -81,13 +103,9 @@ export const viewTools: readonly Tool[] = [
     description: 'Finds what the packs say openly about something.',
     input: question,
     reads: true,
-    run: async ({ lore }, input) => {
-      if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
-      return lore().search({
-        question: { keywords: input.question },
-        packs: input.packs ?? [],
-        reader: 'player',
-      })
+    run: async (context, input) => {
+      const ready = await loreAsked(context, input)
+      return ready.ok ? ready.value.lore.search(ready.value.asked) : ready
     },
   }),
   tool({
@@ -96,14 +114,10 @@ export const viewTools: readonly Tool[] = [
     description: 'Why each piece of lore would be found or not.',
     input: question,
     reads: true,
-    run: async ({ lore }, input) => {
-      if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
-      const asked = {
-        question: { keywords: input.question },
-        packs: input.packs ?? [],
-        reader: 'player' as const,
-      }
-      const explained = await lore().explain(asked)
+    run: async (context, input) => {
+      const ready = await loreAsked(context, input)
+      if (!ready.ok) return ready
+      const explained = await ready.value.lore.explain(ready.value.asked)
       if (!explained.ok) return explained
       const { found, note } = explained.value
       return done({

@@ -8,7 +8,15 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { readBytes } from '../request.ts'
-import { type Caller, type Route, route, type ServerDependencies, type ServerExtras } from '../route.ts'
+import {
+  type Caller,
+  opens,
+  type Route,
+  route,
+  type ServerDependencies,
+  type ServerExtras,
+  unknownCampaign,
+} from '../route.ts'
 import {
   agreementRequestSchema,
   agreementSchema,
@@ -221,16 +229,34 @@ function opened({ extras }: ServerDependencies): Result<Lore> {
     : done(extras.lore())
 }
 
-function asked({ q, packs, corpus, max_tokens }: z.output<typeof loreQuerySchema>, caller: Caller) {
-  return {
+type LoreQuery = z.output<typeof loreQuerySchema>
+type LoreAsked = Parameters<Lore['search']>[0]
+
+/** A question as its caller may ask it: of packs that are installed, and as far as they have come in a campaign of theirs. */
+async function asked(
+  server: ServerDependencies,
+  query: LoreQuery,
+  caller: Caller,
+): Promise<Result<LoreAsked>> {
+  const { q, packs, campaign, corpus, max_tokens } = query
+  const named = (packs ?? '').split(',').filter((pack) => pack !== '')
+  const installed = new Set((await server.engine.packs.installed()).map(({ id }) => id))
+  const unknown = named.find((pack) => !installed.has(pack))
+  if (unknown !== undefined)
+    return refuse('pack/unknown', 'There is no such pack here. GET /api/packs lists those there are.')
+  if (campaign !== undefined && !opens(caller, campaign)) return unknownCampaign(campaign)
+  const seen = campaign === undefined ? undefined : await server.engine.reports.seen(campaign)
+  if (seen !== undefined && !seen.ok) return seen
+  return done({
     question: {
       keywords: q,
       ...(corpus !== undefined && { corpus }),
       ...(max_tokens !== undefined && { max_tokens }),
     },
-    packs: (packs ?? '').split(',').filter((pack) => pack !== ''),
-    reader: caller.author ? ('gm' as const) : ('player' as const),
-  }
+    packs: named,
+    reader: caller.author ? 'gm' : 'player',
+    ...(seen !== undefined && { seen: seen.value }),
+  })
 }
 
 export const loreRoutes: readonly Route[] = [
@@ -243,7 +269,9 @@ export const loreRoutes: readonly Route[] = [
     answer: foundLoreSchema,
     handle: async (server, { query, caller }) => {
       const lore = opened(server)
-      return lore.ok ? lore.value.search(asked(query, caller)) : lore
+      if (!lore.ok) return lore
+      const question = await asked(server, query, caller)
+      return question.ok ? lore.value.search(question.value) : question
     },
   }),
   route({
@@ -256,7 +284,9 @@ export const loreRoutes: readonly Route[] = [
     handle: async (server, { query, caller }) => {
       const lore = opened(server)
       if (!lore.ok) return lore
-      const explained = await lore.value.explain(asked(query, caller))
+      const question = await asked(server, query, caller)
+      if (!question.ok) return question
+      const explained = await lore.value.explain(question.value)
       if (!explained.ok) return explained
       const { found, note } = explained.value
       // Even the name of a piece can give it away.

@@ -168,6 +168,8 @@ export const loreQuerySchema = z.strictObject({
   q: z.string().max(2_000),
   /** Packs by id, separated by commas; all when missing. */
   packs: z.string().max(1_000).optional(),
+  /** The campaign whose player asks: they may read of places they visited and people they met. */
+  campaign: z.string().min(1).max(120).optional(),
   corpus: loreCorpusSchema.optional(),
   max_tokens: z.coerce.number().int().min(0).max(100_000).optional(),
 })
