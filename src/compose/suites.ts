@@ -12,9 +12,8 @@ import type { Suite, SuiteEnvironment, WorldFiles } from '../eval/suite/suite.ts
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { readModelChoice } from '../llm/model-choice.ts'
-import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
-import { stillClock } from '../testing/still-clock.ts'
+import { countedEntropy, stillClock } from '../testing/test-environment.ts'
 
 /**
  * What suites run on, with the game master that is named: `embedded`, `plain` or a model; by default the one of the settings.

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, testContent } from '../../test/packs/pack-files.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
-import { testDesk } from '../testing/memory-store.ts'
+import { testDesk } from '../testing/test-dependencies.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
 

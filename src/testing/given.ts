@@ -17,8 +17,8 @@ import {
 import type { Ruleset } from '../rules/index.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
-import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import { testDesk } from './test-dependencies.ts'
 
 /** What a played turn left behind. */
 export interface Played {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { rulesetContract } from './ruleset-contract.ts'
-import { foundedState, type RulesetTrial } from './ruleset-trial.ts'
+import type { RulesetTrial } from './ruleset-trial.ts'
 import { sampleFounding } from './sample-records.ts'
+import { foundedState } from './test-states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.tmp', 'ruleset-guide')

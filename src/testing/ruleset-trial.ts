@@ -9,8 +9,7 @@ import { MemoryTables } from '../core/state/tables.ts'
 import { durationOf } from '../core/time/action-duration.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../dice/index.ts'
-import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
-import { viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../rules/index.ts'
 import { good } from './expectations.ts'
 import { fixedDice } from './fixed-dice.ts'
 
@@ -40,13 +39,6 @@ export function trialRoller(number: number): { readonly roller: DiceRoller; read
     previous: () => undefined,
   })
   return { roller, draws }
-}
-
-/** The state that a founding record founds. */
-export function foundedState(founding: RecordDraft): GameState {
-  const tables = new MemoryTables()
-  good(admit(founding, tables, { parent: null, resolvedSoFar: 0, isRevealed: () => false }))
-  return tables.state
 }
 
 /** Puts what came of an action through the law, as a turn of its own; answers the state after it. */

@@ -5,8 +5,8 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import { capitalize } from '../text/grammar.ts'
-import { foundedState } from './ruleset-trial.ts'
 import { sampleFounding } from './sample-records.ts'
+import { foundedState } from './test-states.ts'
 
 /** What a street may be founded with. */
 export interface StreetOptions {

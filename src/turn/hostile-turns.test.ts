@@ -8,7 +8,6 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import {
   envelopeAround,
@@ -16,6 +15,7 @@ import {
   type Script,
   scriptedGameMaster,
 } from '../testing/scripted-game-master.ts'
+import { testDesk } from '../testing/test-dependencies.ts'
 import { playerTurn } from './render.ts'
 
 const secret = 'the ferryman drowned the heir of Saltmarsh'

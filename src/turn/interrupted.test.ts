@@ -9,9 +9,9 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+import { testDesk } from '../testing/test-dependencies.ts'
 import type { TurnProgress } from './turn-request.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {

@@ -7,9 +7,9 @@ import { rerunTurn } from '../engine/turns/rerun.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+import { testDesk } from '../testing/test-dependencies.ts'
 
 const desk = (parts = {}) =>
   testDesk({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })

@@ -20,9 +20,9 @@ import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { fixedStreams } from '../../src/testing/fixed-dice.ts'
 import type { Played } from '../../src/testing/given.ts'
-import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
+import { testDesk } from '../../src/testing/test-dependencies.ts'
 import { openHttpTable } from './http-table.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */

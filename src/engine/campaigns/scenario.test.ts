@@ -7,7 +7,7 @@ import { harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
 import { campaignFolder } from '../../compose/machine.ts'
 import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
-import { memoryStore, testDesk } from '../../testing/memory-store.ts'
+import { memoryStore, testDesk } from '../../testing/test-dependencies.ts'
 import { createCampaign } from '../campaigns/create.ts'
 import { createFromScenario } from '../campaigns/scenario.ts'
 

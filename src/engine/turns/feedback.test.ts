@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
+import { testDesk } from '../../testing/test-dependencies.ts'
 import { undo } from '../branches.ts'
 import { exportCampaign, importCampaign } from '../campaigns/transfer.ts'
 import { giveFeedback, readFeedback } from './feedback.ts'

@@ -2,9 +2,10 @@
  * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
  * players who try things. What must hold after each turn is in turn-checks.ts.
  */
-import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
+
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
+import { hostileCorners } from '../../testing/hostile/hostile-leaks.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
 import {

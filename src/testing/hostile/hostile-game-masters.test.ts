@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NarrateRequest, Telling } from '../../gm/game-master.ts'
 import { scriptedGameMaster } from '../scripted-game-master.ts'
-import { hostileCorners } from './hostile-corners.ts'
 import { defaultCanary, hostileGameMasters } from './hostile-game-masters.ts'
+import { hostileCorners } from './hostile-leaks.ts'
 
 const request = {
   mode: 'STORY',

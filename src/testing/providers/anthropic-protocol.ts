@@ -1,7 +1,6 @@
 /** Anthropic's Messages protocol, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { bodyComplaint, wordsOf } from './complaints.ts'
 import {
   type Complaint,
   type ProviderFinish,
@@ -9,7 +8,7 @@ import {
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyComplaint, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const text = z.strictObject({
   type: z.literal('text'),

@@ -1,7 +1,6 @@
 /** Google's generateContent as a stream of events, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
-import { bodyComplaint, wordsOf } from './complaints.ts'
 import {
   type Complaint,
   type ProviderFinish,
@@ -9,6 +8,7 @@ import {
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
+import { bodyComplaint, wordsOf } from './request-checks.ts'
 
 const parts = z.array(z.strictObject({ text: z.string() })).min(1)
 

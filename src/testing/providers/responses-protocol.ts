@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { openAiForbidden } from './chat-protocol.ts'
-import { bodyComplaint, openAiError, wordsOf } from './complaints.ts'
 import {
   type Complaint,
   type ProviderFinish,
@@ -10,7 +9,7 @@ import {
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyComplaint, openAiError, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const input = z.union([
   z.strictObject({ role: z.enum(['system', 'developer']), content: z.string() }),

@@ -2,18 +2,17 @@
  * The contract of StateStore: what every adapter must do, whoever wrote it. Pass your runner and a way to make an
  * empty store; what an adapter cannot do is said with a reason, not left out.
  */
-
-import type { StateDiff } from '../core/state/state-diff.ts'
-import { sha256Hex } from '../dice/index.ts'
-import type { Attachment, StateStore } from '../store/state-store.ts'
-import { good, refusedWith, same } from './expectations.ts'
-import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
-import { branchContract } from './store-contract-branches.ts'
-import { knowledgeContract } from './store-contract-knowledge.ts'
-import { portContract } from './store-contract-port.ts'
-import { sliceContract } from './store-contract-slice.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { sha256Hex } from '../../dice/index.ts'
+import type { Attachment, StateStore } from '../../store/state-store.ts'
+import { good, refusedWith, same } from '../expectations.ts'
+import { sampleFounding, sampleSecret, sampleTurn } from '../sample-records.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { branchContract } from './branch-contract.ts'
+import { knowledgeContract } from './knowledge-contract.ts'
+import { portContract } from './port-contract.ts'
+import { type MakeStore, played, playOne, withStore } from './sample-campaign.ts'
+import { sliceContract } from './slice-contract.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

@@ -1,8 +1,8 @@
 /** The part of the store contract about going back: undo, redo, branches, and the state at any point. */
-import { good, refusedWith, same } from './expectations.ts'
-import { sampleTurn } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import { good, refusedWith, same } from '../expectations.ts'
+import { sampleTurn } from '../sample-records.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { type MakeStore, played, playOne, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 

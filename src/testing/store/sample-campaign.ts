@@ -1,7 +1,7 @@
 /** How suites play with a store: a fresh one for each test, a sample campaign, one turn after another. */
-import type { Head, StateStore } from '../store/state-store.ts'
-import { good } from './expectations.ts'
-import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
+import type { Head, StateStore } from '../../store/state-store.ts'
+import { good } from '../expectations.ts'
+import { sampleFounding, sampleSecret, sampleTurn } from '../sample-records.ts'
 
 /** How a suite gets a fresh store; `close` is called after each test. */
 export type MakeStore = () => Promise<StateStore> | StateStore
