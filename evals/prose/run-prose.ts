@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEngine } from '../../src/compose.ts'
-import { countedEntropy, stillClock } from '../../src/testing/test-environment.ts'
+import { countedEntropy, stillClock } from '../../src/testing/index.ts'
 import { type ProseReport, proseSessions } from './prose-sessions.ts'
 
 const scenarios = ['dead_drop', 'nineteen_year_tide'] as const

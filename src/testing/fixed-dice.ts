@@ -34,12 +34,11 @@ export function fixedDice(...faces: readonly number[]): FaceSource & { readonly 
   return source
 }
 
-/** Streams that deal the same scripted faces whatever the epoch; for a desk whose dice are fixed. */
+/** Streams that deal the same scripted faces whatever the epoch; for dependencies whose dice are fixed. */
 export function fixedStreams(draws: () => FaceSource): (source: StreamSource) => StreamFamily {
   return (source) => ({ epoch: source.epoch, stream: () => draws() })
 }
 
-/* HEAD of src/testing/fixed-roller.ts A dice roller whose dice show what a test says; it throws when asked for more than were scripted. */
 /** A dice roller that deals exactly these faces. */
 export function fixedRoller(...faces: readonly number[]): DiceRoller {
   return createDiceRoller({

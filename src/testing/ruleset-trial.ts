@@ -1,4 +1,4 @@
-/** What the contract of rulesets needs of whoever runs it: a world, somebody in it, and things to try. */
+/** What the contract of rulesets needs to run: a world, a character in it, and things to try. */
 import type { JsonObject } from '../core/json.ts'
 import { admit } from '../core/ledger/law.ts'
 import type { AdmittedRecord, RecordDraft } from '../core/ledger/record.ts'
@@ -16,7 +16,7 @@ import { fixedDice } from './fixed-dice.ts'
 /** A ruleset on trial. */
 export interface RulesetTrial {
   readonly ruleset: Ruleset
-  /** A founded world; `foundedState` makes one from a founding record. */
+  /** A world; `createdState` makes one from the record that creates it. */
   readonly state: GameState
   readonly actorId: string
   /** Things the actor could try: at least one that is rolled for and one that is impossible. */

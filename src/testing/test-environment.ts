@@ -1,15 +1,14 @@
-/** A clock that stands still until it is told to move, so that a test's log is the same every time. */
+/** Time and chance that a test decides, so that its log is the same in every run. */
 import type { Entropy, WallClock } from '../core/environment.ts'
 import { sha256Hex } from '../dice/index.ts'
 
-/** A clock with a hand for tests. */
 export interface StillClock extends WallClock {
   /** Sets the time; also backwards, as real clocks do. */
   set(at: string): void
 }
 
 /**
- * A clock that shows one time.
+ * A clock that stands still until it is set.
  *
  * @example
  * const clock = stillClock('2026-01-01T20:00:00.000Z')
@@ -24,9 +23,8 @@ export function stillClock(at = '2026-01-01T20:00:00.000Z'): StillClock {
   }
 }
 
-/* HEAD of src/testing/counted-entropy.ts "Chance" that counts: different every time it is asked, the same in every run. For tests only. */
 /**
- * Entropy that depends on its label and on how often it was asked.
+ * Chance that counts: it depends on its label and on how often it was asked, and on nothing else.
  *
  * @example
  * const entropy = countedEntropy('my test')

@@ -1,4 +1,4 @@
-/** A state after a change, without a store or a law: for tests of pure functions that go from state to diff. */
+/** States without a store: as a record creates one, after a change, later. For tests of pure functions from state to diff. */
 import { admit } from '../core/ledger/law.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -10,9 +10,9 @@ import { addToTime } from '../core/time/world-time.ts'
 import { good } from './expectations.ts'
 
 /** The state that a creation record creates. */
-export function foundedState(founding: RecordDraft): GameState {
+export function createdState(creation: RecordDraft): GameState {
   const tables = new MemoryTables()
-  good(admit(founding, tables, { parent: null, resolvedSoFar: 0, isRevealed: () => false }))
+  good(admit(creation, tables, { parent: null, resolvedSoFar: 0, isRevealed: () => false }))
   return tables.state
 }
 

@@ -1,18 +1,18 @@
 /** How providers say no, and how they cut words into pieces. */
 import type { z } from 'zod'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { Complaint } from './provider-server.ts'
+import type { ProviderError } from './provider-server.ts'
 
 /** In OpenAI's words. */
-export function openAiError(status: number, message: string): Complaint {
+export function openAiError(status: number, message: string): ProviderError {
   return { status, body: { error: { message, type: 'invalid_request_error', param: null, code: null } } }
 }
 
 /** The first thing that a body breaks, in a provider's words. */
-export function bodyComplaint(
+export function bodyProblem(
   error: z.ZodError,
-  say: (status: number, message: string) => Complaint,
-): Complaint {
+  say: (status: number, message: string) => ProviderError,
+): ProviderError {
   const issue = error.issues[0]
   return say(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`)
 }

@@ -18,7 +18,12 @@ import { qualityOf, think } from './think.ts'
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
   return {
-    ...{ state, view, words, ruleset: bands2d6, actor_id: kira, difficultyLabel: bands2d6.difficultyLabel },
+    state,
+    view,
+    words,
+    ruleset: bands2d6,
+    actor_id: kira,
+    difficultyLabel: bands2d6.difficultyLabel,
     offers: bands2d6.offers(view, kira),
     admissible: () => true,
   }
@@ -161,7 +166,8 @@ describe('a turn of thinking', () => {
 
   it('[PLAN-12] changes nothing in the world: hit points told in it are thrown away', async () => {
     const kept = onlyThinking({
-      ...{ rolls: [], events: [] },
+      rolls: [],
+      events: [],
       diff: {
         entities_update: [{ id: kira, set: [{ path: ['hp_current'], value: 3 }] }],
         ...thoughtOf(3).diff,
@@ -171,7 +177,8 @@ describe('a turn of thinking', () => {
     expect(kept.violations).toMatchObject([{ rule_id: 'PLAN-12', at: 'entities_update' }])
     await given()
       .when({
-        ...{ input: 'THINK: what now?', mode: 'THINK' },
+        input: 'THINK: what now?',
+        mode: 'THINK',
         answer: { narrative: 'Hm.', state_updates: { player_character_data: { hp_current: -5 } } },
       })
       .thenPlayed(({ after, before, broken }) => {
