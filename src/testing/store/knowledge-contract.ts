@@ -1,4 +1,5 @@
 /** The part of the store contract about who knows what: what is hidden is found, and what is gone is not known. */
+import { playerIdOf } from '../../core/state/readers.ts'
 import { good, same } from '../expectations.ts'
 import type { TestRunner } from '../test-runner.ts'
 import { type MakeStore, playSample, withStore } from './sample-campaign.ts'
@@ -50,7 +51,7 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
       same(await found('granary', 'ledger'), ['fact_arson', 'fact_theft', 0], 'facts by their words')
       same(await found('harbourmaster'), ['npc_far_001', 0], 'people by theirs')
       same(await found('nothing', 'with', '__proto__', "'"), [0], 'nothing by others')
-      const player = good(await store.getCampaign('sample')).player_id ?? ''
+      const player = playerIdOf({ campaign: good(await store.getCampaign('sample')) })
       const learned = { knower_id: player, fact_id: 'fact_theft', turn: 2, source: 'saw it' }
       const change = {
         facts_update: [{ id: 'fact_arson', visibility: 'known' }],
