@@ -278,7 +278,7 @@ function fleeOffer(battle: Battle, id: string, beside: readonly string[], hurt: 
 /** The death save; nothing for those who are not dying. */
 export function dyingOffers(view: RulesView, actorId: string, catalogue: Catalogue): readonly Offer[] {
   const action = { verb: 'death_save', actor_id: actorId }
-  const demand = demandDeathSave(view, action, catalogue, noDice)
+  const demand = demandDeathSave(view, action, catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return []
   return [
     {
