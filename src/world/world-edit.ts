@@ -77,6 +77,20 @@ export class WorldEdit {
     this.#change(diff)
   }
 
+  /** Something happened, and some fields of a document change with it. */
+  recordFields(
+    { type, details, tags }: WorldEvent,
+    { kind, id }: { readonly kind: DocumentKind; readonly id: string },
+    fields: JsonObject,
+  ): void {
+    this.record(type, details, documentChange(kind, id, ...Object.entries(fields)), tags)
+  }
+
+  /** The same for a document of kind `world`, where the world keeps how far things have come. */
+  recordWorld(event: WorldEvent, id: string, fields: JsonObject): void {
+    this.recordFields(event, { kind: 'world', id }, fields)
+  }
+
   #change(diff: StateDiff): void {
     if (Object.keys(diff).length === 0) return
     writeDiff(this.#own(), diff)

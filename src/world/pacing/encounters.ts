@@ -16,7 +16,7 @@ import type { Encounter } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
+import { endSetPiece, type RunningSetPiece, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
@@ -74,7 +74,7 @@ export function beginEncounter(
     allies: allies.map((id) => nameOf(edit.state, id)),
     say: [...encounter.say.open],
   }
-  recordProgress(edit, { type: 'encounter_opened', details, tags: ['drama', 'major'] }, 'encounter', {
+  edit.recordWorld({ type: 'encounter_opened', details, tags: ['drama', 'major'] }, 'encounter', {
     current: encounter.id,
     foes: foes.map((foe) => foe.id),
     spawned: foes.filter((foe) => foe.spawned).map((foe) => foe.id),
@@ -126,7 +126,7 @@ export function parleyAction(encounter: Encounter, state: GameState): AuthoredAc
 export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, actionId: string): void {
   const used = [...storedIds(piece.value, 'used'), actionId]
   const details = { encounter_id: piece.id, deed_id: actionId }
-  recordProgress(edit, { type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
+  edit.recordWorld({ type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
 }
 
 /** How a written fight can end. */
@@ -138,8 +138,8 @@ export function endEncounter(edit: WorldEdit, encounter: Encounter, how: Encount
   if (piece?.kind !== 'encounter') return
   const say = how === 'won' ? encounter.say.win : how === 'lost' ? encounter.say.lose : []
   const details = { ...about(encounter), how, say: [...say] }
-  const leaves = { current: null, [`over|${encounter.id}`]: how }
-  recordProgress(edit, { type: `encounter_${how}`, details, tags: ['drama', 'major'] }, 'encounter', leaves)
+  const event = { type: `encounter_${how}`, details, tags: ['drama', 'major'] }
+  endSetPiece(edit, event, { kind: 'encounter', id: encounter.id }, how)
   const effects = { won: encounter.on_win, lost: encounter.on_loss, fled: encounter.on_flee, truce: [] }[how]
   applyEffects(edit, effects, { cause: encounter.title })
 }

@@ -13,7 +13,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 
 import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { hasEnded, recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import { hasEnded, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** The ending of a player who died; no definition has it. */
@@ -86,14 +86,12 @@ function endWithDeath(turn: WorldTurn, { name }: Entity): void {
     epilogue: [],
   }
   const event = { type: 'ending_reached', details, tags: ['ending', 'major'] }
-  turn.edit((edit) =>
-    recordProgress(edit, event, 'ending', { id: deathEnding, turn: currentTurn(edit.state) }),
-  )
+  turn.edit((edit) => edit.recordWorld(event, 'ending', { id: deathEnding, turn: currentTurn(edit.state) }))
 }
 
 /** A player who was brought back plays on. */
 function resumeAfterDeath(turn: WorldTurn): void {
   if (documentOf(turn.state, 'world', 'ending').id !== deathEnding) return
   const event = { type: 'story_resumed', details: {}, tags: ['hidden'] }
-  turn.edit((edit) => recordProgress(edit, event, 'ending', { id: null }))
+  turn.edit((edit) => edit.recordWorld(event, 'ending', { id: null }))
 }

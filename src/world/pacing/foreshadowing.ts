@@ -9,11 +9,11 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { triggerEffects } from '../effects/story.ts'
+import { triggerEffects } from '../effects/clocks-and-relationships.ts'
 
 import type { WorldEvent } from '../world-edit.ts'
 import { endInTruce, settleFight } from './encounters.ts'
-import { recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import { endSetPiece, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** The tag of what happened and is not told. */
@@ -130,9 +130,7 @@ function stopRunning(turn: WorldTurn): void {
   if (piece?.kind === 'encounter') endInTruce(turn)
   else if (piece !== null) {
     const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
-    turn.edit((edit) =>
-      recordProgress(edit, event, piece.kind, { current: null, [`over|${piece.id}`]: 'left' }),
-    )
+    turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
   }
   if (isFighting(turn.state)) settleFight(turn, [], 'truce')
 }

@@ -13,8 +13,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { stringList } from '../state-readers.ts'
 
-import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { recordProgress } from './set-piece-progress.ts'
+import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */
@@ -45,7 +44,7 @@ function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
-  recordProgress(edit, { type: 'hint_given', details, tags: ['hint'] }, 'hints', {
+  edit.recordWorld({ type: 'hint_given', details, tags: ['hint'] }, 'hints', {
     [hint.id]: currentTurn(edit.state),
   })
   return true
@@ -70,9 +69,8 @@ function hurryAgenda(edit: WorldEdit): boolean {
     rumour: [...rumour],
     hurried: true,
   }
-  recordProgress(edit, { type: 'agenda_step', details, tags: ['agenda'] }, 'agenda_steps', {
-    [`${npc}|${index}`]: currentTurn(edit.state),
-  })
+  const change = documentChange('world', 'agenda_steps', [[npc, String(index)], currentTurn(edit.state)])
+  edit.record('agenda_step', details, change, ['agenda'])
   applyEffects(edit, effects, { who: npc, cause: `${nameOf(edit.state, npc)} acts` })
   return true
 }
@@ -152,6 +150,6 @@ function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): 
     : speaker
   const details = { rumour_id: rumour.id, npc_id, text: [...rumour.text], about: [...rumour.about] }
   const event = { type: 'rumour_heard', details, tags: ['rumour', 'discovery'] }
-  recordProgress(edit, event, 'rumours', { [rumour.id]: currentTurn(edit.state) })
+  edit.recordWorld(event, 'rumours', { [rumour.id]: currentTurn(edit.state) })
   return true
 }

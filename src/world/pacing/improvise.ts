@@ -14,7 +14,6 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { dispositionOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type ActionResult, actionResult } from './contests-and-chases.ts'
-import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 
@@ -182,7 +181,7 @@ export function settleImprovisation(
   if (boon?.name === 'forward') {
     const who = playerIdOf(edit.state)
     const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
-    recordProgress(edit, event, 'forward', { [who]: currentTurn(edit.state) })
+    edit.recordWorld(event, 'forward', { [who]: currentTurn(edit.state) })
   } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
   if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
 }
@@ -220,7 +219,7 @@ export function hasForward(state: GameState): boolean {
 export function spendForward(edit: WorldEdit): void {
   const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
-  recordProgress(edit, event, 'forward', { [who]: null })
+  edit.recordWorld(event, 'forward', { [who]: null })
 }
 
 /** Violence is no whim, whatever its target. */

@@ -28,13 +28,7 @@ import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import {
-  hasEnded,
-  recordProgress,
-  runningSetPiece,
-  type SetPieceKind,
-  setPieceResult,
-} from './set-piece-progress.ts'
+import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import {
   admitComplication,
@@ -155,7 +149,7 @@ function applyForeshadowing(turn: WorldTurn): void {
   }
   if (Object.keys(fields).length === 0) return
   const noted = { type: 'pace_noted', details: { turn: number }, tags: ['hidden'] }
-  turn.edit((edit) => recordProgress(edit, noted, 'drama', fields))
+  turn.edit((edit) => edit.recordWorld(noted, 'drama', fields))
 }
 
 /** Rolls for a complication, once a turn, for the last thing that was rolled for; never in combat. */

@@ -16,7 +16,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
 import { stringList } from '../state-readers.ts'
 
-import type { WorldEdit } from '../world-edit.ts'
+import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 
@@ -83,8 +83,7 @@ export function react(
   const found = reactionOf(edit.state, definition, npc, act, outcome)
   if (found === null) return
   const { reaction, key } = found
-  const set = [{ path: [key], value: currentTurn(edit.state) }]
-  const change = { documents_update: [{ kind: 'world' as const, id: 'reactions', set }] }
+  const change = documentChange('world', 'reactions', [key, currentTurn(edit.state)])
   const how = typeof reaction.do === 'string' ? reaction.do : null
   const details = { npc_id: npc.id, npc_name: npc.name, do: how, say: [...reaction.say] }
   edit.record('npc_reacted', details, change, ['talk', 'reaction'])

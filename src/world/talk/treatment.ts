@@ -10,7 +10,7 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
-import { changeRelationship } from '../effects/story.ts'
+import { changeRelationship } from '../effects/clocks-and-relationships.ts'
 import { dispositionOf, trust } from '../state-readers.ts'
 
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
