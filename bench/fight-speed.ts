@@ -5,27 +5,16 @@
 
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
+import { stateAfter } from '../src/core/state/write-diff.ts'
 import type { DiceRoller } from '../src/dice/index.ts'
 import { openRulebook } from '../src/rules/dnd5e/character/rulebook.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/encounter/resolve.ts'
 import { sampleCampaign, sampleMonster, seededDice } from '../src/rules/dnd5e/combat/samples/sample-combat.ts'
-import { stateAfter } from '../src/core/state/write-diff.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/state/combat-document.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 import { type AttemptedAction, viewOf } from '../src/rules/index.ts'
 import { type BenchResult, judged } from './bench-result.ts'
 import { cpuOf, median, spread } from './measure.ts'
-
-
-
-
-
-
-
-
-
-
-
 
 /** Six of a kind that a party of that level fights for some rounds. */
 const meetings = [

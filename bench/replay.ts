@@ -2,8 +2,9 @@
  * What it costs to fold ten thousand records from disk, every hash checked, against parsing and applying the same
  * changes in memory; and what it costs to open the campaign instead, from its newest snapshot.
  */
-import { writeDiff } from '../src/core/state/write-diff.ts'
+
 import { MemoryTables } from '../src/core/state/tables.ts'
+import { writeDiff } from '../src/core/state/write-diff.ts'
 import type { CampaignFile } from '../src/store/campaign-file.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'

@@ -10,7 +10,9 @@
  */
 
 /** Evaluation: replay, metrics and suites over recorded campaigns. */
-export { chooseGameMaster, openEvaluation } from './compose/evaluation.ts'
+export { openEvaluation } from './compose/evaluation.ts'
+/** A game master by name, or one that asks a model. */
+export { chooseGameMaster } from './compose/models.ts'
 /** Opens an engine; what it should use differently from a plain start. */
 export { createEngine, type EngineOptions } from './compose.ts'
 /** The five-key document of the narrator's protocol, read from the state and compiled back into a diff. */
@@ -24,13 +26,13 @@ export type { DiceEntry } from './core/ledger/dice-entry.ts'
 export type { AuthorTurn, PlayerTurn } from './core/protocol/envelope.ts'
 /** Refusals are values, faults are thrown. */
 export { done, Fault, isFault, type Refusal, type Result, refuse } from './core/result.ts'
-/** State is a fold of diffs. */
-export { writeDiff } from './core/state/write-diff.ts'
 export { compareStates } from './core/state/compare-states.ts'
 export type { Entity, Fact, InventoryItem, Thread } from './core/state/rows.ts'
 export type { GameState } from './core/state/state.ts'
 export type { StateDiff } from './core/state/state-diff.ts'
 export { MemoryTables } from './core/state/tables.ts'
+/** State is a fold of diffs. */
+export { writeDiff } from './core/state/write-diff.ts'
 /** Calendars are data; world time is reckoned in them. */
 export { type Calendar, parseCalendar } from './core/time/calendar.ts'
 export { gregorian, harptos } from './core/time/known-calendars.ts'

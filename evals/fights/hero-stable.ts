@@ -85,7 +85,7 @@ function firstLevel(book: Rulebook, classId: ClassId, people: number): JsonObjec
 function nextLevel(book: Rulebook, classId: ClassId, levels: readonly JsonObject[]): JsonObject {
   const raised = raiseQuickly(book, readSheet(levels.at(-1) ?? {}), classId, heroWishes[classId])
   if (!raised.ok) throw new Error(`${classId}: ${raised.refusal.message}`)
-  return raised.value.attrs
+  return raised.value.toAttrs()
 }
 
 /** What a sensible player of each class would choose for fighting: styles, spells, metamagic, weapons, most wanted first. */

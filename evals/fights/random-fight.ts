@@ -4,37 +4,31 @@ import { canonicalJson, type JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../src/core/state/state-diff.ts'
+import { stateAfter } from '../../src/core/state/write-diff.ts'
 import { streamFamily } from '../../src/dice/index.ts'
 import { isDying } from '../../src/rules/dnd5e/combat/damage/death.ts'
-import { buildEncounter, type EncounterBand } from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
+import {
+  buildEncounter,
+  type EncounterBand,
+} from '../../src/rules/dnd5e/combat/encounter/encounter-building.ts'
 import { resolveCombat, resolveCombatStart } from '../../src/rules/dnd5e/combat/encounter/resolve.ts'
-import { sampleCampaign, sampleMonster, seededDice } from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
-import { stateAfter } from '../../src/core/state/write-diff.ts'
+import {
+  sampleCampaign,
+  sampleMonster,
+  seededDice,
+} from '../../src/rules/dnd5e/combat/samples/sample-combat.ts'
 import { isStanding } from '../../src/rules/dnd5e/combat/state/battle.ts'
-import { type CombatDocument, combatIn, runningCombat } from '../../src/rules/dnd5e/combat/state/combat-document.ts'
+import {
+  type CombatDocument,
+  combatIn,
+  runningCombat,
+} from '../../src/rules/dnd5e/combat/state/combat-document.ts'
 import { readCombatant } from '../../src/rules/dnd5e/combat/state/combatant.ts'
 import type { Catalogue } from '../../src/rules/dnd5e/data/catalogue.ts'
 import type { Monster } from '../../src/rules/dnd5e/data/shapes.ts'
 import { type ClassId, classIds } from '../../src/rules/dnd5e/data/vocabulary.ts'
 import { type AttemptedAction, type Resolution, type RulesEvent, viewOf } from '../../src/rules/index.ts'
 import type { HeroStable } from './hero-stable.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** What a random fight is drawn from. */
 export interface RandomFightSetting {

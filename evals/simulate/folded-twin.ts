@@ -4,7 +4,6 @@
  * nothing more, however old the campaign is.
  */
 import { canonicalJson } from '../../src/core/json.ts'
-import { writeDiff } from '../../src/core/state/write-diff.ts'
 import {
   type GameState,
   type SingleName,
@@ -13,6 +12,7 @@ import {
   tableNames,
 } from '../../src/core/state/state.ts'
 import { MemoryTables } from '../../src/core/state/tables.ts'
+import { writeDiff } from '../../src/core/state/write-diff.ts'
 
 /** One row, or one single thing, that a record changed. */
 export interface Change {

@@ -120,7 +120,7 @@ export const walls: readonly Wall[] = [
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core, text, knowledge] },
+  { folder: 'context', may: [core, text, knowledge, { what: 'rules/index.ts', types: true }] },
   {
     folder: 'packs',
     may: [

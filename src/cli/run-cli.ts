@@ -1,5 +1,7 @@
 /** The command line as a function: words in, an exit code out. It never ends the process and never reads it. */
+
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { packageVersion } from '../compose/machine.ts'
 import { type ExitCode, printResult, printTrouble, printUsage } from './answer.ts'
 import { addCampaigns, addNew, addScenarios } from './commands/campaigns.ts'
 import { addRoll, addRules, addSeed } from './commands/dice.ts'
@@ -18,10 +20,13 @@ import { addShow } from './commands/show.ts'
 import { addCompare, addTimeTravel } from './commands/time-travel.ts'
 import { addBackup, addExport, addImport } from './commands/transfer.ts'
 import { addTurn } from './commands/turn.ts'
-import { type Perform, packageVersion, withContext } from './context.ts'
+import { type Perform, withContext } from './context.ts'
 import type { ProcessIo } from './process-io.ts'
 
-/** In the order in which a newcomer meets them. */
+/**
+ * Every command, in the order in which a newcomer meets them. A new one is a function in `commands/` and a line here:
+ * help, suggestions and the welcome are made of what it registers.
+ */
 const commands = [
   addPlay,
   addServe,
@@ -86,17 +91,23 @@ export async function runCli(words: readonly string[], io: ProcessIo): Promise<E
 }
 
 function programFor({ stdout }: ProcessIo, complain: (text: string) => void): Command {
-  return new Command('fatewright')
+  const program = new Command('fatewright')
     .description('A game master you can trust: the engine owns dice, rules, state and time.')
     .version(packageVersion(), '--version', 'print the version')
-    .option('--data <folder>', 'where campaigns live', requireFolder)
-    .option('--json', 'answer in JSON')
-    .option('--plain', 'no colour, lines or motion: for screen readers and simple terminals')
-    .option('--no-animation', 'let the dice lie still')
+  return withGlobalOptions(program)
     .configureHelp({ showGlobalOptions: true })
     .helpCommand('help [command]', 'tell more about a command')
     .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: complain })
     .exitOverride()
+}
+
+/** The options that every command takes. */
+function withGlobalOptions(command: Command): Command {
+  return command
+    .option('--data <folder>', 'where campaigns live', requireFolder)
+    .option('--json', 'answer in JSON')
+    .option('--plain', 'no colour, lines or motion: for screen readers and simple terminals')
+    .option('--no-animation', 'let the dice lie still')
 }
 
 /** An empty name is a variable that was not set; it must not become the current folder. */
@@ -112,12 +123,9 @@ function wantsJson(words: readonly string[]): boolean {
 
 /** Says which command is not there; the parser would only complain about too many words. */
 function requireKnown(program: Command, words: readonly string[]): void {
-  const { operands } = new Command()
-    .option('--data <folder>')
-    .option('--json')
-    .option('--plain')
-    .option('--no-animation')
-    .parseOptions([...words])
+  const { operands } = withGlobalOptions(
+    new Command().exitOverride().configureOutput({ writeErr: () => undefined }),
+  ).parseOptions([...words])
   const [first] = operands
   const known = program.commands.map((command) => command.name())
   if (first === undefined || first === 'help' || known.includes(first)) return

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { DiceEntry } from '../core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
-import { riskLabel } from '../core/protocol/risk-levels.ts'
+import { riskOf } from '../core/protocol/risk-levels.ts'
 import { done, type Result } from '../core/result.ts'
 import { formatTime } from '../core/time/time-format.ts'
 import type { Head } from '../store/state-store.ts'
@@ -95,7 +95,7 @@ export function choiceLines(block: PlanningBlock, width: number, paint: Paint): 
 
 function choiceItem(choice: Choice, number: number, width: number, paint: Paint): string[] {
   const check = choice.check === undefined ? [] : [choice.check.label]
-  const facts = printable(`(${[riskLabel(choice.risk_level), ...check].join('; ')})`)
+  const facts = printable(`(${[riskOf(choice.risk_level).label, ...check].join('; ')})`)
   const [first = '', ...more] = wrapped(`${choice.text} ${facts}`, width, indent)
   const { pros = [], cons = [] } = choice.analysis ?? {}
   return [

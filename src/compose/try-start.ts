@@ -4,7 +4,7 @@
 
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
-import { fieldOf } from '../engine/campaigns/scenario.ts'
+import { fieldOf } from '../engine/campaigns/scenario-start.ts'
 import type { Engine } from '../engine/index.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 

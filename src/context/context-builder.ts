@@ -5,6 +5,7 @@
 import type { JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { GameState } from '../core/state/state.ts'
+import type { SheetReader } from '../rules/index.ts'
 
 /** A turn that was played, as history shows it. */
 export interface RecentTurn {
@@ -20,6 +21,8 @@ export interface ContextOptions {
    * planner also sees what is hidden, marked as such.
    */
   readonly for?: 'interpreter' | 'planner' | 'narrator'
+  /** The campaign's rules, which read sheets. */
+  readonly ruleset: SheetReader
   /** The last turns, oldest first. */
   readonly recent?: readonly RecentTurn[]
   readonly summary?: { readonly scene: string; readonly threads: string }

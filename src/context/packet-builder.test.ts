@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContextPacket, contextPacketSchema } from '../core/protocol/context-packet.ts'
-import { writeDiff } from '../core/state/write-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import { writeDiff } from '../core/state/write-diff.ts'
+import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../testing/street-sample.ts'
 import type { ContextOptions } from './context-builder.ts'
 import { countTokens, defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
@@ -30,8 +31,12 @@ function fact(id: string, subject_id: string, more: Partial<FactAdd> = {}): Fact
   }
 }
 
-function packetOf(state: GameState, options: ContextOptions = {}, line = 'I look around'): ContextPacket {
-  const packet = packetBuilder.buildContext(state, line, options)
+function packetOf(
+  state: GameState,
+  options: Omit<ContextOptions, 'ruleset'> = {},
+  line = 'I look around',
+): ContextPacket {
+  const packet = packetBuilder.buildContext(state, line, { ruleset: bands2d6, ...options })
   return contextPacketSchema.parse(packet)
 }
 

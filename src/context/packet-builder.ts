@@ -29,12 +29,12 @@ export const defaultBudget = 10_000
  * Builds the packet of a turn.
  *
  * @example
- * packetBuilder.buildContext(state, 'I look around', { for: 'narrator' }).present_entities
+ * packetBuilder.buildContext(state, 'I look around', { ruleset, for: 'narrator' }).present_entities
  */
 export const packetBuilder: ContextBuilder = { buildContext }
 
 function buildContext(state: GameState, playerInput: string, options: ContextOptions): ContextPacket {
-  const view = viewScene(state, options.for === 'planner')
+  const view = viewScene(state, options.ruleset, options.for === 'planner')
   const budget = new TokenBudget(Math.max(500, options.budget ?? defaultBudget))
   const base = {
     scene: budget.must(sceneOf(view)),

@@ -2,10 +2,11 @@
 
 import { asText, isJsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
-import { personOf, placeOf } from '../core/state/entity-attrs.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
 import type { Entity } from '../core/state/rows.ts'
 import { isHidden, isSecretTag } from '../knowledge/index.ts'
+import type { CharacterSheet } from '../rules/index.ts'
 import { type PacketView, shownJson, shownTags, shownText } from './packet-view.ts'
 
 /** Fields of any entity that can be seen. */
@@ -75,7 +76,7 @@ function shownAttrs(view: PacketView, entity: Entity): Record<string, never> {
       shown[field] = shownJson(value, view.seesHidden)
   }
   if (type === 'location') shown.connected_to = exitsOf(view, entity)
-  const health = id === view.player ? null : healthOf(entity)
+  const health = id === view.player ? null : healthOf(view.ruleset.readSheet(entity))
   if (health !== null) shown.health = health
   return shown as Record<string, never>
 }
@@ -87,8 +88,8 @@ function exitsOf(view: PacketView, place: Entity): readonly string[] {
 }
 
 /** How hurt a person looks; hit points in numbers are for the engine alone. */
-function healthOf(entity: Entity): string | null {
-  const { current, max } = personOf(entity).hitPoints ?? { current: 0, max: 0 }
+function healthOf(sheet: CharacterSheet): string | null {
+  const { current, max } = sheet.health ?? { current: 0, max: 0 }
   if (max <= 0) return null
   if (current <= 0) return 'down'
   if (current >= max) return 'unhurt'

@@ -1,6 +1,6 @@
 /** The running story in a packet: threads, clocks, relationships, agendas, memories, directives, recent turns. */
 
-import { asNumber, asObject, type JsonObject } from '../core/json.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../core/state/readers.ts'
@@ -120,11 +120,8 @@ export function memoriesOf({ state }: PacketView): readonly string[] {
 }
 
 /** How often the player's character failed in a row. */
-export function streakOf({ state, player }: PacketView): ContextPacket['failure_streak'] {
-  const streak = asObject(rowOf(state.entities, player)?.attrs.failure_streak)
-  const count = asNumber(streak?.count)
-  const turn = asNumber(streak?.turn)
-  return count === undefined ? {} : { count, ...(turn !== undefined && { turn }) }
+export function streakOf({ state, player, ruleset }: PacketView): ContextPacket['failure_streak'] {
+  return ruleset.readSheet(rowOf(state.entities, player)).failureStreak ?? {}
 }
 
 /** The last few turns, each as one short text. */

@@ -12,11 +12,13 @@ import {
   knowsFact,
   redactInternalWords,
 } from '../knowledge/index.ts'
+import type { SheetReader } from '../rules/index.ts'
 import { truncate } from '../text/sentences.ts'
 
 /** A scene as the reader of a packet may know it. */
 export interface PacketView {
   readonly state: GameState
+  readonly ruleset: SheetReader
   readonly player: string
   /** Whether hidden things are shown, marked as hidden: only to a planner. */
   readonly seesHidden: boolean
@@ -29,7 +31,7 @@ export interface PacketView {
 const maxPresent = 50
 const maxExits = 50
 
-export function viewScene(state: GameState, seesHidden: boolean): PacketView {
+export function viewScene(state: GameState, ruleset: SheetReader, seesHidden: boolean): PacketView {
   const player = playerIdOf(state)
   const place = rowOf(state.entities, state.scene.location_id)
   const shows = (id: string): boolean => {
@@ -50,7 +52,7 @@ export function viewScene(state: GameState, seesHidden: boolean): PacketView {
   )
   const here = place === undefined ? [] : [place.id]
   const known = new Set([player, ...here, ...present, ...exits, ...items, ...subjects])
-  return { state, player, seesHidden, present, known }
+  return { state, ruleset, player, seesHidden, present, known }
 }
 
 const maxDepth = 5

@@ -16,6 +16,5 @@ export type { Journal, KnownMap, KnownPlace, MetPerson } from './reports/journal
 export type { CampaignStatus } from './reports/status.ts'
 export type { ExplainedTurn, Reason } from './reports/why.ts'
 export type { Feedback, Verdict } from './turns/feedback.ts'
-export type { PlayedTurn } from './turns/play.ts'
 export { playRawTurn, type RawAnswer, type RawTurn, type RawTurnResult } from './turns/raw-turn.ts'
 export type { Rerun, RerunOptions } from './turns/rerun.ts'

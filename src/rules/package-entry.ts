@@ -32,12 +32,15 @@ export type {
   ActionQuestion,
   AttemptedAction,
   Because,
+  CharacterSheet,
   Check,
   CreationStep,
   Demand,
   FightEnd,
   FightStanding,
   Harm,
+  Health,
+  KnownSkill,
   Offer,
   Outcome,
   PlanningCheck,
@@ -46,6 +49,10 @@ export type {
   Ruleset,
   RulesetNames,
   RulesTool,
+  SheetPart,
+  SheetReader,
   StoryEffects,
   WrittenFight,
 } from './ruleset.ts'
+/** A sheet over the fields that the package's own rulesets store. */
+export { StoredSheet } from './stored-sheet.ts'

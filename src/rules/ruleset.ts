@@ -207,14 +207,57 @@ export interface StoryEffects {
   press?(view: RulesView, foes: readonly string[]): Resolution | null
 }
 
-/** One set of rules. `Sheet` is what it makes of an entity's attrs; nothing of the rules reads attrs otherwise. */
-export interface Ruleset<Sheet = unknown> {
+/** How much harm a character can still take, and how much at most. */
+export interface Health {
+  readonly current: number
+  readonly max: number
+}
+
+/** A skill that a character is trained in. */
+export interface KnownSkill {
+  readonly name: string
+  readonly expert: boolean
+}
+
+/** All of a sheet, what it lets the character do, or who it says they are. */
+export type SheetPart = 'whole' | 'abilities' | 'identity'
+
+/**
+ * A character's sheet as every part of the engine may ask it, whatever the game. A ruleset's own sheet says more. What a game
+ * has no figure for is left out: then the sheet says nothing about it.
+ */
+export interface CharacterSheet {
+  readonly health?: Health | null
+  readonly level?: number | undefined
+  /** False while they are unconscious, dead or otherwise out of action. */
+  readonly canPerceive?: boolean
+  readonly seesInDark?: boolean
+  /** True for a creature that is one of its kind in the rules' bestiary, and no person. */
+  readonly isBestiaryCreature?: boolean
+  /** The money that stands on the sheet; null when all of it is coins that are carried. */
+  readonly money?: number | null
+  /** What they were and are: background, class, role. */
+  readonly callings?: readonly string[]
+  knownSkills?(max: number): readonly KnownSkill[]
+  /** The names of what they wear and wield, as far as it stands on the sheet. */
+  readonly wornNames?: readonly string[]
+  /** What the sheet says, as a text in which words of the player are looked up. */
+  text?(part: SheetPart): string
+  /** How many turns in a row failed, and the last turn that was counted; null when none was. */
+  readonly failureStreak?: { readonly count: number; readonly turn: number } | null
+}
+
+/** The part of a ruleset that reads sheets. */
+export type SheetReader = Pick<Ruleset, 'readSheet'>
+
+/** One set of rules. `Sheet` is what it makes of an entity's attrs; nothing reads the figures of the rules otherwise. */
+export interface Ruleset<Sheet extends CharacterSheet = CharacterSheet> {
   readonly specVersion: 1
   readonly id: string
   readonly name: string
 
-  /** Reads the figures of the rules from an entity. It is total: whatever an old log or an import holds, it never throws. */
-  readSheet(entity: Pick<Entity, 'attrs'>): Sheet
+  /** Reads the figures of the rules from an entity, or from none. It is total: whatever an old log holds, it never throws. */
+  readSheet(entity: Pick<Entity, 'attrs'> | undefined): Sheet
   /** What an action calls for; asks for no dice and changes nothing. */
   demand(view: RulesView, action: AttemptedAction): Result<Demand>
   /** Carries an action out with the dice it calls for. A refusal uses no dice. */

@@ -2,9 +2,11 @@
  * The accept stage: what a narrator would like to be true, through the same judgement as a player's act. Each kind of
  * proposal is judged alone; what is refused is refused alone, and the words are audited against what was taken.
  */
+
 import { compileUpdates } from '../core/document/compile-updates.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
+import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
@@ -70,11 +72,12 @@ interface UpdateRuling extends Ruling {
 
 function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const { state, ruleset, turn, earned } = input
+  const player = rowOf(state.entities, playerIdOf(state))
   const fight = withoutFight(input)
   const timely = withinTime(fight.updates, state.counters)
   const told = timely.updates
   const own = isJsonObject(told.player_character_data)
-    ? withinAllowance(told.player_character_data, state, earned)
+    ? withinAllowance(told.player_character_data, state, ruleset?.readSheet(player) ?? {}, earned)
     : undefined
   const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
   const everybody = { ...people, ...others.part }

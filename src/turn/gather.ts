@@ -46,6 +46,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene alone; what the world definition speaks of beside it is for the engine.
   const packet = context.buildContext(scene.value.state, parsed.text, {
+    ruleset,
     for: 'narrator',
     recent,
     summary: chronicle.value.summary,
@@ -63,7 +64,7 @@ export async function gather(parsed: Parsed): Promise<Result<Gathered>> {
     packet,
     prompt_versions: gameMaster.promptVersions(before?.prompt_pins),
     ...(before !== undefined && { sceneSoFar: before }),
-    readerFor: memoizeLast(plainReader),
+    readerFor: memoizeLast((scene: GameState) => plainReader(scene, ruleset)),
     secretsOf: memoizeLast((scene: GameState) => secretsOf(scene, toSecret)),
     lore: lore.kept,
     chronicle: chronicle.value,

@@ -1,10 +1,10 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 
-import { isRisky } from '../core/protocol/risk-levels.ts'
+import { riskOf } from '../core/protocol/risk-levels.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
-import { type AttemptedAction, type Ruleset, viewOf } from '../rules/index.ts'
+import { type AttemptedAction, type Ruleset, type SheetReader, viewOf } from '../rules/index.ts'
 import {
   type AllOffers,
   allOffers,
@@ -15,7 +15,8 @@ import {
   type WorldDefinition,
 } from '../world/index.ts'
 import { blockFromOffers, type OwnBlock, situationalChoices, takeStock } from './offer/own-block.ts'
-import { freezeOn, topicOf } from './thinking/freezes.ts'
+import { freezeOn } from './thinking/freezes.ts'
+import { topicOf } from './thinking/topic.ts'
 import type { StoryResolved } from './turn.ts'
 import { admissibleTo } from './validate/judge-actions.ts'
 
@@ -68,7 +69,7 @@ const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'
 function calmly(all: AllOffers): AllOffers {
   const offers = all.offers.filter(
     ({ action, check, risk_level: risk }) =>
-      check === null && !isRisky(risk) && calm.has(approachOf(action.verb)),
+      check === null && !riskOf(risk).isRisky && calm.has(approachOf(action.verb)),
   )
   return { offers, pinned: [], pressing: false }
 }
@@ -78,8 +79,8 @@ function calmly(all: AllOffers): AllOffers {
  * down is offered only what the rules still give them.
  */
 export function admissibleOffer(scene: OfferScene): (action: AttemptedAction) => boolean {
-  const { state, definition } = scene
-  const mayBeTried = whatMayBeTried(state, playerIdOf(state), definition)
+  const { state, ruleset, definition } = scene
+  const mayBeTried = whatMayBeTried(state, playerIdOf(state), ruleset, definition)
   const canBeDone = possibleWhenDown(scene)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
@@ -89,9 +90,10 @@ export function admissibleOffer(scene: OfferScene): (action: AttemptedAction) =>
 export function whatMayBeTried(
   state: GameState,
   actorId: string,
+  ruleset: SheetReader,
   definition: WorldDefinition,
 ): (action: AttemptedAction) => boolean {
-  const admissible = admissibleTo(state, actorId)
+  const admissible = admissibleTo(state, actorId, ruleset)
   return (action) =>
     prepareAttempt(state, definition, action, false).kind === 'steps' &&
     admissible({

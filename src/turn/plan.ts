@@ -11,10 +11,10 @@ const maxBeatLength = 300
 
 /** Plans the turn: suggestions that could be carried out, and no second question. */
 export async function plan(turn: Validated): Promise<Planned> {
-  const { state, last, readerFor, hints, judgement } = turn
+  const { state, ruleset, last, readerFor, hints, judgement } = turn
   const wished = await askForPlan(turn)
   const listed = hints.affordances.map(({ text }) => text)
-  const suggested = admissibleSuggestions(wished.next_suggestions, state, listed, readerFor)
+  const suggested = admissibleSuggestions(wished.next_suggestions, state, ruleset, listed, readerFor)
   const own = judgement.question === null ? [] : [judgement.question]
   const asked = keepOneQuestion([...own, wished.clarification_question], last.question !== null)
   const question = own.length === 0 ? (asked.question ?? '') : ''

@@ -21,16 +21,17 @@ export function validate(turn: Interpreted): Validated {
 }
 
 function judgementOf(turn: Interpreted): Judgement {
-  const { state, text, last, understood, hints, definition } = turn
+  const { state, ruleset, text, last, understood, hints, definition } = turn
   const player = playerIdOf(state)
   const judgement = judgeActions({
     understood: understood.output,
     state,
+    ruleset,
     actor_id: player,
     player_input: understood.offered === null ? text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: hints.nameable.map(({ id }) => id),
-    led: reachablePlaces(state, definition, player),
+    routes: reachablePlaces(state, definition, player),
     scene: () => sceneWords(hints, turn.recent.at(-1) ?? '', seenThingNames(state, definition)),
   })
   if (understood.offered === null) return judgement

@@ -9,17 +9,15 @@ import { currentTurn, documentOf, factText, playerIdOf, rowOf } from '../core/st
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { knows } from '../knowledge/index.ts'
+import type { Outcome } from '../rules/index.ts'
 import { holds } from './conditions.ts'
 import { type Discoverable, discoverableSchema } from './definition/finds-and-disclosures.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import type { Effect } from './effects/effect.ts'
-import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
+import { documentChange, type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
 
-/** How the search went, as rulesets say it; `automatic` when no check was due. */
-export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'
-
-const mostHere = 60
+const maxHere = 60
 
 /**
  * What an author hid at a place or in a thing (`attrs.discoverables`) and is not found yet. Parsing an entry is
@@ -29,7 +27,7 @@ export function* unfoundIn(
   place: Entity,
   state: Pick<GameState, 'documents'>,
 ): Generator<Discoverable, undefined> {
-  for (const written of placeOf(place).discoverables(mostHere)) {
+  for (const written of placeOf(place).discoverables(maxHere)) {
     if (typeof written.id !== 'string' || isFound(state, written.id)) continue
     const read = discoverableSchema.safeParse(written)
     if (read.success) yield read.data
@@ -47,21 +45,33 @@ export interface SearchAct {
   readonly words?: string
 }
 
-const closely: readonly string[] = ['search', 'investigate', 'examine']
-const lookings: readonly string[] = [...closely, 'look', 'observe', 'read']
+export const searchingVerbs: ReadonlySet<string> = new Set(['search', 'investigate', 'examine'])
+export const lookingVerbs: ReadonlySet<string> = new Set([...searchingVerbs, 'look', 'observe', 'read'])
+
+/** What an act would come upon next, at the place of the scene or in what it looks at. */
+export function nextFind(state: GameState, act: SearchAct): Discoverable | undefined {
+  const ids = new Set([state.scene.location_id, act.target_id])
+  return ids
+    .values()
+    .flatMap((id) => {
+      const entity = rowOf(state.entities, id)
+      return entity === undefined ? [] : unfoundIn(entity, state)
+    })
+    .find((find) => wouldFind(find, act))
+}
 
 /** True when an act would come upon it. */
 export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
   const said = (act.words ?? '').slice(0, 2_000).toLowerCase()
   const { trigger } = discoverable
-  if (typeof trigger === 'string') return lookings.includes(act.verb) && sharesWords(trigger, said)
+  if (typeof trigger === 'string') return lookingVerbs.has(act.verb) && sharesWords(trigger, said)
   if ((trigger.phrases ?? []).some((phrase) => said.includes(phrase.toLowerCase()))) return true
   if (trigger.target !== undefined && trigger.target !== act.target_id) return false
-  const verbs = trigger.verbs ?? lookings
+  const verbs = trigger.verbs ?? [...lookingVerbs]
   if (verbs.includes(act.verb)) return true
   // Looking at one thing is a search of it, by whatever verb; a look around is not yet a search.
-  const family = trigger.target === undefined ? closely : lookings
-  return family.includes(act.verb) && verbs.some((verb) => family.includes(verb))
+  const family = trigger.target === undefined ? searchingVerbs : lookingVerbs
+  return family.has(act.verb) && verbs.some((verb) => family.has(verb))
 }
 
 /** Every longer word of a trigger such as "search behind bar" stands in what was said. */
@@ -69,7 +79,7 @@ function sharesWords(trigger: string, said: string): boolean {
   const words = trigger
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word.length > 2 && !lookings.includes(word))
+    .filter((word) => word.length > 2 && !lookingVerbs.has(word))
   return words.length > 0 && words.every((word) => said.includes(word))
 }
 
@@ -81,28 +91,20 @@ function sharesWords(trigger: string, said: string): boolean {
  */
 export function discover(
   discoverable: Discoverable,
-  outcome: SearchOutcome,
+  outcome: Outcome,
   state: GameState,
   who: string,
 ): WorldChange & { readonly found: boolean } {
   const edit = new WorldEdit(state)
   const details = { discoverable_id: discoverable.id, by: who, outcome }
   if (isFound(state, discoverable.id)) {
-    edit.tell('nothing_more_here', details, ['discovery'])
+    edit.emit('nothing_more_here', details, ['discovery'])
     return { ...edit.finish(), found: false }
   }
   const failed = outcome === 'failure'
   const found = !failed || discoverable.core
   if (found) {
-    const change = {
-      documents_update: [
-        {
-          kind: 'world' as const,
-          id: 'found',
-          set: [{ path: [discoverable.id], value: currentTurn(state) }],
-        },
-      ],
-    }
+    const change = documentChange('world', 'found', [discoverable.id, currentTurn(state)])
     edit.record(
       'discovered',
       { ...details, core: discoverable.core, say: [...discoverable.reveal] },
@@ -110,7 +112,7 @@ export function discover(
       ['discovery'],
     )
     give(edit, discoverable, who)
-  } else edit.tell('near_miss', { ...details, say: [...discoverable.near_miss] }, ['discovery'])
+  } else edit.emit('near_miss', { ...details, say: [...discoverable.near_miss] }, ['discovery'])
   if (failed) applyEffects(edit, discoverable.on_fail, { who, cause: 'the search went badly' })
   return { ...edit.finish(), found }
 }
@@ -140,7 +142,7 @@ type Scene = Pick<GameState, 'campaign' | 'scene' | 'entities' | 'facts' | 'know
 /** What waits to be found in this scene; what the player knows by another way waits no more. */
 export function waitingFinds(state: Scene): readonly WaitingFind[] {
   const player = playerIdOf(state)
-  const here = rowOf(state.entities, state.scene.location_id ?? '')
+  const here = rowOf(state.entities, state.scene.location_id)
   if (here === undefined) return []
   return [...unfoundIn(here, state)].flatMap((find) => {
     const { clue } = find.gives
@@ -150,7 +152,7 @@ export function waitingFinds(state: Scene): readonly WaitingFind[] {
 
 function waiting(find: Discoverable, state: Scene): WaitingFind {
   const { clue, fact, item } = find.gives
-  const behind = clue === undefined ? undefined : rowOf(state.facts, clue)
+  const behind = rowOf(state.facts, clue)
   const said = [...find.reveal, ...(fact === undefined ? [] : [fact])]
   const thing = item === undefined ? [] : [rowOf(state.entities, item)?.name ?? item]
   return {

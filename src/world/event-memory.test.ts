@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../core/json.ts'
+import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { effectsToDiff } from './effects/apply-effects.ts'
 import { knowledgeOfTurn, memoryLines } from './event-memory.ts'
 import { harbour, jory, later, mira } from './sample-world.ts'
@@ -57,7 +58,7 @@ const worthIt: readonly (readonly [WorldEvent, string])[] = [
 describe('a fact that a turn adds', () => {
   const learned = (visibility: string) => {
     const fact = { id: 'fact_bell', subject_id: jory, predicate: 'took', object: 'the tongue', visibility }
-    return (knowledgeOfTurn({ facts_add: [fact] }, [], harbour()).knowledge_add ?? []).map(
+    return (knowledgeOfTurn({ facts_add: [fact] }, [], harbour(), bands2d6).knowledge_add ?? []).map(
       (row) => row.knower_id,
     )
   }

@@ -3,13 +3,15 @@
  * by the engine; thoughts, rolls and small trades are not among them. What happens in the open is known to those who are
  * present and awake; what was found, whispered or thought is known to the character it happened to.
  */
+
 import type { JsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, nameOf, rowOf } from '../core/state/readers.ts'
-import type { Knowledge } from '../core/state/rows.ts'
+import type { Entity, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHiddenFact } from '../knowledge/index.ts'
+import type { SheetReader } from '../rules/index.ts'
 import { stringList } from './state-readers.ts'
 
 import type { WorldEvent } from './world-edit.ts'
@@ -203,16 +205,21 @@ const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'priv
 const openVisibilities: readonly string[] = ['known', 'public', 'player']
 
 /** The change of a turn, with its new facts named, and with what those present know of its facts. */
-export function knowledgeOfTurn(diff: StateDiff, events: readonly WorldEvent[], state: GameState): StateDiff {
-  return joinDiffs(withWitnesses(diff, state), overheard(events, state))
+export function knowledgeOfTurn(
+  diff: StateDiff,
+  events: readonly WorldEvent[],
+  state: GameState,
+  ruleset: SheetReader,
+): StateDiff {
+  return joinDiffs(withWitnesses(diff, state, ruleset), overheard(events, state))
 }
 
-function withWitnesses(diff: StateDiff, state: GameState): StateDiff {
+function withWitnesses(diff: StateDiff, state: GameState, ruleset: SheetReader): StateDiff {
   const added = diff.facts_add ?? []
   if (added.length === 0) return diff
   const turn = currentTurn(state)
   const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
-  const present = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
+  const present = state.scene.present_entity_ids.filter((id) => isAwake(rowOf(state.entities, id), ruleset))
   // A fact that came and went in the same turn is known to no one.
   const removed = new Set((diff.facts_remove ?? []).map(({ id }) => id))
   const seen = facts.filter(
@@ -248,9 +255,7 @@ function overheard(events: readonly WorldEvent[], state: GameState): StateDiff {
   return rows.length > 0 ? { knowledge_add: [...rows] } : {}
 }
 
-function isAwake(state: GameState, id: string): boolean {
-  const entity = rowOf(state.entities, id)
-  if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
-  const person = personOf(entity)
-  return person.isConscious && person.status !== 'dead' && !person.isAtZeroHitPoints
+function isAwake(entity: Entity | undefined, ruleset: SheetReader): boolean {
+  if (entity === undefined || !watching.includes(entity.type)) return false
+  return ruleset.readSheet(entity).canPerceive ?? !personOf(entity).isOut
 }

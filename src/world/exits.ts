@@ -17,7 +17,7 @@ export function exitTo(
   to: string,
 ): ExitDefinition | undefined {
   const here = state.scene.location_id
-  return here === null ? undefined : rowOf(definition.places, here)?.exits.find((exit) => exit.to === to)
+  return rowOf(definition.places, here)?.exits.find((exit) => exit.to === to)
 }
 
 /** True while the exit is there for a character. */

@@ -47,7 +47,7 @@ export function narrationHints(
   definition: WorldDefinition,
   recent: RecentStory,
 ): NarrationHints {
-  const place = rowOf(state.entities, state.scene.location_id ?? '')
+  const place = rowOf(state.entities, state.scene.location_id)
   const { genre } = state.campaign.genre_rules
   const nameable = nameables(state, definition, recent.told ?? [])
   const { interlocutor } = recent.focus

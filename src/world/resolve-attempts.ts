@@ -14,9 +14,9 @@ import { microsecondsPerSecond } from '../core/time/instant.ts'
 import type { DiceRoller } from '../dice/index.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/index.ts'
 import type { AttemptStep } from './actions/attempt.ts'
-import { combatAction, endStance, provokedFight } from './actions/in-combat.ts'
+import { combatAction, provokedFight } from './actions/in-combat.ts'
 import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from './actions/prepare-attempt.ts'
-import { dropStance, triggeredStance } from './actions/ready.ts'
+import { endReadied, leaveReadied, triggeredAction } from './actions/readied-action.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
 import { knowledgeOfTurn, memoryLines } from './event-memory.ts'
 import { countVisit, withExitLines } from './exits.ts'
@@ -104,9 +104,9 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const advance = quietAfterEnding(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
   turn.add(advance)
   const time = playOut(turn, ownTime)
-  useStance(turn)
+  useReadied(turn)
   turn.add(input.endsWith(turn))
-  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state)
+  const known = knowledgeOfTurn(turn.diff, turn.events, turn.state, turn.ruleset)
   const memories = memoryLines(turn.events, turn.state)
   const diff = joinDiffs(known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,
@@ -228,7 +228,7 @@ function takeStep(turn: AttemptsTurn, step: AttemptStep): boolean {
   const before = turn.state
   turn.add(resolved.value)
   turn.ruled.push(...events)
-  turn.add(step.after({ before, now: turn.state, outcome }))
+  turn.edit((edit) => step.after(edit, { before, outcome }))
   afterStep(turn, before, step)
   turn.outcome = outcome
   turn.tried.push({ attempt: action, outcome, piece: false })
@@ -245,19 +245,20 @@ function afterStep(turn: AttemptsTurn, before: GameState, { exit }: AttemptStep)
   if (here !== null && here !== before.scene.location_id) {
     turn.add({ diff: countVisit(before, here), events: [] })
     const arrival = turn.events.findLastIndex((event) => event.type === 'scene_changed')
-    turn.retell((event, index) => (index === arrival ? withExitLines(event, before, exit) : event))
+    turn.mapEvents((event, index) => (index === arrival ? withExitLines(event, before, exit) : event))
   }
   const fight = provokedFight(before, turn.state, turn.ruleset, turn.dice)
   if (fight !== null) addFight(turn, fight)
-  turn.add(endStance(before, turn.state))
+  turn.add(leaveReadied(before, turn.state))
 }
 
 /** An action readied in an earlier turn is done when its moment comes; it takes no time of its own. */
-function useStance(turn: AttemptsTurn): void {
-  const stance = triggeredStance(turn.input.state, turn.state, turn.events, turn.definition)
-  if (stance === null) return
-  const type = stance.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
-  turn.add(dropStance(turn.state, type, 'The moment you waited for has come.', stance.sign))
+function useReadied(turn: AttemptsTurn): void {
+  const triggered = triggeredAction(turn.input.state, turn.state, turn.events, turn.definition)
+  if (triggered === null) return
+  const { attempts, text } = triggered
+  const type = attempts.length > 0 ? 'ready_used' : 'ready_lapsed'
+  turn.add(endReadied(turn.state, type, 'The moment you waited for has come.', text))
   const refused = turn.refused.length
-  for (const act of stance.acts) if (turn.refused.length === refused) takeSteps(turn, act, false)
+  for (const attempt of attempts) if (turn.refused.length === refused) takeSteps(turn, attempt, false)
 }

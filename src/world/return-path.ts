@@ -4,7 +4,7 @@
  */
 
 import { isMissionOver } from '../core/document/missions.ts'
-import type { JsonObject } from '../core/json.ts'
+import { asText, type JsonObject } from '../core/json.ts'
 import { placeOf } from '../core/state/entity-attrs.ts'
 import { playerIdOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -43,7 +43,7 @@ export function returnPath(state: GameState): ReturnPath | null {
 }
 
 function isDone(step: JsonObject, state: GameState): boolean {
-  const thread = typeof step.thread_id === 'string' ? rowOf(state.threads, step.thread_id) : undefined
+  const thread = rowOf(state.threads, asText(step.thread_id))
   if (thread !== undefined && isMissionOver(thread.status)) return true
   const read = conditionSchema.safeParse(step.done_if)
   return read.success && holds(read.data, state, playerIdOf(state))

@@ -1,10 +1,10 @@
 /** A small harbour for this folder's tests: a player, three people, three places, two clocks. Only tests import it. */
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
-import { writeDiff, writeOperation, diffFieldOrder } from '../core/state/write-diff.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import { diffFieldOrder, writeDiff, writeOperation } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'

@@ -55,7 +55,7 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
 
 /** The places a place leads to, as far as they can be perceived. */
 export function perceivedExits(state: GameState, placeId: string | null): readonly string[] {
-  const place = placeId === null ? undefined : rowOf(state.entities, placeId)
+  const place = rowOf(state.entities, placeId)
   return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
     const other = rowOf(state.entities, id)
     return other === undefined || !isHidden(state, other)

@@ -1,13 +1,14 @@
-/** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
-import type { JsonObject } from '../core/json.ts'
+/** Changes of the world and the events that tell of them, collected step by step on a state of their own. */
+import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { Refusal } from '../core/result.ts'
-import { writeDiff } from '../core/state/write-diff.ts'
+import type { DocumentKind } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
+import { writeDiff } from '../core/state/write-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 
-/** One thing that happened. */
+/** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
 export interface WorldEvent {
   readonly type: string
   readonly details: JsonObject
@@ -22,8 +23,21 @@ export interface WorldChange {
   readonly refusals: readonly Refusal[]
 }
 
-/** Nothing at all. */
 export const noChange: WorldChange = { diff: {}, events: [], refusals: [] }
+
+/** A leaf of a document and its new value. */
+type Leaf = readonly [path: string | readonly string[], value: JsonValue]
+
+/**
+ * The change of some leaves of a document.
+ *
+ * @example
+ * documentChange('world', 'found', ['loose_board', 7])
+ */
+export function documentChange(kind: DocumentKind, id: string, ...leaves: readonly Leaf[]): StateDiff {
+  const set = leaves.map(([path, value]) => ({ path: typeof path === 'string' ? [path] : [...path], value }))
+  return { documents_update: [{ kind, id, set }] }
+}
 
 /** Collects changes and events in their order. */
 export class WorldEdit {
@@ -38,7 +52,7 @@ export class WorldEdit {
    * Facts that became known on the way: a diff removes facts before it spreads them, so none of them can end in it.
    */
   readonly learned = new Set<string>()
-  /** A world of its own to change; most of what is looked into comes to nothing, so it is made with the first change. */
+  /** A copy to change; most edits come to nothing, so it is made with the first change. */
   #tables: MemoryTables | undefined
   readonly #diffs: StateDiff[] = []
   #remembered: Set<string> | undefined
@@ -52,15 +66,29 @@ export class WorldEdit {
     return this.#tables?.state ?? this.before
   }
 
-  /** Something happened that changes nothing that is kept. */
-  tell(type: string, details: JsonObject, tags: readonly string[] = []): void {
+  /** Something happened that changes nothing in the state. */
+  emit(type: string, details: JsonObject, tags: readonly string[] = []): void {
     this.events.push({ type, details, tags })
   }
 
   /** Something happened, and this is the change. */
   record(type: string, details: JsonObject, diff: StateDiff, tags: readonly string[] = []): void {
-    this.tell(type, details, tags)
+    this.emit(type, details, tags)
     this.#change(diff)
+  }
+
+  /** Something happened, and some fields of a document change with it. */
+  recordFields(
+    { type, details, tags }: WorldEvent,
+    { kind, id }: { readonly kind: DocumentKind; readonly id: string },
+    fields: JsonObject,
+  ): void {
+    this.record(type, details, documentChange(kind, id, ...Object.entries(fields)), tags)
+  }
+
+  /** The same for a document of kind `world`, where the world keeps how far things have come. */
+  recordWorld(event: WorldEvent, id: string, fields: JsonObject): void {
+    this.recordFields(event, { kind: 'world', id }, fields)
   }
 
   #change(diff: StateDiff): void {
@@ -97,7 +125,6 @@ export class WorldEdit {
     return this.#tables
   }
 
-  /** What was gathered. */
   finish(): WorldChange {
     return { diff: joinDiffs(...this.#diffs), events: this.events, refusals: this.refusals }
   }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import {
+  ownLinesFolder,
   scoreInterpreter,
   scoreMemorySet,
   scoreRetrievalSet,
@@ -10,19 +11,16 @@ import {
   triageLabels,
 } from '../../compose/evaluation.ts'
 import {
+  campaignDice,
   openInterpreterSuite,
   openRetrievalSuite,
-  runOpenSuite,
-  type SuiteRun,
-} from '../../compose/suite-reports.ts'
-import {
-  campaignDice,
   openSuite,
+  runOpenSuite,
   type SuiteName,
+  type SuiteRun,
   suiteEnvironment,
   suiteNames,
 } from '../../compose/suites.ts'
-import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'

@@ -1,10 +1,11 @@
 /** Commands that play at a terminal: play, and a bare `fatewright`. */
 import type { Command } from 'commander'
+import { packageVersion } from '../../compose/machine.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
-import { type CliContext, type Perform, packageVersion } from '../context.ts'
+import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
 import { playGuided } from '../guide/guide.ts'

@@ -30,7 +30,7 @@ async function askWhere(context: CliContext, look: TableLook): Promise<string | 
   const { engine, io } = context
   const { terminal } = io
   if (terminal === undefined || look.plain) {
-    const seat = openSeat(io, look, {})
+    const seat = openSeat(io, look)
     try {
       return await chooseCampaign(engine, lineAsker(seat))
     } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandHelp, readCommand } from './commands.ts'
+import { commandHelp, readTableLine } from './commands.ts'
 
 describe('a line at the table', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a line at the table', () => {
     ['/god set my hp to 12', { kind: 'say', message: { message: 'set my hp to 12', mode: 'god' } }],
     ['/THINK how?', { kind: 'say', message: { message: 'how?', mode: 'think' } }],
   ])('%j is about the game', (line, command) => {
-    expect(readCommand(line)).toEqual(command)
+    expect(readTableLine(line)).toEqual(command)
   })
 
   it.each([
@@ -36,26 +36,26 @@ describe('a line at the table', () => {
     '//comment',
     'go to the inn and undo the knot',
   ])('%j belongs to the story', (line) => {
-    expect(readCommand(line)).toEqual({ kind: 'say', message: { message: line } })
+    expect(readTableLine(line)).toEqual({ kind: 'say', message: { message: line } })
   })
 
   it('says what was meant when it is not understood', () => {
-    expect(readCommand('/shet')).toEqual({
+    expect(readTableLine('/shet')).toEqual({
       kind: 'unclear',
       sentence: 'There is no /shet. Did you mean /sheet?',
     })
-    expect(readCommand('/xyz')).toMatchObject({ sentence: expect.stringContaining('? lists') })
-    expect(readCommand('/why me')).toMatchObject({ sentence: expect.stringContaining('die, dc, line') })
-    expect(readCommand('/think')).toMatchObject({ sentence: expect.stringContaining('/think how') })
-    expect(readCommand('/constructor')).toMatchObject({ kind: 'unclear' })
-    expect(readCommand('constructor')).toMatchObject({ kind: 'say' })
+    expect(readTableLine('/xyz')).toMatchObject({ sentence: expect.stringContaining('? lists') })
+    expect(readTableLine('/why me')).toMatchObject({ sentence: expect.stringContaining('die, dc, line') })
+    expect(readTableLine('/think')).toMatchObject({ sentence: expect.stringContaining('/think how') })
+    expect(readTableLine('/constructor')).toMatchObject({ kind: 'unclear' })
+    expect(readTableLine('constructor')).toMatchObject({ kind: 'say' })
   })
 
   it('has a meaning for everything the help page names', () => {
     for (const [usage] of commandHelp)
       for (const word of usage.match(/\/\w+|\?/g) ?? []) {
         const line = /think|dm|god/.test(word) ? `${word} something` : word
-        expect(readCommand(line).kind, word).not.toBe('unclear')
+        expect(readTableLine(line).kind, word).not.toBe('unclear')
       }
   })
 })

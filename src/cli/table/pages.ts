@@ -1,51 +1,62 @@
 /** The pages about the game (help, sheet, inventory, dice, journal, recap …), each from what the engine says of the campaign. */
 
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import { done, type Result } from '../../core/result.ts'
 import { renderLedgerString } from '../../dice/index.ts'
-import type { Engine, Journal, MetPerson } from '../../engine/index.ts'
+import type { CampaignStatus, Engine, Journal, MetPerson } from '../../engine/index.ts'
 import type { OwnCharacter } from '../../knowledge/index.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { countOf } from '../../text/grammar.ts'
 import { itemWords } from '../../text/item-words.ts'
-import { commandHelp, type PageName } from './commands.ts'
 import { drawClocks } from './draw/header.ts'
 import { drawMap } from './draw/map.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
 import { drawBeginning } from './output.ts'
 
-const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
+/** What a page is made of: the campaign, and what it is drawn on. */
+interface PageContext {
+  readonly engine: Engine
+  readonly campaignId: string
+  readonly page: Page
+}
+
+export type PageDrawer = (context: PageContext) => Promise<Result<readonly string[]>>
+
+export const sheetPage = statusPage(({ view, session_header: header }, page) => {
+  const status = header.split('\n').find((line) => line.startsWith('Status: ')) ?? ''
+  return drawSheet(view.you, status.slice('Status: '.length), page)
+})
+export const inventoryPage = statusPage(({ view }, page) => drawInventory(view.you, page))
+export const clocksPage = statusPage(({ view }, page) => drawClocks(view.clocks, page))
+export const lastTurnPage = statusPage(drawBeginning)
+export const journalPage = pageFromJournal(drawJournal)
+export const recapPage = pageFromJournal(drawRecap)
+export const mapPage = pageFromJournal(({ map }, page) => drawMap(map, page))
+
+function statusPage(draw: (status: CampaignStatus, page: Page) => readonly string[]): PageDrawer {
+  return async ({ engine, campaignId, page }) => {
+    const status = await engine.reports.status(campaignId)
+    return status.ok ? done(draw(status.value, page)) : status
+  }
+}
+
+function pageFromJournal(draw: (journal: Journal, page: Page) => readonly string[]): PageDrawer {
+  return async ({ engine, campaignId, page }) => {
+    const journal = await engine.reports.journal(campaignId)
+    return journal.ok ? done(draw(journal.value, page)) : journal
+  }
+}
+
 const saved =
   'Every turn is saved the moment it is told: there is nothing to do. /undo goes back, /quit leaves, and "fatewright play" goes on from here.'
 
-export async function drawPage(
-  engine: Engine,
-  campaignId: string,
-  name: PageName,
-  page: Page,
-): Promise<Result<readonly string[]>> {
-  if (name === 'help') return done(drawHelp(page))
-  if (name === 'save') return done(fitted(saved, page))
-  if (name === 'dice') return dicePage(engine, campaignId, page)
-  if (name === 'map' || name === 'journal' || name === 'recap') {
-    const journal = await engine.reports.journal(campaignId)
-    if (!journal.ok) return journal
-    if (name === 'map') return done(drawMap(journal.value.map, page))
-    return done((name === 'recap' ? drawRecap : drawJournal)(journal.value, page))
-  }
-  const standing = await engine.reports.status(campaignId)
-  if (!standing.ok) return standing
-  const { view, session_header: header } = standing.value
-  if (name === 'again') return done(drawBeginning(standing.value, page))
-  if (name === 'clocks') return done(drawClocks(view.clocks, page))
-  if (name === 'inventory') return done(drawInventory(view.you, page))
-  const status = header.split('\n').find((line) => line.startsWith('Status: ')) ?? ''
-  return done(drawSheet(view.you, status.slice(8), page))
-}
+export const savePage: PageDrawer = async ({ page }) => done(fitted(saved, page))
 
-async function dicePage(engine: Engine, campaignId: string, page: Page): Promise<Result<readonly string[]>> {
-  const rolls = await engine.store.dice(campaignId, everything)
+const allTurns = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
+
+export const dicePage: PageDrawer = async ({ engine, campaignId, page }) => {
+  const rolls = await engine.store.dice(campaignId, allTurns)
   if (!rolls.ok) return rolls
   const epochs = await engine.store.epochs(campaignId)
   return epochs.ok ? done(drawDiceLedger(rolls.value, epochs.value, campaignId, page)) : epochs
@@ -57,13 +68,15 @@ const examples = [
   'Every turn is saved when it is told. Ctrl-C or /quit leaves; nothing is lost.',
 ]
 
-/** The help page: what can be typed. */
-export function drawHelp(page: Page): string[] {
+/** How a command is typed, and what it is for. */
+export type HelpRow = readonly [usage: string, about: string]
+
+export function drawHelp(commands: readonly HelpRow[], page: Page): string[] {
   return [
     ...heading('At the table', page),
     ...examples.flatMap((line) => fitted(line, page, '  ')),
     '',
-    ...commandHelp.flatMap(([usage, about]) => labelled(usage, about, page, 15)),
+    ...commands.flatMap(([usage, about]) => labelled(usage, about, page, 15)),
   ]
 }
 
@@ -73,11 +86,8 @@ const coin = 'coin'
 export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   if (you === null) return ['Nobody is being played here yet.']
   const coins = you.possessions.find(({ id }) => id === coin)?.quantity ?? 0
-  const gold = isJsonObject(you.sheet.resources) ? you.sheet.resources.gold : undefined
-  const money = [
-    ...(coins > 0 ? [countOf(coins, 'coin')] : []),
-    ...(typeof gold === 'number' && gold > 0 ? [`${gold} gold pieces`] : []),
-  ]
+  const gold = asNumber(asObject(you.sheet.resources)?.gold) ?? 0
+  const money = [...(coins > 0 ? [countOf(coins, 'coin')] : []), ...(gold > 0 ? [`${gold} gold pieces`] : [])]
   const things = you.possessions
     .filter(({ id, quantity }) => id !== coin && quantity > 0)
     .map(({ id, name, quantity }) => {
@@ -208,8 +218,8 @@ const sheetRows: readonly (readonly [key: string, label: string])[] = [
 export function drawSheet(you: OwnCharacter | null, status: string, page: Page): string[] {
   if (you === null) return ['Nobody is being played here yet.']
   const { sheet } = you
-  const origins = [sheet.race, sheet.subclass, sheet.class, sheet.background].filter(
-    (part): part is string => typeof part === 'string' && part !== '',
+  const origins = [sheet.race, sheet.subclass, sheet.class, sheet.background].flatMap(
+    (origin) => asText(origin) || [],
   )
   return [
     ...heading(you.name, page, origins.join(', ')),
@@ -224,9 +234,9 @@ export function drawSheet(you: OwnCharacter | null, status: string, page: Page):
 }
 
 function abilities({ attributes }: JsonObject, page: Page): string[] {
-  if (!isJsonObject(attributes)) return []
-  const cells = Object.entries(attributes).flatMap(([name, score]) => {
-    if (typeof score !== 'number') return []
+  const cells = Object.entries(asObject(attributes) ?? {}).flatMap(([name, value]) => {
+    const score = asNumber(value)
+    if (score === undefined) return []
     const bonus = Math.floor((score - 10) / 2)
     return [
       `${abilityCodes[name] ?? name} ${String(score).padStart(2)} (${bonus < 0 ? '−' : '+'}${Math.abs(bonus)})`,
@@ -240,7 +250,7 @@ function abilities({ attributes }: JsonObject, page: Page): string[] {
 }
 
 function combat(sheet: JsonObject, page: Page): string[] {
-  const stats = isJsonObject(sheet.combat_stats) ? sheet.combat_stats : {}
+  const stats = asObject(sheet.combat_stats) ?? {}
   const facts = [
     ['armour class', sheet.armor_class],
     ['speed', stats.speed],
@@ -248,28 +258,27 @@ function combat(sheet: JsonObject, page: Page): string[] {
     ['proficiency', sheet.proficiency_bonus],
     ['passive perception', stats.passive_perception],
   ] as const
-  const said = facts.flatMap(([name, value]) => (typeof value === 'number' ? [`${name} ${value}`] : []))
+  const said = facts.flatMap(([name, value]) => (asNumber(value) === undefined ? [] : [`${name} ${value}`]))
   return fitted(said.join(', '), page, '  ')
 }
 
 /** A list, a table of numbers or a text in words. */
 function words(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return value
   if (Array.isArray(value))
     return value
       .map(word)
       .filter((text) => text !== '')
       .join(', ')
-  if (!isJsonObject(value)) return ''
-  return Object.entries(value)
-    .map(([name, amount]) => (typeof amount === 'number' ? `${spoken(name)} +${amount}` : spoken(name)))
-    .join(', ')
+  const named = Object.entries(asObject(value) ?? {}).map(([name, amount]) =>
+    asNumber(amount) === undefined ? spoken(name) : `${spoken(name)} +${amount}`,
+  )
+  return asText(value) ?? named.join(', ')
 }
 
 function word(value: JsonValue): string {
-  if (typeof value === 'string') return spoken(value)
-  if (!isJsonObject(value) || typeof value.name !== 'string') return ''
-  return value.expertise === true ? `${spoken(value.name)} (expert)` : spoken(value.name)
+  const listed = asObject(value)
+  const name = spoken(asText(value) ?? asText(listed?.name) ?? '')
+  return listed?.expertise === true && name !== '' ? `${name} (expert)` : name
 }
 
 /** An id as a person would say it. */

@@ -7,10 +7,9 @@ import { done, type Result } from '../../core/result.ts'
 import type { CampaignStatus, Engine } from '../../engine/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
-import { readCommand, type TableCommand } from './commands.ts'
+import { commandNames, pageOf, readTableLine, type TableCommand } from './commands.ts'
 import { drawWhy } from './draw/why.ts'
 import { jsonOutput, type TableOutput, textOutput } from './output.ts'
-import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { type LookOptions, tableLook } from './terminal-abilities.ts'
 
@@ -27,7 +26,11 @@ export async function sitDown(
   const { engine, io } = context
   const json = options.json === true
   const look = tableLook(io, options)
-  const seat = openSeat(io, look, { json, ...(script !== undefined && { script }) })
+  const seat = openSeat(io, look, {
+    json,
+    completions: commandNames,
+    ...(script !== undefined && { script }),
+  })
   const output = json ? jsonOutput(seat.write, engine.turns.forPlayer) : textOutput(seat)
   try {
     const played = await playAtTable({ engine, campaignId, seat, output })
@@ -55,7 +58,7 @@ export async function playAtTable(table: Table): Promise<Result<CampaignStatus>>
   for (;;) {
     const line = await seat.ask()
     if (line === null) break
-    const command = readCommand(line)
+    const command = readTableLine(line)
     if (command.kind === 'quit') break
     await perform(table, line.trim(), command)
   }
@@ -84,7 +87,8 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
     case 'redo':
       return move(table, input, 'Put back.', () => engine.branches.redo(campaignId))
     case 'page': {
-      const lines = await drawPage(engine, campaignId, command.name, seat.page())
+      const lines = await pageOf(command.name)?.({ engine, campaignId, page: seat.page() })
+      if (lines === undefined) return undefined
       return lines.ok ? output.shown(input, lines.value) : output.refused(input, lines.refusal)
     }
     case 'why': {

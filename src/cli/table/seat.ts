@@ -3,7 +3,6 @@
 import { createInterface, type Interface } from 'node:readline'
 import type { Engine } from '../../engine/index.ts'
 import type { ProcessIo, TerminalStreams } from '../process-io.ts'
-import { commandHelp } from './commands.ts'
 import { fitted, type Page } from './draw/page.ts'
 import { drawProse } from './draw/turn.ts'
 import type { TableLook } from './terminal-abilities.ts'
@@ -16,7 +15,6 @@ export type TurnStep = Parameters<
 /** Work that is waited for: it can be called off, and may say how far it has come. */
 export type Waited<Value> = (signal: AbortSignal, follow: (step: TurnStep) => void) => Promise<Value>
 
-/** A place to play from. */
 export interface Seat {
   /** What is drawn on; asked each time, because windows change. */
   page(): Page
@@ -30,24 +28,27 @@ export interface Seat {
   close(): void
 }
 
-/** Opens the seat that fits the process; `script` are lines to play instead of what is typed. */
-export function openSeat(
-  io: ProcessIo,
-  look: TableLook,
-  how: { readonly script?: Iterable<string>; readonly json?: boolean },
-): Seat {
+export interface SeatOptions {
+  /** Lines to play instead of what is typed. */
+  readonly script?: Iterable<string>
+  /** True when a program sits there: nothing is written but what it reads. */
+  readonly json?: boolean
+  /** What Tab completes. */
+  readonly completions?: readonly string[]
+}
+
+/** Opens the seat that fits the process. */
+export function openSeat(io: ProcessIo, look: TableLook, options: SeatOptions = {}): Seat {
   const { terminal, stdout, stdin } = io
   const { page, lively, editing } = look
   const write = (text: string): void => void stdout.write(text)
   // Programs know what they sent, and a prompt between two values would break them.
-  const json = how.json === true
-  if (how.script !== undefined) return lineSeat(how.script, { page, write, echo: !json })
+  const { script, json = false, completions = [] } = options
+  if (script !== undefined) return lineSeat(script, { page, write, echo: !json })
   if (terminal === undefined || json) return lineSeat(linesIn(stdin), { page, write, echo: !json })
-  const completions = commandHelp.flatMap(([usage]) => usage.match(/\/\w+/g) ?? [])
   return terminalSeat(terminal, { page, lively, editing, completions })
 }
 
-/** How a line seat behaves. */
 interface LineSeatOptions {
   readonly page: () => Page
   readonly write: (text: string) => void
@@ -92,7 +93,6 @@ async function* linesIn(stream: AsyncIterable<Uint8Array | string>): AsyncIterab
   if (rest !== '') yield rest
 }
 
-/** How a terminal seat behaves. */
 interface TerminalSeatOptions {
   readonly page: () => Page
   /** Whether anything may move. */
@@ -118,7 +118,6 @@ interface Typed {
   callOff: (() => void) | null
 }
 
-/** A seat at a terminal. */
 export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOptions): Seat {
   const { input, output } = streams
   const { completions, editing, lively } = options
@@ -229,11 +228,9 @@ function pause(milliseconds: number): Promise<void> {
 
 /** What is shown while a turn is played, and taken back when it is committed. */
 interface Draft {
-  /** Takes a step of the turn. */
   follow(step: TurnStep): void
   /** Says how long it has taken. */
   tick(seconds: number): void
-  /** Takes everything away. */
   clear(): void
 }
 

@@ -1,27 +1,36 @@
-/** How risky a choice is: the levels, their order, and what is said of them. The web page keeps its own looks for them. */
-
-export const riskLevels = ['safe', 'low', 'medium', 'high'] as const
-/** One of the levels, from harmless to dangerous. */
-export type RiskLevel = (typeof riskLevels)[number]
+/**
+ * How risky a choice is. This table is the only place to add a level: its order is the order of danger, schemas and types
+ * follow from it, and the compiler asks for the colour that the web page gives it.
+ */
 
 interface Risk {
   /** What a player reads. */
   readonly label: string
   /** Something may be lost by it. */
   readonly isRisky: boolean
+  /** So much may be lost that it is not offered once the story has ended. */
+  readonly isDangerous: boolean
   /** What stands against a choice of this level; null when there is little to lose. */
   readonly downside: string | null
-  /** How sure a player can be of it when nothing else is known. */
+  /** How sure a player can be of it when its chance is not known. */
   readonly confidence: 'high' | 'medium' | 'low'
   /** What models also call it. */
   readonly synonyms: readonly string[]
 }
 
-const risks: Readonly<Record<RiskLevel, Risk>> = {
-  safe: { label: 'safe', isRisky: false, downside: null, confidence: 'high', synonyms: ['none', 'trivial'] },
+const risks = {
+  safe: {
+    label: 'safe',
+    isRisky: false,
+    isDangerous: false,
+    downside: null,
+    confidence: 'high',
+    synonyms: ['none', 'trivial'],
+  },
   low: {
     label: 'low risk',
     isRisky: false,
+    isDangerous: false,
     downside: null,
     confidence: 'high',
     synonyms: ['minimal', 'minor'],
@@ -29,6 +38,7 @@ const risks: Readonly<Record<RiskLevel, Risk>> = {
   medium: {
     label: 'risky',
     isRisky: true,
+    isDangerous: false,
     downside: 'There is a price if it fails.',
     confidence: 'medium',
     synonyms: ['moderate', 'mid', 'risky'],
@@ -36,35 +46,27 @@ const risks: Readonly<Record<RiskLevel, Risk>> = {
   high: {
     label: 'dangerous',
     isRisky: true,
+    isDangerous: true,
     downside: 'If it goes wrong, it goes badly wrong.',
     confidence: 'low',
     synonyms: ['very high', 'severe', 'extreme', 'critical', 'deadly', 'lethal', 'dangerous'],
   },
-}
+} as const satisfies Readonly<Record<string, Risk>>
 
-/** What a player reads for a level. */
-export function riskLabel(level: RiskLevel): string {
-  return risks[level].label
-}
+/** One of the levels, from harmless to dangerous. */
+export type RiskLevel = keyof typeof risks
 
-/** True when something may be lost by it. */
-export function isRisky(level: RiskLevel): boolean {
-  return risks[level].isRisky
+/** All levels, from harmless to dangerous. */
+export const riskLevels = Object.keys(risks) as [RiskLevel, ...RiskLevel[]]
+
+/** What is said of a level. */
+export function riskOf(level: RiskLevel): Risk {
+  return risks[level]
 }
 
 /** The place of a level in the order, from harmless to dangerous. */
 export function riskRank(level: RiskLevel): number {
   return riskLevels.indexOf(level)
-}
-
-/** What stands against a choice of this level; null when there is little to lose. */
-export function riskDownside(level: RiskLevel): string | null {
-  return risks[level].downside
-}
-
-/** How sure a player can be of a choice of this level when its chance is not known. */
-export function confidenceAt(level: RiskLevel): Risk['confidence'] {
-  return risks[level].confidence
 }
 
 /**
@@ -75,5 +77,5 @@ export function confidenceAt(level: RiskLevel): Risk['confidence'] {
  */
 export function riskNamed(word: string): RiskLevel | undefined {
   const plain = word.slice(0, 40).trim().toLowerCase()
-  return riskLevels.find((level) => level === plain || risks[level].synonyms.includes(plain))
+  return riskLevels.find((level) => level === plain || riskOf(level).synonyms.includes(plain))
 }

@@ -9,12 +9,8 @@ function entity(attrs: JsonObject): Pick<Entity, 'attrs'> {
 
 describe('what every entity may say about itself', () => {
   it('reads a person, a place and a thing', () => {
-    const person = personOf(
-      entity({ role: 'unknown', status: 'unconscious', hp_current: 3, hp_max: 9, skills: { tech: 2 } }),
-    )
+    const person = personOf(entity({ role: 'unknown', status: 'unconscious' }))
     expect([person.role, person.knownRole, person.isOut, person.isGone]).toEqual(['unknown', '', true, false])
-    expect(person.hitPoints).toEqual({ current: 3, max: 9 })
-    expect(person.training(5)).toEqual([{ name: 'tech', expert: true }])
     const place = placeOf(entity({ connected_to: ['loc_a', 7, ''], exits: [{ to: 'loc_b' }, 'loc_c'] }))
     expect([place.exits, place.exitIds, place.allExits]).toEqual([
       ['loc_a'],
@@ -36,17 +32,14 @@ describe('what every entity may say about itself', () => {
       status: {},
       schedule: 'noon',
       knows: 'all',
-      hp_current: '3',
-      hp_max: 9,
       agenda: [1],
     })
     for (const person of [personOf(wrong), personOf(undefined)]) {
-      expect([person.role, person.status, person.hasSchedule, person.knows, person.hitPoints]).toEqual([
+      expect([person.role, person.status, person.hasSchedule, person.knows]).toEqual([
         '',
         undefined,
         false,
         [],
-        null,
       ])
       expect(person.agendaSteps(5)).toEqual([])
     }

@@ -69,17 +69,6 @@ class EntityAttrs {
   }
 }
 
-/** Hit points as the shared sheet writes them. */
-export interface HitPoints {
-  readonly current: number
-  readonly max: number
-}
-
-export interface Training {
-  readonly name: string
-  readonly expert: boolean
-}
-
 class PersonAttrs extends EntityAttrs {
   /** A word for what they do; empty when there is none. */
   get role(): string {
@@ -209,39 +198,6 @@ class PersonAttrs extends EntityAttrs {
   briefing(field: 'disposition' | 'capabilities'): string {
     return (asText(asObject(this.attrs.briefing)?.[field]) ?? '').trim()
   }
-
-  /** Null when the sheet has none. */
-  get hitPoints(): HitPoints | null {
-    const { hp_current: current, hp_max: max } = this.attrs
-    return typeof current === 'number' && typeof max === 'number' ? { current, max } : null
-  }
-
-  get isAtZeroHitPoints(): boolean {
-    return this.attrs.hp_current === 0
-  }
-
-  /** Undefined for those who have no level. */
-  get level(): number | undefined {
-    return asNumber(this.attrs.level)
-  }
-
-  /** Background, class and role, as far as they are said. */
-  get callings(): readonly string[] {
-    const { background, class: calling, role } = this.attrs
-    return asTexts([background, calling, role])
-  }
-
-  /** Skills written as a list of names or entries, or as a dictionary of ranks. */
-  training(most: number): readonly Training[] {
-    const { skills } = this.attrs
-    if (Array.isArray(skills)) return skills.slice(0, most).flatMap(trainingIn)
-    return Object.entries(asObject(skills) ?? {})
-      .slice(0, most)
-      .flatMap(([name, rank]) => {
-        if (typeof rank === 'number') return rank > 0 ? [{ name, expert: rank >= 2 }] : []
-        return rank === true || typeof rank === 'string' ? [{ name, expert: rank === 'expertise' }] : []
-      })
-  }
 }
 
 class PlaceAttrs extends EntityAttrs {
@@ -301,6 +257,11 @@ class ThingAttrs extends EntityAttrs {
     return wordIn(this.attrs.key_id)
   }
 
+  /** True when its own attrs say that it stands at a place, by either of the keys packs write. */
+  standsAt(placeId: string): boolean {
+    return this.attrs.location_id === placeId || this.attrs.location === placeId
+  }
+
   /** How hard it is to open, when its author said so. */
   get difficulty(): number | undefined {
     return asInteger(this.attrs.dc)
@@ -325,15 +286,6 @@ export function placeOf(entity: Attributed): PlaceAttrs {
 
 export function thingOf(entity: Attributed): ThingAttrs {
   return new ThingAttrs(entity)
-}
-
-function trainingIn(entry: JsonValue): readonly Training[] {
-  if (typeof entry === 'string') return [{ name: entry, expert: false }]
-  const { name, expertise, proficiency } = asObject(entry) ?? {}
-  return asTexts([name]).map((text) => ({
-    name: text,
-    expert: expertise === true || proficiency === 'expertise',
-  }))
 }
 
 /** An empty text says nothing and reads as absent. */

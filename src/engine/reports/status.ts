@@ -6,6 +6,7 @@
 import { asList, asNumber, asObject, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import { done, type Result } from '../../core/result.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/time-format.ts'
@@ -47,14 +48,13 @@ export async function readStatus(
   if (!last.ok) return last
   const { campaign, scene, entities, time } = state
   const own = ownWords(state, await dependencies.rulesets(campaign.ruleset), [])
-  const about = entities[scene.location_id ?? '']?.attrs.description
   return done({
     campaign_id: head.campaign_id,
     name: campaign.name,
     branch: head.branch,
     turn_no: head.turn,
     place: own.location_confirmed,
-    description: asText(about) ?? '',
+    description: placeOf(entities[scene.location_id ?? '']).description,
     time: formatTime(campaign.calendar, time),
     time_of_day: time.time_of_day,
     session_header: own.session_header,

@@ -4,15 +4,15 @@
  */
 
 import type { WallClock } from '../../core/environment.ts'
-import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asObject, asText, canonicalJson, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { Mode } from '../../core/mode.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { recalledIn } from '../../core/protocol/lore.ts'
 import { done, isFault, type Result, refuse } from '../../core/result.ts'
 import { compareStates, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameMaster } from '../../gm/game-master.ts'
 import { loreInPacket, noMemory, sceneLoreCache } from '../../lore/index.ts'
-
 import type { Rehearsal, StateStore } from '../../store/state-store.ts'
 import { runTurn, type TurnDependencies } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
@@ -73,14 +73,14 @@ export async function rerunTurns(
   options: RerunOptions = {},
 ): Promise<Result<readonly Rerun[]>> {
   const reruns: Rerun[] = []
-  let trouble: Result<never> | null = null
+  let refused: Result<never> | null = null
   const walked = await eachRerun(dependencies, campaignId, range, options, (_turn, again) => {
     if (again.ok) reruns.push(again.value)
-    else trouble ??= again
+    else refused = again
     return again.ok
   })
   if (!walked.ok) return walked
-  return trouble ?? done(reruns)
+  return refused ?? done(reruns)
 }
 
 /** Plays a range again and shows each turn as it is done, or why it cannot be; `look` says whether to go on. */
@@ -91,92 +91,123 @@ export async function eachRerun(
   options: RerunOptions,
   look: (turn: number, again: Result<Rerun>) => boolean,
 ): Promise<Result<null>> {
-  const head = await dependencies.store.head(campaignId)
+  const { store, rehearse } = dependencies
+  const head = await store.head(campaignId)
   if (!head.ok) return head
   if (range.from < 1 || range.from > head.value.turn) return noSuchTurn(range.from)
-  const dumped = await dependencies.store.dump(campaignId)
+  const dumped = await store.dump(campaignId)
   if (!dumped.ok) return dumped
-  const rehearsal = dependencies.rehearse(campaignId, head.value.branch, dumped.value)
-  const bench = { dependencies, rehearsal, campaignId, options }
-  for await (const turn of recordedTurns(dependencies.store, head.value, range)) {
+  const rehearsal = rehearse(campaignId, head.value.branch, dumped.value)
+  for await (const turn of recordedTurns(store, head.value, range)) {
     if (!turn.ok) return turn
-    if (!look(turn.value.resolved.turn, await againAt(bench, turn.value))) break
+    const { resolved } = turn.value
+    const replay = replayOf({ dependencies, rehearsal, campaignId, options }, turn.value)
+    const again = replay.ok ? await rerunRecorded(replay.value) : replay
+    if (!look(resolved.turn, again)) break
   }
   return done(null)
 }
 
-/** What turns are played again with. */
-interface Bench {
+/** Where turns are played again. */
+interface Replaying {
   readonly dependencies: EngineDependencies
   readonly rehearsal: Rehearsal
   readonly campaignId: string
   readonly options: RerunOptions
 }
 
-async function againAt(bench: Bench, records: TurnRecords): Promise<Result<Rerun>> {
-  const whyNot = whyNotAgain(records)
-  if (whyNot !== null) return whyNot
+/** A turn that is played again: its records, and where. */
+interface Replay extends Replaying {
+  readonly resolved: TurnRecords['resolved']
+  readonly told: NonNullable<TurnRecords['told']>
+  readonly recorded: RecordedTurn
+}
+
+/** A turn to play again, or why it cannot be played again. */
+function replayOf(replaying: Replaying, { resolved, told }: TurnRecords): Result<Replay> {
+  const { turn, body } = resolved
+  const data = { data: { turn } }
+  const elsewhere = whoToldElsewhere(body.engine_events)
+  if (elsewhere !== null) {
+    const message = `Turn ${turn} was told by ${elsewhere}: there is nothing to play again.`
+    return refuse('campaign/told-elsewhere', message, data)
+  }
+  if (told === null) {
+    const message = `Turn ${turn} was cut short before it was told; play on, and it is told first.`
+    return refuse('campaign/not-told', message, data)
+  }
+  // Only a raw turn is kept without anything that a game master was given to know.
+  if (Object.keys(body.context_packet).length === 0) {
+    const message = `Turn ${turn} was a raw turn: its answer was brought along, so nobody here can give it again.`
+    return refuse('campaign/raw-turn', message, data)
+  }
+  return done({ ...replaying, resolved, told, recorded: { resolved: body, told: told.body } })
+}
+
+async function rerunRecorded(replay: Replay): Promise<Result<Rerun>> {
   try {
-    return await compareAgain(bench, records)
+    return await playAndCompare(replay)
   } catch (error) {
     if (!isFault(error) || error.kind !== 'damaged') throw error
-    const { turn } = records.resolved
+    const { turn } = replay.resolved
     const message = `Turn ${turn} cannot be played again: ${error.message}`
     return refuse('campaign/not-replayable', message, { data: { turn } })
   }
 }
 
-async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Promise<Result<Rerun>> {
-  if (told === null) return noSuchTurn(resolved.turn)
-  const { dependencies, rehearsal, campaignId, options } = bench
-  const { gameMaster, stopwatch } = options
-  const recorded: RecordedTurn = { resolved: resolved.body, told: told.body }
-  const table = gameMaster === undefined ? dependencies : { ...dependencies, gameMaster }
+async function playAndCompare(replay: Replay): Promise<Result<Rerun>> {
+  const { resolved, told, recorded, campaignId } = replay
+  const { stopwatch } = replay.options
   const started = stopwatch?.() ?? 0
-  const again = await playRecorded(table, () => rehearsal.before(resolved.hash), campaignId, recorded)
+  const again = await playAgain(replay)
   if (!again.ok) return again
   const took_ms = stopwatch === undefined ? null : stopwatch() - started
-  const identical = again.value.turn.record === told.hash
-  const replayed = identical ? done(recorded) : await bodiesOf(again.value, campaignId)
+  const { turn, store } = again.value
+  const identical = turn.record === told.hash
+  const replayed = identical ? done(recorded) : await newestTurn(store, campaignId)
   if (!replayed.ok) return replayed
-  const state = identical ? done([]) : await stateDifferences(bench, told.hash, again.value)
+  const state = identical ? done([]) : await stateDifferences(replay, store)
   if (!state.ok) return state
   return done({
     turn: resolved.turn,
-    input: resolved.body.entries.map((entry) => entry.text).join('\n'),
+    input: inputOf(recorded),
     before: { narrative: told.body.narrative, rolls: resolved.body.rolls.map((roll) => roll.id) },
-    again: again.value.turn,
+    again: turn,
     recorded,
     replayed: replayed.value,
     identical,
     state: state.value,
-    missing_prompts: missingPrompts(resolved.body.prompt_versions, again.value.turn.prompt_versions),
+    missing_prompts: missingPrompts(resolved.body.prompt_versions, turn.prompt_versions),
     took_ms,
   })
 }
 
-/** The two records that the second playing left. */
-async function bodiesOf({ store }: PlayedAgain, campaignId: string): Promise<Result<RecordedTurn>> {
+function inputOf({ resolved }: RecordedTurn): string {
+  return resolved.entries.map((entry) => entry.text).join('\n')
+}
+
+/** What the second playing left in its store. */
+async function newestTurn(store: StateStore, campaignId: string): Promise<Result<RecordedTurn>> {
   const head = await store.head(campaignId)
   if (!head.ok) return head
-  for await (const turn of recordedTurns(store, head.value, { from: head.value.turn, to: head.value.turn })) {
+  const { turn: newest } = head.value
+  for await (const turn of recordedTurns(store, head.value, { from: newest, to: newest })) {
     if (!turn.ok) return turn
     const { resolved, told } = turn.value
     if (told !== null) return done({ resolved: resolved.body, told: told.body })
   }
-  return noSuchTurn(head.value.turn)
+  return noSuchTurn(newest)
 }
 
 async function stateDifferences(
-  { rehearsal, campaignId }: Bench,
-  told: string,
-  again: PlayedAgain,
+  { rehearsal, campaignId, told }: Replay,
+  store: StateStore,
 ): Promise<Result<readonly StateDifference[]>> {
-  const logged = rehearsal.after(told)
+  const logged = rehearsal.after(told.hash)
   if (!logged.ok) return logged
   const was = await logged.value.getState(campaignId)
   if (!was.ok) return was
-  const is = await again.store.getState(campaignId)
+  const is = await store.getState(campaignId)
   return is.ok ? done(compareStates(was.value, is.value)) : is
 }
 
@@ -202,82 +233,45 @@ interface PlayedAgain {
   readonly store: StateStore
 }
 
-/** Why a turn cannot be played again; null when it can. */
-function whyNotAgain({ resolved, told }: TurnRecords): Result<never> | null {
-  const { turn, body } = resolved
-  const data = { data: { turn } }
-  const elsewhere = whoToldElsewhere(body.engine_events)
-  if (elsewhere !== null) {
-    const message = `Turn ${turn} was told by ${elsewhere}: there is nothing to play again.`
-    return refuse('campaign/told-elsewhere', message, data)
-  }
-  if (told === null) {
-    const message = `Turn ${turn} was cut short before it was told; play on, and it is told first.`
-    return refuse('campaign/not-told', message, data)
-  }
-  // Only a raw turn is kept without anything that a game master was given to know.
-  if (Object.keys(body.context_packet).length === 0) {
-    const message = `Turn ${turn} was a raw turn: its answer was brought along, so nobody here can give it again.`
-    return refuse('campaign/raw-turn', message, data)
-  }
-  return null
+async function playAgain(replay: Replay): Promise<Result<PlayedAgain>> {
+  const { resolved } = replay.recorded
+  const first = await playFrom(replay, {})
+  if (!first.ok || first.value.turn.mode === resolved.mode) return first
+  // Talk that was read as a line of the story got its mode from its words; any other mode can have come from a button,
+  // and then the words alone do not say so.
+  const mayBeChosen = resolved.mode !== 'STORY' && resolved.pass_outputs.interpreter === undefined
+  return mayBeChosen ? playFrom(replay, { mode: resolved.mode }) : first
 }
 
-/** Plays a recorded turn in a store that stands right before it. */
-async function playRecorded(
-  dependencies: EngineDependencies,
-  stand: () => Result<StateStore>,
-  campaignId: string,
-  recorded: RecordedTurn,
-): Promise<Result<PlayedAgain>> {
-  const { mode } = recorded.resolved
-  const first = await playOnce(dependencies, stand(), campaignId, recorded, false)
-  if (!first.ok || first.value.turn.mode === mode || !mayBeChosen(recorded)) return first
-  // A button chose the mode: the words alone do not say so.
-  return playOnce(dependencies, stand(), campaignId, recorded, true)
-}
-
-/** Whether the mode can have come from beside the words: talk that was read as a line of the story did not. */
-function mayBeChosen({ resolved }: RecordedTurn): boolean {
-  return resolved.mode !== 'STORY' && resolved.pass_outputs.interpreter === undefined
-}
-
-async function playOnce(
-  dependencies: EngineDependencies,
-  store: Result<StateStore>,
-  campaignId: string,
-  recorded: RecordedTurn,
-  chosenMode: boolean,
-): Promise<Result<PlayedAgain>> {
+/** Plays the recorded words in a store that stands right before the turn. */
+async function playFrom(replay: Replay, chosen: { readonly mode?: Mode }): Promise<Result<PlayedAgain>> {
+  const store = replay.rehearsal.before(replay.resolved.hash)
   if (!store.ok) return store
-  const { resolved } = recorded
+  const { mode, entries, pass_outputs } = replay.recorded.resolved
   // A choice that was named in words is found in them again.
-  const { choice } = resolved.pass_outputs
-  const played = await runTurn(dependenciesThen(dependencies, store.value, recorded), {
-    campaign_id: campaignId,
-    owner: resolved.mode === 'GOD',
+  const choice = asText(pass_outputs.choice)
+  const answers = asObject(pass_outputs.answers)
+  const played = await runTurn(dependenciesThen(replay, store.value), {
+    campaign_id: replay.campaignId,
+    owner: mode === 'GOD',
     input: {
-      message_type: resolved.entries[0]?.message_type ?? 'user_input',
-      message: resolved.entries.map((entry) => entry.text).join('\n'),
-      ...(chosenMode && { mode: resolved.mode }),
-      ...(typeof choice === 'string' && { choice }),
-      ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
+      message_type: entries[0]?.message_type ?? 'user_input',
+      message: inputOf(replay.recorded),
+      ...chosen,
+      ...(choice !== undefined && { choice }),
+      ...(answers !== undefined && { answers }),
     },
   })
   return played.ok ? done({ turn: played.value.turn, store: store.value }) : played
 }
 
 /** The dependencies as they were then: nothing that has been learned, cached or narrated since can reach the turn. */
-function dependenciesThen(
-  dependencies: EngineDependencies,
-  store: StateStore,
-  recorded: RecordedTurn,
-): TurnDependencies {
+function dependenciesThen({ dependencies, options, recorded }: Replay, store: StateStore): TurnDependencies {
   const packet = recorded.resolved.context_packet
   const told = loreInPacket(packet)
-  const lore = isJsonObject(packet.lore_context) ? packet.lore_context : {}
   return {
     ...turnDependencies({ ...dependencies, store }),
+    ...(options.gameMaster !== undefined && { gameMaster: options.gameMaster }),
     clock: clockOf(recorded),
     // The sandbox has the log but not its secrets; the dice come from where they are kept.
     diceFor: (head, state) => diceRollerFor(secretsFrom(dependencies, store), head, state),
@@ -287,7 +281,7 @@ function dependenciesThen(
       return found === null || told === null ? found : { ...found, told }
     },
     // What came to mind then comes to mind again.
-    memory: { ...noMemory, recall: async () => recalledIn(lore) },
+    memory: { ...noMemory, recall: async () => recalledIn(asObject(packet.lore_context) ?? {}) },
   }
 }
 

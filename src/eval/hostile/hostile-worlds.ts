@@ -10,10 +10,6 @@ import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { canaryAt } from './canaries.ts'
 
-
-
-
-
 /** A world to be created, and who plays in it. */
 export interface HostileWorld {
   readonly ruleset: 'dnd5e' | 'bands-2d6'

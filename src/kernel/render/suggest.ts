@@ -4,7 +4,7 @@
  */
 
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky, type RiskLevel } from '../../core/protocol/risk-levels.ts'
+import { type RiskLevel, riskOf } from '../../core/protocol/risk-levels.ts'
 import { inferHead } from '../input/infer-head.ts'
 import type { ViewedObject } from '../input/objects-in-view.ts'
 
@@ -42,7 +42,7 @@ export function suggest(
 function asSuggestion(text: string, risk: RiskLevel): Suggestion {
   const words = text.replace(/[{}\n]/g, ' ').trim()
   const head = inferHead('STORY', (/^\p{L}+/u.exec(words)?.[0] ?? '').toLowerCase())
-  const dangerous = isRisky(risk)
+  const dangerous = riskOf(risk).isRisky
   return { line: `[${head}]{${words}}`, dangerous, risk } // enforces: KRN-22
 }
 

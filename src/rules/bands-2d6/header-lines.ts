@@ -13,7 +13,7 @@ export function statusLine(view: RulesView, actorId: string): string {
   const situations = activeSituations(view, actorId).map(({ name, severity }) =>
     severity === 'hard' ? `${name}!` : name,
   )
-  const streak = failureStreak.count
+  const streak = failureStreak?.count ?? 0
   return [
     background ?? actor.name,
     ...(status === undefined || status === 'conscious' ? [] : [status]),

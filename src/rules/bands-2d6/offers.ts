@@ -3,6 +3,7 @@
  * things. Everything offered has been asked of the rules first, so nothing offered is refused.
  */
 import { slugOf } from '../../core/ids.ts'
+import type { RiskLevel } from '../../core/protocol/risk-levels.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Offer } from '../ruleset.ts'
@@ -42,6 +43,9 @@ export function offersFor(view: RulesView, actorId: string): readonly Offer[] {
   return offers.slice(0, most)
 }
 
+/** The risk of what is rolled for, by how many of the two dangers hang over it: a threat at hand, and a fight. */
+const riskByDangers: readonly RiskLevel[] = ['low', 'medium', 'high']
+
 function offerOf(view: RulesView, actor: Entity, idea: Idea): Offer | null {
   const action: AttemptedAction = {
     verb: idea.verb,
@@ -51,15 +55,15 @@ function offerOf(view: RulesView, actor: Entity, idea: Idea): Offer | null {
   const read = readAction(view, action)
   if (!read.ok || read.value.demand.kind === 'impossible') return null
   const check = read.value.demand.kind === 'check' ? read.value.demand.check : null
-  const danger = primaryThreat(view, actor.id) !== null
-  const fight = read.value.verb.kind === 'combat'
-  const risk_level = check === null ? 'safe' : fight || danger ? (fight && danger ? 'high' : 'medium') : 'low'
+  const dangers = [primaryThreat(view, actor.id) !== null, read.value.verb.kind === 'combat'].filter(
+    Boolean,
+  ).length
   const name = idea.target === undefined ? idea.verb : `${idea.verb}_${idea.target.id}`
   return {
     key: slugOf(name).replace(/^\d/, 'to_$&'),
     text: idea.text,
     description: idea.why,
-    risk_level,
+    risk_level: check === null ? 'safe' : (riskByDangers[dangers] ?? 'high'),
     action,
     check,
   }

@@ -2,9 +2,9 @@
  * What these rules keep on a character or an NPC. Attrs come from packs, imports and old logs, so the reader is total: a
  * wrong type reads as absent. Each figure is read when it is asked for.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import { type PersonAttrs, personOf } from '../../core/state/entity-attrs.ts'
+import { asNumber, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { StoredSheet } from '../stored-sheet.ts'
 import { integerIn, objectIn, textIn, valueIn, wordIn } from './read-attrs.ts'
 
 /** The least and the most a skill is worth. */
@@ -23,18 +23,14 @@ export interface Streak {
 }
 
 /** A sheet of these rules. */
-export class BandsSheet {
-  readonly #stored: JsonObject
-  readonly #person: PersonAttrs
-
-  constructor(stored: JsonObject) {
-    this.#stored = stored
-    this.#person = personOf({ attrs: stored as Entity['attrs'] })
+export class BandsSheet extends StoredSheet {
+  get level(): number | undefined {
+    return asNumber(this.stored.level)
   }
 
   /** What skills are worth: `{ stealth: 2 }`, or a list of names worth one each. */
   get skills(): ReadonlyMap<string, number> {
-    const said = valueIn(this.#stored, 'skills')
+    const said = valueIn(this.stored, 'skills')
     if (Array.isArray(said)) {
       const names = said.filter((name) => typeof name === 'string')
       return new Map(names.map((name) => [skillKey(name), 1]))
@@ -50,11 +46,11 @@ export class BandsSheet {
   }
 
   get background(): string | undefined {
-    return textIn(this.#stored, 'background')
+    return textIn(this.stored, 'background')
   }
 
   get status(): string | undefined {
-    return this.#person.status
+    return this.person.status
   }
 
   get isUnconscious(): boolean {
@@ -67,45 +63,46 @@ export class BandsSheet {
   }
 
   get isGone(): boolean {
-    return this.#person.isGone
+    return this.person.isGone
   }
 
   get follows(): string | undefined {
-    return this.#person.follows
+    return this.person.follows
   }
 
   /** low, moderate, high or extreme. */
   get threatLevel(): string | undefined {
-    return this.#person.threatLevel
+    return this.person.threatLevel
   }
 
   get wounds(): number {
-    return Math.max(0, integerIn(this.#stored, 'wounds') ?? 0)
+    return Math.max(0, integerIn(this.stored, 'wounds') ?? 0)
   }
 
   get hasSpentPlotArmor(): boolean {
-    return valueIn(this.#stored, 'plot_armor_spent') === true
+    return valueIn(this.stored, 'plot_armor_spent') === true
   }
 
-  get failureStreak(): Streak {
-    const kept = objectIn(this.#stored, 'failure_streak')
-    return { count: Math.max(0, integerIn(kept, 'count') ?? 0), turn: integerIn(kept, 'turn') ?? 0 }
+  get failureStreak(): Streak | null {
+    const kept = objectIn(this.stored, 'failure_streak')
+    const count = integerIn(kept, 'count')
+    return count === undefined ? null : { count: Math.max(0, count), turn: integerIn(kept, 'turn') ?? 0 }
   }
 
   /** How far they have gone against the player; null when they have not begun. */
   get escalation(): EscalationLevel | null {
-    const level = wordIn(this.#stored, 'escalation', ['none', ...escalationLevels], 'none')
+    const level = wordIn(this.stored, 'escalation', ['none', ...escalationLevels], 'none')
     return level === 'none' ? null : level
   }
 
   /** What they do at a level, in the author's words. */
   escalationText(level: EscalationLevel): string | undefined {
-    return textIn(objectIn(this.#stored, 'escalation_profile'), level)
+    return textIn(objectIn(this.stored, 'escalation_profile'), level)
   }
 
   /** What anybody sees who looks closely. */
   visibleText(key: 'description' | 'cause_of_death' | 'status'): string | undefined {
-    return textIn(this.#stored, key)
+    return textIn(this.stored, key)
   }
 }
 

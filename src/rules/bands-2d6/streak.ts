@@ -10,20 +10,20 @@ import { enterSituation, harmActor } from './consequences.ts'
 import { escalationText } from './escalation.ts'
 import { calibrationOf, extraStreakHarm, houseRules } from './house-rules.ts'
 import type { ResolutionBuilder } from './resolution-builder.ts'
-import { sheetOf } from './sheet.ts'
+import { type Streak, sheetOf } from './sheet.ts'
 import { isHunted, primaryThreat } from './threats.ts'
 
 /** True when the next mixed result counts as a success. */
 export function luckMustTurn(view: RulesView, actor: Entity): boolean {
   return (
     calibrationOf(view).failure_mode === 'forgiving' &&
-    sheetOf(actor).failureStreak.count >= houseRules(view).streakThreshold
+    streakOf(actor).count >= houseRules(view).streakThreshold
   )
 }
 
 /** The streak ends: a roll came out mixed or better. */
 export function endStreak(after: ResolutionBuilder): void {
-  const streak = sheetOf(after.actor).failureStreak
+  const streak = streakOf(after.actor)
   if (streak.count === 0 && streak.turn === after.view.turn) return
   keep(after, streak.count > 0 ? 'failure_streak_ended' : 'turn_counted', 0, { was: streak.count })
 }
@@ -31,7 +31,7 @@ export function endStreak(after: ResolutionBuilder): void {
 /** The streak grows by this turn, at most once, and does what it does. */
 export function lengthenStreak(after: ResolutionBuilder): void {
   const { actor, view, rules } = after
-  const streak = sheetOf(actor).failureStreak
+  const streak = streakOf(actor)
   if (streak.turn === view.turn) return
   const count = streak.count + 1
   const threshold = rules.streakThreshold
@@ -40,6 +40,10 @@ export function lengthenStreak(after: ResolutionBuilder): void {
   const caught = count >= threshold && hunted && !forgiving // enforces: PIPE-13
   if (caught) fulfil(after, count)
   else keep(after, streakWord(count, threshold, hunted, forgiving), count, { count, threshold })
+}
+
+function streakOf(actor: Entity): Streak {
+  return sheetOf(actor).failureStreak ?? { count: 0, turn: 0 }
 }
 
 function streakWord(count: number, threshold: number, hunted: boolean, forgiving: boolean): string {

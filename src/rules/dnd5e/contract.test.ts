@@ -3,6 +3,7 @@ import { describe, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import { good } from '../../testing/expectations.ts'
 import { rulesetContract } from '../../testing/ruleset-contract.ts'
 import type { RulesetTrial } from '../../testing/ruleset-trial.ts'
@@ -13,23 +14,8 @@ import { quickCharacter } from './character/quick-character.ts'
 import { openRulebook } from './character/rulebook.ts'
 import { resolveCombatStart } from './combat/encounter/resolve.ts'
 import { sampleCampaign, sampleHero, sampleMonster, seededDice } from './combat/samples/sample-combat.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { createSrd } from './data/load-srd.ts'
 import { createDnd5e } from './dnd5e.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)

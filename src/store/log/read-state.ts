@@ -2,9 +2,9 @@
 
 import { genesisParent } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { writeDiff } from '../../core/state/write-diff.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { MemoryTables } from '../../core/state/tables.ts'
+import { writeDiff } from '../../core/state/write-diff.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
 import { chainProblem, damagedLog } from './check-record.ts'

@@ -6,11 +6,10 @@
 
 import { itemSlug } from '../../core/ids.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { paysInCoins } from '../../core/money.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { CharacterSheet } from '../../rules/index.ts'
 import { findNamed, type RefusedPath, RulingDraft } from './ruling.ts'
 
 /** What this turn's events allow. */
@@ -53,12 +52,17 @@ export interface Allowed {
 }
 
 /** Takes out of the player's part what narration cannot give. */
-export function withinAllowance(part: JsonObject, state: GameState, earned: Earned): Allowed {
+export function withinAllowance(
+  part: JsonObject,
+  state: GameState,
+  sheet: CharacterSheet,
+  earned: Earned,
+): Allowed {
   const kept: Record<string, JsonValue> = {}
   const ruling = new RulingDraft()
   for (const [field, value] of Object.entries(part)) {
     if (value === undefined) continue
-    const reward = field === 'resources' || field === 'inventory' ? goldIn(value, state, earned) : null
+    const reward = field === 'resources' || field === 'inventory' ? goldIn(value, sheet, earned) : null
     const free = !engineOwned.includes(field) // enforces: GM-08
     if (free) kept[field] = value
     else if (reward !== null) kept[field] = { gold: reward }
@@ -85,22 +89,18 @@ function isOnlyGold(value: JsonValue, reward: number | null): boolean {
 }
 
 /** The most coin that narration may give, by level; ten times that when a task was fulfilled. */
-function goldAllowance(state: GameState, earned: Earned): number {
-  const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
-  const level = personOf(player).level ?? 1
+function goldAllowance({ level = 1 }: CharacterSheet, earned: Earned): number {
   return level * (earned.quest ? 50 : 5)
 }
 
-function goldIn(value: JsonValue, state: GameState, earned: Earned): number | null {
+function goldIn(value: JsonValue, sheet: CharacterSheet, earned: Earned): number | null {
   const told = isJsonObject(value) ? value.gold : undefined
   if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
     return null
-  const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
-  if (player !== undefined && paysInCoins(player.attrs as JsonObject)) return null
-  const resources = player?.attrs.resources
-  const has = isJsonObject(resources as JsonValue) ? (resources as JsonObject).gold : 0
-  const gain = told - (typeof has === 'number' ? has : 0)
-  return gain > 0 && gain <= goldAllowance(state, earned) ? told : null
+  const { money = 0 } = sheet
+  if (money === null) return null
+  const gain = told - money
+  return gain > 0 && gain <= goldAllowance(sheet, earned) ? told : null
 }
 
 const maxLosses = 50

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { interpreterOutputSchema } from '../../core/protocol/stage-outputs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, streetState, viktor } from '../../testing/street-sample.ts'
 import { findClaims } from './claims.ts'
-import { understandPlainly } from './understand-plainly.ts'
+import { plainReader } from './understand-plainly.ts'
+
+function understandPlainly(text: string, state: GameState) {
+  return plainReader(state, bands2d6)(text)
+}
 
 function person(
   id: string,

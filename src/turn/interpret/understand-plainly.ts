@@ -6,6 +6,7 @@
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import { foldText } from '../../text/words.ts'
 import { findTarget, type Senses, sense } from '../validate/targets.ts'
 import { findClaims } from './claims.ts'
@@ -50,22 +51,17 @@ const questions: ReadonlySet<string> = new Set([
 const negations: ReadonlySet<string> = new Set(['not', "don't", "won't", 'never', 'without', 'refuse'])
 const splits = /[.;!?\n]+|,? (?:and then|then|before|after that|while|as) |,? and |, /u
 
-/**
- * Understands a plain line.
- *
- * @example
- * understandPlainly('I sneak past the guard', state).proposed_actions[0] // { action: 'sneak', target_id: 'npc_guard_001', … }
- */
-export function understandPlainly(text: string, state: GameState, waiting?: Waiting): InterpreterOutput {
-  return plainReader(state)(text, waiting)
-}
-
 /** Understands lines of one scene. */
 export type PlainReader = (text: string, waiting?: Waiting) => InterpreterOutput
 
-/** The same for many lines of one scene: what is known in it, and by which names, is found out once. */
-export function plainReader(state: GameState): PlainReader {
-  const senses = sense(state, playerIdOf(state))
+/**
+ * Reads plain lines of one scene: what is known in it, and by which names, is found out once.
+ *
+ * @example
+ * plainReader(state, ruleset)('I sneak past the guard').proposed_actions[0] // { action: 'sneak', target_id: 'npc_guard_001', … }
+ */
+export function plainReader(state: GameState, ruleset: SheetReader): PlainReader {
+  const senses = sense(state, playerIdOf(state), ruleset)
   const scene: Scene = { state, senses, mentions: mentionsFor(state, senses) }
   return (text, waiting) => {
     const line = toldText(text, longestLine)

@@ -91,6 +91,7 @@ function pickedBefore({ last }: Parsed): NamedChoice | null {
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
 function meaningIn({
   after,
+  ruleset,
   definition,
   readerFor,
 }: StoryResolved): (words: string) => AttemptedAction | null {
@@ -106,7 +107,7 @@ function meaningIn({
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(after, actor_id, definition)
+    mayBeTried ??= whatMayBeTried(after, actor_id, ruleset, definition)
     return mayBeTried(action) ? action : null
   }
 }

@@ -1,4 +1,5 @@
 /** One answer, judged: what of it is accepted, which words stand, and what would have to be narrated again. */
+
 import { asObject, asText } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
@@ -11,6 +12,7 @@ import { admitToolRequests, lintPlaceholder, usualRounds } from '../answer/tool-
 import type { Asked } from '../ask-game-master.ts'
 import type { Audited } from '../audit/audit-input.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
+import { blankSheets } from '../validate/targets.ts'
 import { checkProgress, type Progress } from './check-progress.ts'
 import { readChoices } from './narrated-choices.ts'
 import { auditBasis, type NarrationAttempt, type NarrationInput } from './narration.ts'
@@ -36,7 +38,7 @@ export function judgeAnswer(
     dm_notes: read.debug.dm_notes,
   })
   const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
-  const suggested = suggestedBlock(read, input.state, listed)
+  const suggested = suggestedBlock(read, input.state, input.ruleset ?? blankSheets, listed)
   const shown = shownBlock(input, suggested.told)
   const audited = audit(input, read, accepted, shown?.block ?? null)
   const progress = progressOf(input, read)

@@ -1,9 +1,9 @@
 /** How well the comparisons of planning tell one thing from two, on lines that were labelled by what they mean. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isSimilarChoice } from '../narrate/check-progress.ts'
 import { choiceKeyOf } from '../offer/choice-text.ts'
-import { isSameTopic, topicOf } from '../thinking/freezes.ts'
+import { isSameTopic, topicOf } from '../thinking/topic.ts'
+import { isSimilarChoice } from './check-progress.ts'
 
 interface Pair {
   readonly a: string

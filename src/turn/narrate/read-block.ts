@@ -1,51 +1,105 @@
 /**
  * A narrator's planning block, read for its wording. What can be done, how risky it is and what thinking came to is the
- * engine's own block; a told choice stays only when it means something the engine would carry out.
+ * engine's own block; a narrated choice stays only when it means something the engine would carry out.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asObject, asText, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky } from '../../core/protocol/risk-levels.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
-import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
-import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
-import { approachesIn, approachOf } from '../../world/index.ts'
-import { textsIn } from '../audit/texts-in.ts'
 import { brokenRule } from '../broken-rule.ts'
 import { freeKey, inertLine, prefixOf } from '../offer/choice-text.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from '../offer/own-block.ts'
 import { compareQuality } from '../thinking/plan-quality.ts'
-import {
-  dropped,
-  type NarratedChoice,
-  type OfferedBlock,
-  otherAct,
-  ownOffers,
-  type ReadBlock,
-  type ReadChoices,
-  type Reader,
-  readChoices,
-  reworded,
-  strippedQuality,
-} from './narrated-choices.ts'
+import { reworded, takeMeant } from './match-offer.ts'
+import { type NarratedChoice, type NarratedChoices, readChoices } from './narrated-choices.ts'
 
-/** The block as it is shown: the narrator's words on choices that the engine offers. */
-function readStory(told: JsonObject, own: OfferedBlock): ReadChoices {
-  const list = readChoices(told.choices, 'STORY')
-  const minimal = 'continue' in own.block.choices
-  const transit =
-    list.choices.length > 0 && list.choices.every(({ key }) => key === 'continue' || key === 'custom_action')
-  const quality = strippedQuality(told)
-  if (transit && !minimal)
-    return { ...keepOwn(own), violations: [...list.violations, ...quality, untimely()] } // enforces: PLAN-09
-  if (minimal) return { ...keepOwn(own), violations: [...list.violations, ...quality] }
-  const { kept, violations } = adopt(list.choices, own)
-  const shown = padded(kept, own)
-  return {
-    ...composed(own, shown),
-    violations: [...list.violations, ...quality, ...violations, ...countTold(list.count, list.choices)],
+/** The engine's block, and how words it does not know are understood. */
+export interface OfferedBlock extends OwnBlock {
+  /** What the validator would let a player do who said these words; null when nothing. */
+  readonly understand?: (words: string) => AttemptedAction | null
+}
+
+/** The block to show, what each of its keys does, and what was wrong with the narrator's. */
+export interface ReadBlock {
+  readonly block: PlanningBlock | null
+  readonly offers: Readonly<Record<string, AttemptedAction | null>>
+  readonly violations: readonly Violation[]
+}
+
+/** What a block that is there was read as. */
+interface BlockReading extends ReadBlock {
+  readonly block: PlanningBlock
+}
+type Shown = Omit<BlockReading, 'violations'>
+
+const maxBlockLength = 50_000
+const maxThinkingLength = 4_000
+
+/**
+ * Reads a narrator's block against the engine's own. Never throws, whatever it is.
+ *
+ * @example
+ * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
+ */
+export function readBlock(told: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
+  if (mode === 'DM') return { block: null, offers: {}, violations: [] }
+  const opened = openBlock(told)
+  if (opened.block === null) {
+    const plain = mode === 'GOD' ? withReturn(own) : own
+    return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04
   }
+  const read = readers[mode](opened.block, own)
+  const worded = { ...read.block, ...wordsOfBlock(opened.block) }
+  return { ...read, block: worded, violations: [...opened.violations, ...read.violations] }
+}
+
+const readers: Readonly<Record<Exclude<Mode, 'DM'>, (told: JsonObject, own: OfferedBlock) => BlockReading>> =
+  { STORY: readStory, THINK: readThinking, GOD: readGod }
+
+function openBlock(told: unknown): { block: JsonObject | null; violations: readonly Violation[] } {
+  if (told === undefined || told === null) return { block: null, violations: [] }
+  if (isJsonObject(told)) return { block: told, violations: [] }
+  const parsed = typeof told === 'string' && told.length <= maxBlockLength ? parsedObject(told) : null
+  const action = parsed === null ? 'overridden' : 'repaired'
+  const message = 'A planning block is an object with choices in it.'
+  const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: told })
+  return { block: parsed, violations: [violation] } // enforces: ENV-10
+}
+
+function parsedObject(text: string): JsonObject | null {
+  try {
+    return asObject(JSON.parse(text)) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The free words of a block: its thinking and its context. */
+function wordsOfBlock(told: JsonObject): { thinking?: string; context?: string } {
+  const thinking = inertLine(asText(told.thinking) ?? '', maxThinkingLength)
+  const context = inertLine(asText(told.context) ?? '', maxThinkingLength)
+  return { ...(thinking !== '' && { thinking }), ...(context !== '' && { context }) }
+}
+
+/** The block as it is shown in the story: the narrator's words on choices that the engine offers. */
+function readStory(told: JsonObject, own: OfferedBlock): BlockReading {
+  const list = readChoices(told.choices, 'STORY')
+  const noted = [...list.violations, ...strippedQuality(told)]
+  const { block, offers } = own
+  if ('continue' in block.choices) return { block, offers, violations: noted }
+  if (isPassage(list)) return { block, offers, violations: [...noted, untimely()] } // enforces: PLAN-09
+  const { kept, violations } = adopt(list.choices, own)
+  return {
+    ...composed(own, padded(kept, own)),
+    violations: [...noted, ...violations, ...countProblems(list)],
+  }
+}
+
+/** True for the choices of a passage between scenes: going on, or anything else. */
+function isPassage({ choices }: NarratedChoices): boolean {
+  return choices.length > 0 && choices.every(({ key }) => key === 'continue' || key === 'custom_action')
 }
 
 function untimely(): Violation {
@@ -53,7 +107,7 @@ function untimely(): Violation {
   return brokenRule('PLAN-09', 'overridden', 'planning_block.choices', message)
 }
 
-function countTold(count: number, read: readonly NarratedChoice[]): readonly Violation[] {
+function countProblems({ count, choices }: NarratedChoices): readonly Violation[] {
   if (count === 0) return []
   const at = 'planning_block.choices'
   const violations: Violation[] = []
@@ -61,7 +115,7 @@ function countTold(count: number, read: readonly NarratedChoice[]): readonly Vio
     const message = `A block of play has three to five choices; this one had ${count}.`
     violations.push(brokenRule('PLAN-07', 'repaired', at, message, { before: count, severity: 'warn' }))
   }
-  if (!read.some(({ key }) => key === 'other_action')) {
+  if (!choices.some(({ key }) => key === 'other_action')) {
     const message = 'The player may always do something else.'
     violations.push(
       brokenRule('PLAN-08', 'repaired', at, message, { after: 'other_action', severity: 'warn' }),
@@ -70,50 +124,40 @@ function countTold(count: number, read: readonly NarratedChoice[]): readonly Vio
   return violations
 }
 
-interface Adopted {
-  readonly kept: readonly (Offered & { readonly key: string; readonly own: string | null })[]
-  readonly violations: readonly Violation[]
-}
+type Adopted = Offered & { readonly key: string; readonly own: string | null }
 
-/** Told choices that mean something: in their own order, each offer at most once. */
-function adopt(told: readonly NarratedChoice[], own: OfferedBlock): Adopted {
+/** Narrated choices that mean something: in their own order, each offer at most once. */
+function adopt(
+  narrated: readonly NarratedChoice[],
+  own: OfferedBlock,
+): { readonly kept: readonly Adopted[]; readonly violations: readonly Violation[] } {
   const left = new Map<string, Offered>([...ownOffers(own), ...Object.entries(own.spare)])
-  const kept: (Offered & { key: string; own: string | null })[] = []
+  const kept: Adopted[] = []
   const violations: Violation[] = []
-  for (const { key, choice } of told) {
+  for (const { key, choice } of narrated) {
     if (key === 'other_action' || key === 'custom_action') continue
-    const meant = findMeant(key, choice, left)
-    const offered = meant === null ? undefined : left.get(meant)
-    if (meant !== null && offered !== undefined) {
-      left.delete(meant)
-      const fits = saysTheSame(choice, offered)
-      kept.push({
-        key,
-        own: meant,
-        action: offered.action,
-        choice: fits ? reworded(offered.choice, choice) : offered.choice,
-      })
-      if (!fits) violations.push(otherAct(key, choice))
+    const meant = takeMeant({ key, choice }, left)
+    if (meant !== null) {
+      kept.push({ key, own: meant.own, action: meant.action, choice: meant.choice })
+      violations.push(...meant.violations)
       continue
     }
-    const pause = prefixOf(key) === 'think' && !kept.some((choice) => prefixOf(choice.key) === 'think')
+    const pause = prefixOf(key) === 'think' && !kept.some((other) => prefixOf(other.key) === 'think')
     const action = pause ? null : own.understand?.(choice.text)
     const doable = pause || (action !== undefined && action !== null) // enforces: PIPE-24
     if (doable) kept.push({ key, own: null, action: action ?? null, choice })
-    else violations.push(dropped(key, choice))
+    else violations.push(dropped({ key, choice }))
   }
   return { kept, violations }
 }
 
-type Shown = readonly (Offered & { readonly key: string })[]
-
-/** Four choices: the told ones first, then the engine's; something dangerous stays among them when there is any. */
-function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
+/** Four choices: the narrated ones first, then the engine's; something dangerous stays among them when there is any. */
+function padded(kept: readonly Adopted[], own: OwnBlock): readonly (Offered & { readonly key: string })[] {
   const used = new Set(kept.map((choice) => choice.own))
   const rest = ownOffers(own)
     .filter(([key]) => !used.has(key))
     .map(([key, offered]) => ({ key, ...offered }))
-  const all: Shown = [...kept, ...rest]
+  const all = [...kept, ...rest]
   const first = all.slice(0, situationalChoices) // enforces: PLAN-07
   const risky = all.find(isRiskyOffer)
   if (risky === undefined || first.some(isRiskyOffer)) return first
@@ -121,11 +165,11 @@ function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
 }
 
 function isRiskyOffer({ choice }: Offered): boolean {
-  return isRisky(choice.risk_level)
+  return riskOf(choice.risk_level).isRisky
 }
 
 /** A block of these choices, with the player's own idea at the end. */
-function composed(own: OwnBlock, shown: Shown): Omit<ReadChoices, 'violations'> {
+function composed(own: OwnBlock, shown: readonly (Offered & { readonly key: string })[]): Shown {
   const choices = new Map<string, Choice>()
   const offers = new Map<string, AttemptedAction | null>()
   for (const { key, choice, action } of shown) {
@@ -139,15 +183,10 @@ function composed(own: OwnBlock, shown: Shown): Omit<ReadChoices, 'violations'> 
   return { block: { ...rest, choices: Object.fromEntries(choices) }, offers: Object.fromEntries(offers) }
 }
 
-function keepOwn(own: OwnBlock): Omit<ReadChoices, 'violations'> {
-  return { block: own.block, offers: own.offers }
-}
-
-/** A told block of thinking: the engine's from end to end, with a narrator's words where they fit (PLAN-11, MODE-11). */
 const thinkingFields = ['plan_quality', 'thinking', 'situation_assessment', 'choices'] as const
 
-/** Thinking is the engine's from end to end; a narrator only finds words for its thoughts and choices. */
-function readThinking(told: JsonObject, own: OfferedBlock): ReadChoices {
+/** Thinking is the engine's from end to end (PLAN-11, MODE-11); a narrator only finds words for its thoughts and choices. */
+function readThinking(told: JsonObject, own: OfferedBlock): BlockReading {
   const list = readChoices(told.choices, 'THINK')
   const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23
   const offers = new Map(Object.entries(own.offers))
@@ -157,19 +196,17 @@ function readThinking(told: JsonObject, own: OfferedBlock): ReadChoices {
   ]
   const left = new Map(ownOffers(own))
   for (const { key, choice } of list.choices) {
-    const meant = findMeant(key, choice, left)
-    const offered = meant === null ? undefined : left.get(meant)
-    if (meant !== null && offered !== undefined) {
-      left.delete(meant)
-      if (saysTheSame(choice, offered)) choices.set(meant, reworded(offered.choice, choice))
-      else violations.push(otherAct(key, choice))
+    const meant = takeMeant({ key, choice }, left)
+    if (meant !== null) {
+      choices.set(meant.own, meant.choice)
+      violations.push(...meant.violations)
     } else if (prefixOf(key) === 'think') {
       choices.set(key, choice)
       offers.set(key, null)
-    } else if (key !== 'other_action') violations.push(dropped(key, choice))
+    } else if (key !== 'other_action') violations.push(dropped({ key, choice }))
   }
-  const block = { ...own.block, choices: Object.fromEntries(choices) }
   violations.push(...missingThoughts(told, list.choices, own))
+  const block = { ...own.block, choices: Object.fromEntries(choices) }
   return { block, offers: Object.fromEntries(offers), violations }
 }
 
@@ -194,80 +231,27 @@ function missingThoughts(
   ]
 }
 
-const longestBlock = 50_000
-const longestThinking = 4_000
-
-/**
- * Reads a told block against the engine's own. Never throws, whatever was told.
- *
- * @example
- * const { block, offers, violations } = readBlock(answer.planning_block, own, 'STORY')
- */
-export function readBlock(told: unknown, own: OfferedBlock, mode: Mode): ReadBlock {
-  if (mode === 'DM') return { block: null, offers: {}, violations: [] }
-  const opened = openBlock(told)
-  if (opened.block === null) {
-    const plain = mode === 'GOD' ? withReturn(own) : own
-    return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04
-  }
-  const read = readers[mode](opened.block, own)
-  const worded = { ...read.block, ...wordsOfBlock(opened.block) }
-  return { ...read, block: worded, violations: [...opened.violations, ...read.violations] }
-}
-
-function openBlock(told: unknown): { block: JsonObject | null; violations: readonly Violation[] } {
-  if (told === undefined || told === null) return { block: null, violations: [] }
-  if (isJsonObject(told)) return { block: told, violations: [] }
-  const parsed = typeof told === 'string' && told.length <= longestBlock ? parsedObject(told) : null
-  const action = parsed === null ? 'overridden' : 'repaired'
-  const message = 'A planning block is an object with choices in it.'
-  const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: told })
-  return { block: parsed, violations: [violation] } // enforces: ENV-10
-}
-
-function parsedObject(text: string): JsonObject | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isJsonObject(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** The free words of a block: its thinking and its context. */
-function wordsOfBlock(told: JsonObject): { thinking?: string; context?: string } {
-  const thinking = typeof told.thinking === 'string' ? inertLine(told.thinking, longestThinking) : ''
-  const context = typeof told.context === 'string' ? inertLine(told.context, longestThinking) : ''
-  return { ...(thinking !== '' && { thinking }), ...(context !== '' && { context }) }
-}
-
-const readers: Readonly<Record<Exclude<Mode, 'DM'>, Reader>> = {
-  STORY: readStory,
-  THINK: readThinking,
-  GOD: readGod,
-}
-
 const backToStory: Choice = {
   text: 'Return to the story',
   description: 'Leave god mode; the world moves again.',
   risk_level: 'safe',
 }
 
-const wayBack = 'god:return_story' // enforces: MODE-06
+const returnKey = 'god:return_story' // enforces: MODE-06
 
-function withReturn(own: OwnBlock): Omit<ReadChoices, 'violations'> {
-  const choices = { ...own.block.choices, [wayBack]: own.block.choices[wayBack] ?? backToStory }
-  return { block: { ...own.block, choices }, offers: { ...own.offers, [wayBack]: null } }
+function withReturn(own: OwnBlock): Shown {
+  const choices = { ...own.block.choices, [returnKey]: own.block.choices[returnKey] ?? backToStory }
+  return { block: { ...own.block, choices }, offers: { ...own.offers, [returnKey]: null } }
 }
 
-function readGod(told: JsonObject, own: OfferedBlock): ReadChoices {
+function readGod(told: JsonObject, own: OfferedBlock): BlockReading {
   const list = readChoices(told.choices, 'GOD')
   const base = withReturn(own)
   const choices = new Map(Object.entries(base.block.choices))
   const violations: Violation[] = [...list.violations, ...strippedQuality(told)]
   for (const { key, choice } of list.choices) {
     const known = choices.get(key)
-    if (known === undefined) violations.push(dropped(key, choice))
+    if (known === undefined) violations.push(dropped({ key, choice }))
     else choices.set(key, reworded(known, choice))
   }
   if (list.count > 0 && !list.choices.some(({ key }) => key === 'god:return_story')) {
@@ -278,81 +262,25 @@ function readGod(told: JsonObject, own: OfferedBlock): ReadChoices {
   return { ...base, block: { ...base.block, choices: Object.fromEntries(choices) }, violations }
 }
 
-/**
- * Which of the engine's offers a told choice means. A narrator may find better words for an offer; it may not put
- * another act behind them, so words that speak of another approach are not taken.
- */
-const alike = 0.5
-
-/** True when told words may stand for what an offer does. */
-function saysTheSame(told: Choice, offered: Offered): boolean {
-  const { action, choice } = offered
-  // A narrator that copies the engine's own words says what they say.
-  if (told.text === choice.text && told.description === choice.description) return true
-  if (namesOtherNumbers(choice, told)) return false // enforces: PIPE-24
-  if (told.text === choice.text) return true
-  const spoken = contentWords(told.text)
-  if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
-  const inText = approachesIn(formsOf(told.text))
-  const approaches = inText.size > 0 ? inText : approachesIn(formsOf(told.description))
-  if (approaches.size > 0) return approaches.has(approachOf(action.verb))
-  const meant = contentWords(choice.text)
-  const target = contentWords((action.target_id ?? '').replaceAll('_', ' '))
-  return (
-    tokenJaccard(spoken, meant) >= alike || [...meant].some((word) => !target.has(word) && spoken.has(word))
-  )
+/** A plan quality where none belongs (MODE-11). */
+function strippedQuality(told: JsonObject): readonly Violation[] {
+  if (told.plan_quality === undefined) return [] // enforces: MODE-11
+  const message = 'Only thinking has a plan quality.'
+  return [
+    brokenRule('MODE-11', 'stripped', 'planning_block.plan_quality', message, { before: told.plan_quality }),
+  ]
 }
 
-/** Numbers belong to the engine: words that name one which its own words do not have are not taken. */
-function namesOtherNumbers(own: Choice, told: Choice): boolean {
-  const known = new Set(JSON.stringify(own).match(/\d+/g) ?? [])
-  const named = `${told.text} ${told.description}`.match(/\d+/g) ?? []
-  return named.some((number) => !known.has(number))
+/** The engine's choices with what they do, without the player's own idea. */
+function ownOffers(own: OwnBlock): readonly (readonly [string, Offered])[] {
+  return Object.entries(own.block.choices)
+    .filter(([key]) => key !== 'other_action')
+    .map(([key, choice]) => [key, { choice, action: own.offers[key] ?? null }] as const)
 }
 
-function formsOf(text: string): readonly string[] {
-  return foldedTokens(text).map(commonForm)
-}
-
-/** The key of the offer that told words mean, among those that are left; null when they mean none. */
-function findMeant(toldKey: string, told: Choice, offers: ReadonlyMap<string, Offered>): string | null {
-  if (offers.has(toldKey)) return toldKey
-  const spoken = contentWords(`${toldKey.replaceAll('_', ' ')} ${told.text}`)
-  let best: { readonly key: string; readonly score: number } | null = null
-  for (const [key, offered] of offers) {
-    if (!saysTheSame(told, offered)) continue
-    const score = tokenJaccard(spoken, contentWords(offered.choice.text))
-    if (score >= alike && score > (best?.score ?? 0)) best = { key, score }
-  }
-  return best?.key ?? null
-}
-
-/** A block without what the player may not know and what only the engine may see (PIPE-23, STATE-12). */
-export function redactBlock(
-  block: PlanningBlock,
-  secrets: readonly Secret[],
-): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
-  const violations: Violation[] = []
-  // One look at all of its words together; only a block that gives something away is gone through text by text.
-  const reveals = mayReveal(textsIn(block as unknown as JsonValue), secrets)
-  const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
-    const open = redactSecrets(text, reveals ? secrets : [])
-    const quiet = redactInternalWords(open.text, at)
-    violations.push(...open.violations.map((violation) => ({ ...violation, at })), ...quiet.violations)
-    return quiet.text
-  })
-  return violations.length === 0
-    ? { block, violations }
-    : { block: redacted as unknown as PlanningBlock, violations }
-}
-
-function inEveryText(value: JsonValue, at: string, change: (text: string, at: string) => string): JsonValue {
-  if (typeof value === 'string') return change(value, at)
-  if (Array.isArray(value))
-    return value.map((item: JsonValue, index) => inEveryText(item, `${at}[${index}]`, change))
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(
-    ([key, field]) => [key, inEveryText(field as JsonValue, `${at}.${key}`, change)] as const,
-  )
-  return Object.fromEntries(entries)
+/** A choice that means nothing the engine would carry out. */
+function dropped({ key, choice }: NarratedChoice): Violation {
+  const message = 'Nothing that could be done now is meant by this choice.'
+  const values = { before: choice.text, severity: 'warn' } as const
+  return brokenRule('PIPE-24', 'dropped', `planning_block.choices.${key}`, message, values)
 }

@@ -1,14 +1,18 @@
 /** The planning block of a narration: the engine's own choices, in the narrator's words as far as those may be read. */
-import { isJsonObject } from '../../core/json.ts'
+
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { mayReveal, redactInternalWords, redactSecrets, type Secret } from '../../knowledge/index.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import type { ReadAnswer } from '../answer/answer.ts'
 import { auditNarration } from '../audit/audit-narration.ts'
+import { textsIn } from '../audit/texts-in.ts'
 import { choiceKeyOf } from '../offer/choice-text.ts'
 import { admissibleSuggestions } from '../validate/suggestions.ts'
-import type { ReadBlock } from './narrated-choices.ts'
 import { auditBasis, type NarrationInput } from './narration.ts'
-import { readBlock, redactBlock } from './read-block.ts'
+import { type ReadBlock, readBlock } from './read-block.ts'
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */
 export function shownBlock(input: NarrationInput, told: unknown): ReadBlock | null {
@@ -50,12 +54,43 @@ function withoutUntrueThoughts(
 export function suggestedBlock(
   read: ReadAnswer,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[],
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   const { planning_block: told, suggestions } = read
   if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
+  const { kept, violations } = admissibleSuggestions(suggestions, state, ruleset, listed)
   if ((told ?? null) !== null || kept.length === 0) return { told, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
   return { told: { thinking: '', choices }, violations }
+}
+
+/** A block without what the player may not know and what only the engine may see (PIPE-23, STATE-12). */
+function redactBlock(
+  block: PlanningBlock,
+  secrets: readonly Secret[],
+): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
+  const violations: Violation[] = []
+  // One look at all of its words together; only a block that gives something away is gone through text by text.
+  const reveals = mayReveal(textsIn(block as unknown as JsonValue), secrets)
+  const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
+    const open = redactSecrets(text, reveals ? secrets : [])
+    const quiet = redactInternalWords(open.text, at)
+    violations.push(...open.violations.map((violation) => ({ ...violation, at })), ...quiet.violations)
+    return quiet.text
+  })
+  return violations.length === 0
+    ? { block, violations }
+    : { block: redacted as unknown as PlanningBlock, violations }
+}
+
+function inEveryText(value: JsonValue, at: string, change: (text: string, at: string) => string): JsonValue {
+  if (typeof value === 'string') return change(value, at)
+  if (Array.isArray(value))
+    return value.map((item: JsonValue, index) => inEveryText(item, `${at}[${index}]`, change))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    ([key, field]) => [key, inEveryText(field as JsonValue, `${at}.${key}`, change)] as const,
+  )
+  return Object.fromEntries(entries)
 }

@@ -3,7 +3,7 @@
  * idea. It is made without any narrator, so there is always one; nothing in it would be refused when it is picked.
  */
 import type { Choice, PlanningBlock } from '../../core/protocol/planning-block.ts'
-import { isRisky, riskRank } from '../../core/protocol/risk-levels.ts'
+import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { AttemptedAction, Offer } from '../../rules/index.ts'
 import { capitalizeArticles } from '../../text/grammar.ts'
 import { approachOf } from '../../world/index.ts'
@@ -130,8 +130,8 @@ function chooseFour(candidates: readonly Candidate[], last: ReadonlySet<string>)
   const order = [...byApproach(fresh), ...byApproach(again)]
   const first = order.slice(0, situationalChoices)
   const worst = [...order].sort((a, b) => riskRank(b.choice.risk_level) - riskRank(a.choice.risk_level))[0]
-  if (worst === undefined || !isRisky(worst.choice.risk_level)) return first
-  if (first.some((candidate) => isRisky(candidate.choice.risk_level))) return first
+  if (worst === undefined || !riskOf(worst.choice.risk_level).isRisky) return first
+  if (first.some((candidate) => riskOf(candidate.choice.risk_level).isRisky)) return first
   return [...first.slice(0, situationalChoices - 1), worst]
 }
 
@@ -208,17 +208,15 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
   return filling.filter((candidate) => !taken.has(candidate.key))
 }
 
-/** No choice is longer. */
-export const longestText = 120
-/** No description is longer. */
-export const longestDescription = 400
+export const maxTextLength = 120
+export const maxDescriptionLength = 400
 
 /** The choice; `difficultyLabel` is the ruleset's own word for a number. */
 export function choiceOfOffer(offer: Offer, difficultyLabel: (value: number) => string): Choice {
-  const text = inertLine(offer.text, longestText)
+  const text = inertLine(offer.text, maxTextLength)
   return {
     text,
-    description: capitalizeArticles(inertLine(offer.description, longestDescription) || text),
+    description: capitalizeArticles(inertLine(offer.description, maxDescriptionLength) || text),
     risk_level: offer.risk_level,
     ...(offer.check !== null && { check: shownCheck(offer.check, difficultyLabel) }),
   }

@@ -2,10 +2,11 @@
  * Plans that failed and may not be thought again for a while (seed 001), kept by the engine as documents. How long is
  * reckoned in the world's own time, and only this module writes and lifts them.
  */
-import type { JsonObject } from '../../core/json.ts'
+import { asInteger, asText, asTexts } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
-import type { Document } from '../../core/state/rows.ts'
+import { rowOf } from '../../core/state/readers.ts'
+import type { Document, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { microsecondsPerDay } from '../../core/time/instant.ts'
@@ -16,7 +17,8 @@ import {
   type WorldTime,
   worldTimeSchema,
 } from '../../core/time/world-time.ts'
-import { commonForm, contentWords, foldedTokens, tokenJaccard } from '../../text/similarity.ts'
+import { contentWords, tokenJaccard } from '../../text/similarity.ts'
+import { isSameTopic, type Topic, topicOf, wordsOfTopic } from './topic.ts'
 
 /** A failed plan: seed 001's five fields, its topic, and whom it is about. */
 export interface FrozenPlan {
@@ -56,7 +58,7 @@ export function writeFreeze(frozen: FrozenPlan): StateDiff {
   return { documents_update: [{ kind: 'frozen_plan', id: topic, set }] }
 }
 
-/** All freezes in reach, mended where a field is missing; what cannot be read is none. */
+/** All freezes in reach, completed where a field is missing; what cannot be read is none. */
 export function frozenPlans(state: GameState): readonly FrozenPlan[] {
   return Object.values(state.documents)
     .filter((row) => row.kind === 'frozen_plan')
@@ -67,28 +69,21 @@ export function frozenPlans(state: GameState): readonly FrozenPlan[] {
 function readFreeze(state: GameState, row: Document): FrozenPlan | null {
   const { value } = row
   const { calendar } = state.campaign
-  const said = wholeIn(value.original_dc)
-  const hours = wholeIn(value.freeze_hours) ?? freezeHours(said ?? 10)
+  const said = asInteger(value.original_dc)
+  const hours = asInteger(value.freeze_hours) ?? freezeHours(said ?? 10)
   const failed = timeIn(state, value.failed_at)
   const until = timeIn(state, value.freeze_until) ?? shifted(calendar, failed, hours)
   const failed_at = failed ?? shifted(calendar, until, -hours)
   if (until === null || failed_at === null) return null
-  const entity_ids = Array.isArray(value.entity_ids)
-    ? value.entity_ids.filter((id): id is string => typeof id === 'string')
-    : []
   return {
     topic: row.id,
     failed_at,
     freeze_until: until,
     original_dc: said ?? hardestFor(hours), // enforces: FRZ-06
     freeze_hours: hours,
-    description: typeof value.description === 'string' ? value.description : row.id.replaceAll('_', ' '),
-    entity_ids,
+    description: asText(value.description) ?? row.id.replaceAll('_', ' '),
+    entity_ids: asTexts(value.entity_ids),
   }
-}
-
-function wholeIn(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
 }
 
 function timeIn({ campaign }: GameState, value: unknown): WorldTime | null {
@@ -121,14 +116,13 @@ export function freezeOn(state: GameState, topic: Topic): FrozenPlan | null {
 }
 
 /** How long a failed plan stays failed, by how hard it was, in hours of the game's world (FRZ-04). */
-
-const table: readonly (readonly [most: number, hours: number])[] = [
+const hoursByDifficulty: readonly (readonly [most: number, hours: number])[] = [
   [8, 1],
   [12, 2],
   [16, 4], // enforces: FRZ-04
   [20, 8],
 ]
-const longest = 24
+const maxHours = 24
 
 /**
  * The hours of a freeze.
@@ -137,16 +131,15 @@ const longest = 24
  * freezeHours(14) // 4
  */
 export function freezeHours(dc: number): number {
-  return table.find(([most]) => dc <= most)?.[1] ?? longest
+  return hoursByDifficulty.find(([most]) => dc <= most)?.[1] ?? maxHours
 }
 
-/** The hardest plan that freezes for so long; for a freeze that lost its difficulty. */
+/** The hardest plan that freezes for so long, for a freeze without a difficulty. */
 function hardestFor(hours: number): number {
-  return table.find(([, length]) => hours <= length)?.[0] ?? 21
+  return hoursByDifficulty.find(([, length]) => hours <= length)?.[0] ?? 21
 }
 
-/** Why a freeze ended. */
-export type LiftReason = 'expired' | 'new_information' | 'help' | 'gm_override'
+type LiftReason = 'expired' | 'new_information' | 'help' | 'gm_override'
 
 /** What the engine did in the turn: the diff of its `resolved` record and its events, never a narrator's proposals. */
 export interface Happened {
@@ -155,14 +148,11 @@ export interface Happened {
   readonly events: readonly ShownEvent[]
 }
 
-/** The change that lifts freezes, and an event for each that ended early. */
-export interface Lifted {
-  readonly diff: StateDiff
-  readonly events: readonly ShownEvent[]
-}
-
-/** Lifts what may be lifted after what happened; `state` is the state after it. */
-export function liftFreezes(state: GameState, happened: Happened): Lifted {
+/** Lifts what may be lifted after what happened, with an event for each freeze that ended early; `state` is the state after it. */
+export function liftFreezes(
+  state: GameState,
+  happened: Happened,
+): { readonly diff: StateDiff; readonly events: readonly ShownEvent[] } {
   const ended = frozenPlans(state).flatMap((frozen) => {
     const reason = whyLifted(state, frozen, happened)
     return reason === null ? [] : [{ frozen, reason }]
@@ -188,14 +178,14 @@ function whyLifted(state: GameState, frozen: FrozenPlan, happened: Happened): Li
   return null // enforces: FRZ-09
 }
 
-const open: ReadonlySet<unknown> = new Set(['known', 'player'])
+const openVisibilities: ReadonlySet<unknown> = new Set(['known', 'player'])
 
 /** A fact about whom or what the plan concerns, that was not known before this turn. */
 function learned(state: GameState, frozen: FrozenPlan, { actor_id, diff }: Happened): boolean {
-  const factOf = (id: string) => (Object.hasOwn(state.facts, id) ? state.facts[id] : undefined)
-  const told = (diff.facts_add ?? []).filter((fact) => open.has(fact.visibility))
+  const factOf = (id: string): Fact | undefined => rowOf(state.facts, id)
+  const told = (diff.facts_add ?? []).filter((fact) => openVisibilities.has(fact.visibility))
   const opened = (diff.facts_update ?? [])
-    .filter((fact) => open.has(fact.visibility))
+    .filter((fact) => openVisibilities.has(fact.visibility))
     .map((fact) => factOf(fact.id))
   const heard = (diff.knowledge_add ?? [])
     .filter((row) => row.knower_id === actor_id)
@@ -207,115 +197,35 @@ function learned(state: GameState, frozen: FrozenPlan, { actor_id, diff }: Happe
 
 function concerns(
   frozen: FrozenPlan,
-  fact: { readonly subject_id: string; readonly predicate: string; readonly object: unknown },
+  fact: Pick<Fact, 'subject_id' | 'predicate'> & { readonly object: unknown },
 ): boolean {
   if (frozen.entity_ids.includes(fact.subject_id)) return true
-  const words = contentWords(`${fact.predicate} ${typeof fact.object === 'string' ? fact.object : ''}`)
+  const words = contentWords(`${fact.predicate} ${asText(fact.object) ?? ''}`)
   return tokenJaccard(words, wordsOfTopic(frozen.topic)) > 0
 }
 
 /** Another person helped with this very question. */
 function isHelp({ type, details, tags }: ShownEvent, frozen: FrozenPlan, actorId: string): boolean {
   if (type !== 'npc_helped' && !tags.includes('help')) return false
-  const helper = textIn(details, 'helper_id') ?? textIn(details, 'npc_id') ?? textIn(details, 'actor_id')
+  const helper = asText(details.helper_id) ?? asText(details.npc_id) ?? asText(details.actor_id)
   if (helper === undefined || helper === actorId) return false
-  return speaksOf(textIn(details, 'topic'), frozen) || frozen.entity_ids.includes(helper)
+  return speaksOf(details.topic, frozen) || frozen.entity_ids.includes(helper)
 }
 
 /** An owner's standing order (a directive with `gm_override`), or one given this turn. */
 function isOverridden(state: GameState, frozen: FrozenPlan, events: readonly ShownEvent[]): boolean {
-  const given = events.some(({ type, details }) => {
-    return (
-      type === 'gm_override' && (details.topic === undefined || speaksOf(textIn(details, 'topic'), frozen))
-    )
-  })
+  const given = events.some(
+    ({ type, details: { topic } }) =>
+      type === 'gm_override' && (topic === undefined || speaksOf(topic, frozen)),
+  )
   if (given) return true
-  return Object.values(state.documents).some((row) => {
-    if (row.kind !== 'directive') return false
-    const { gm_override } = row.value
-    return gm_override === true || (typeof gm_override === 'string' && speaksOf(gm_override, frozen))
+  return Object.values(state.documents).some(({ kind, value }) => {
+    return kind === 'directive' && (value.gm_override === true || speaksOf(value.gm_override, frozen))
   })
 }
 
-function speaksOf(topic: string | undefined, frozen: FrozenPlan): boolean {
+function speaksOf(value: unknown, frozen: FrozenPlan): boolean {
+  const topic = asText(value)
   if (topic === undefined) return false
   return topic === frozen.topic || isSameTopic(topicOf(topic, '').words, wordsOfTopic(frozen.topic))
-}
-
-function textIn(details: JsonObject, field: string): string | undefined {
-  const value = Object.hasOwn(details, field) ? details[field] : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
-const mostWords = 8
-const longestWord = 20
-const same = 0.6
-
-/** Words that say that one thinks, not what about. */
-const thinkingWords: ReadonlySet<string> = new Set(
-  `think thinking thought thoughts plan plans planning consider considering contemplate ponder strategize strategy
-  strategies option options figure decide deliberate deliberately weigh analyze analyse assess evaluate idea ideas way
-  ways approach approaches possible possibilities possibility situation move moves choice choices mode deep deeply
-  hard careful tactic tactics handle deal proceed happen pause moment time something anything remember recall know
-  about brainstorm mull reflect
-  work`
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .flatMap((word) => [word, commonForm(word)]),
-)
-
-/** The topic of a thought: its key and the words in it. */
-export interface Topic {
-  readonly key: string
-  readonly words: ReadonlySet<string>
-  /** In the player's own words, for sentences. */
-  readonly description: string
-}
-
-/**
- * The topic of a line; `here` names the place for thoughts about nothing in particular.
- *
- * @example
- * topicOf('How do we plan the ambush at the warehouse?', 'loc_docks_001').key // 'ambush_warehous'
- */
-export function topicOf(line: string, here: string): Topic {
-  const found = [...contentWords(line)]
-    .filter((word) => !thinkingWords.has(word))
-    .map((word) => word.slice(0, longestWord))
-  const words = new Set(found.sort().slice(0, mostWords)) // enforces: FRZ-08
-  if (words.size > 0) return { key: [...words].join('_'), words, description: describe(line) }
-  const place = foldedTokens(here.replaceAll('_', ' ').replaceAll(':', ' '))
-  const general = ['here_and_now', ...place].join('_')
-  return { key: general, words: new Set([general]), description: 'what to do now' }
-}
-
-/** True when two topics are one: the same words but for a few. */
-export function isSameTopic(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  return tokenJaccard(first, second) >= same // enforces: FRZ-08
-}
-
-/** The words of a key. */
-export function wordsOfTopic(key: string): ReadonlySet<string> {
-  return key.startsWith('here_and_now') ? new Set([key]) : new Set(key.split('_'))
-}
-
-const leadIns =
-  /^(?:i|we|let me|lets|let us|please|think|plan|consider|about|how|to|do|should|can|could|on|over|through|out|for|a|an|strategize|figure|planning|thinking|need|want|must|will|would|mode)\b[\s:,]*/i
-
-/** The line without its lead-in, short enough to stand in a sentence. */
-function describe(line: string): string {
-  let rest = line
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\p{Cf}<>]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
-  for (let left = 8; left > 0; left -= 1) {
-    const next = rest.replace(leadIns, '')
-    if (next === rest || next === '') break
-    rest = next
-  }
-  return rest
-    .replace(/[\s.!?…]+$/, '')
-    .slice(0, 120)
-    .toWellFormed()
 }

@@ -2,7 +2,7 @@
  * A plan that was made and not carried out yet. It is kept with what it truly is worth, hidden from everybody but the
  * engine and the author; the first act that follows it uses it up. One document a topic, written and removed here only.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asObjects, asText, type JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { Document } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -12,11 +12,11 @@ import type { AttemptedAction } from '../../rules/index.ts'
 import { approachOf } from '../../world/index.ts'
 
 /** No character keeps more plans in mind. */
-const mostKept = 8
+const maxKept = 8
 const prefix = 'plan_'
 
-/** One way of a plan and what it is truly worth. */
-export interface KeptWay {
+/** An option of a plan and what it is truly worth. */
+export interface KeptOption {
   readonly key: string
   readonly action: AttemptedAction
   readonly confidence: string
@@ -30,20 +30,20 @@ export function keepPlan(
     readonly topic: string
     readonly tier: string
     readonly actor_id: string
-    readonly ways: readonly KeptWay[]
+    readonly options: readonly KeptOption[]
   },
 ): StateDiff {
   const id = `${prefix}${plan.topic}`
   const others = plansIn(state).filter((row) => row.id !== id)
-  const tooMany = others.slice(0, Math.max(0, others.length - mostKept + 1))
+  const tooMany = others.slice(0, Math.max(0, others.length - maxKept + 1))
   const value = {
     topic: plan.topic,
     tier: plan.tier,
     actor_id: plan.actor_id,
     location_id: state.scene.location_id,
     made_at: state.time,
-    ways: plan.ways.map(({ action, ...way }) => ({
-      ...way,
+    ways: plan.options.map(({ action, ...option }) => ({
+      ...option,
       verb: action.verb,
       target_id: action.target_id ?? null,
       item_id: action.item_id ?? null,
@@ -74,12 +74,12 @@ export interface PlanBonus {
 export function planBonus(state: GameState, action: AttemptedAction): PlanBonus | null {
   for (const row of plansIn(state).toReversed()) {
     if (row.value.actor_id !== action.actor_id) continue
-    const way = waysOf(row).find((way) => isThisWay(state, row, way, action))
-    if (way === undefined) continue
-    const tier = typeof row.value.tier === 'string' ? row.value.tier : 'Competent'
-    const confidence = typeof way.confidence === 'string' ? way.confidence : 'medium'
+    const option = asObjects(row.value.ways).find((kept) => isMeant(state, row, kept, action))
+    if (option === undefined) continue
+    const tier = asText(row.value.tier) ?? 'Competent'
+    const confidence = asText(option.confidence) ?? 'medium'
     return {
-      plan: { tier, recommended: way.recommended === true, confidence },
+      plan: { tier, recommended: option.recommended === true, confidence },
       diff: { documents_remove: [{ kind: 'custom', id: row.id }] },
       event: { type: 'plan_used', details: { topic: row.id.slice(prefix.length), tier }, tags: ['plan'] },
     }
@@ -101,14 +101,10 @@ function plansIn(state: GameState): readonly Document[] {
     .map(({ row }) => row)
 }
 
-function waysOf(row: Document): readonly JsonObject[] {
-  const { ways } = row.value
-  return Array.isArray(ways) ? ways.filter((way): way is JsonObject => isJsonObject(way)) : []
-}
-
-/** The same way of going about it, with the same target; without one, in the same place. */
-function isThisWay(state: GameState, row: Document, way: JsonObject, action: AttemptedAction): boolean {
-  if (typeof way.verb !== 'string' || approachOf(way.verb) !== approachOf(action.verb)) return false
-  if ((way.target_id ?? null) !== (action.target_id ?? null)) return false
+/** The same approach with the same target; without one, in the same place. */
+function isMeant(state: GameState, row: Document, option: JsonObject, action: AttemptedAction): boolean {
+  const verb = asText(option.verb)
+  if (verb === undefined || approachOf(verb) !== approachOf(action.verb)) return false
+  if ((option.target_id ?? null) !== (action.target_id ?? null)) return false
   return action.target_id !== undefined || row.value.location_id === state.scene.location_id
 }

@@ -1,9 +1,10 @@
 /**
- * The planning block of a thought: as many ways as the plan is good for, each weighed, and a recommendation. A failed
- * plan weighs some of them wrongly and says so to the author alone; what the ways are truly worth is kept apart.
+ * The planning block of a thought: as many options as the plan is good for, each weighed, and a recommendation. A failed
+ * plan weighs some of them wrongly and says so to the author alone; what they are truly worth is kept apart.
  */
+import { asNumber } from '../../core/json.ts'
 import type { Choice, PlanningBlock, PlanQuality, QualityTier } from '../../core/protocol/planning-block.ts'
-import { confidenceAt, isRisky, riskDownside, riskRank } from '../../core/protocol/risk-levels.ts'
+import { riskOf, riskRank } from '../../core/protocol/risk-levels.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isSecretTag, type PlayerView, viewFor } from '../../knowledge/index.ts'
 import type { AttemptedAction, Check, Offer } from '../../rules/index.ts'
@@ -11,11 +12,11 @@ import { capitalize } from '../../text/grammar.ts'
 import { contentWords, tokenJaccard } from '../../text/similarity.ts'
 import { inertLine } from '../offer/choice-text.ts'
 import { blockFromOffers, type OwnBlock } from '../offer/own-block.ts'
-import { frozenPlans, type Topic, timeLeft } from './freezes.ts'
-import type { KeptWay } from './kept-plan.ts'
+import { frozenPlans, timeLeft } from './freezes.ts'
+import type { KeptOption } from './kept-plan.ts'
 import { tierEffects } from './plan-quality.ts'
+import type { Topic } from './topic.ts'
 
-/** What the block of a thought is made from. */
 export interface ThinkingBlockInput {
   readonly state: GameState
   readonly actor_id: string
@@ -26,14 +27,19 @@ export interface ThinkingBlockInput {
   readonly difficultyLabel: (value: number) => string
 }
 
-/** The block, the ways with their true worth, and what only the author may read. */
+/** The block, the options with their true worth, and what only the author may read. */
 export interface ThinkingBlock {
   readonly own: OwnBlock
-  readonly ways: readonly KeptWay[]
+  readonly options: readonly KeptOption[]
   readonly author: readonly string[]
 }
 
-interface Way {
+type Analysis = NonNullable<Choice['analysis']>
+type Confidence = Analysis['confidence']
+type SituationAssessment = NonNullable<PlanningBlock['situation_assessment']>
+
+/** Something that could be done about the topic; `truth` is how likely it truly is to work. */
+interface PlanOption {
   readonly key: string
   readonly choice: Choice
   readonly action: AttemptedAction | null
@@ -41,46 +47,41 @@ interface Way {
   readonly truth: Confidence
 }
 
-/** Builds it. */
 export function thinkingBlock(input: ThinkingBlockInput): ThinkingBlock {
   const { quality, topic } = input
   const effect = tierEffects[quality.quality_tier]
-  const ways = waysFor(input).slice(0, effect.options)
-  const wrong = new Set(leastLikely(ways).slice(0, effect.wrong))
-  const weighed = ways.map((way) => ({ way, shown: wrong.has(way) ? reversed(way.truth) : way.truth }))
-  const favourite = quality.success ? leastLikely(ways).at(-1) : (leastLikely(ways)[0] ?? undefined)
-  const choices = weighed.map(
-    ({ way, shown }) => [way.key, { ...way.choice, analysis: weigh(way, shown) }] as const,
-  )
+  const options = optionsFor(input).slice(0, effect.options)
+  const byChance = leastLikelyFirst(options)
+  const favourite = quality.success ? byChance.at(-1) : byChance[0]
+  const misjudged = new Set(byChance.slice(0, effect.wrong))
+  const choices = options.map((option) => {
+    const shown = misjudged.has(option) ? reversed(option.truth) : option.truth
+    return [option.key, { ...option.choice, analysis: weigh(option, shown) }] as const
+  })
   const block: PlanningBlock = {
     thinking: `You turn it over: ${topic.description}. ${effect.text}`,
     plan_quality: quality,
     situation_assessment: assessSituation(input.state, input.actor_id, quality.quality_tier),
     choices: Object.fromEntries(choices),
-    analysis: recommendation(favourite, ways, quality),
+    analysis: recommendation(favourite, options, quality),
   }
   return {
-    own: { block, offers: Object.fromEntries(ways.map(({ key, action }) => [key, action])), spare: {} },
-    ways: ways.flatMap((way) => {
-      const { key, action, truth: confidence } = way
-      return action === null
-        ? []
-        : [{ key, action, confidence, recommended: quality.success && way === favourite }]
+    own: { block, offers: Object.fromEntries(options.map(({ key, action }) => [key, action])), spare: {} },
+    options: options.flatMap((option) => {
+      const { key, action, truth: confidence } = option
+      const recommended = quality.success && option === favourite
+      return action === null ? [] : [{ key, action, confidence, recommended }]
     }),
-    author: [...wrong].map(
-      (way) => `"${way.choice.text}" is shown as ${reversed(way.truth)}; in truth it is ${way.truth}.`,
+    author: [...misjudged].map(
+      ({ choice, truth }) => `"${choice.text}" is shown as ${reversed(truth)}; in truth it is ${truth}.`,
     ),
   }
 }
 
-/** The ways that have to do with the topic first, and one of each approach before a second of any. */
-function waysFor(input: ThinkingBlockInput): readonly Way[] {
-  const nearness = (offer: Offer): number => {
-    return tokenJaccard(
-      input.topic.words,
-      contentWords(`${offer.text} ${offer.action.verb} ${offer.description}`),
-    )
-  }
+/** The options that have to do with the topic first, and one of each approach before a second of any. */
+function optionsFor(input: ThinkingBlockInput): readonly PlanOption[] {
+  const nearness = ({ text, action, description }: Offer): number =>
+    tokenJaccard(input.topic.words, contentWords(`${text} ${action.verb} ${description}`))
   const offers = input.offers.slice(0, 60)
   const near = offers.filter((offer) => nearness(offer) > 0).sort((a, b) => nearness(b) - nearness(a))
   const { actor_id, admissible, difficultyLabel } = input
@@ -101,15 +102,16 @@ function waysFor(input: ThinkingBlockInput): readonly Way[] {
   const spare = Object.entries(own.spare).map(([key, offered]) => ({ key, ...offered }))
   return [...shown, ...spare]
     .filter(({ key }) => key !== 'other_action' && !key.startsWith('think:'))
-    .map((way) => {
-      const check = (way.action === null ? null : checks.get(way.action)) ?? null
-      return { ...way, check, truth: trueConfidence(way.choice, check) }
+    .map((option) => {
+      const check = (option.action === null ? null : checks.get(option.action)) ?? null
+      return { ...option, check, truth: trueConfidence(option.choice, check) }
     })
 }
 
 const likelihood: Readonly<Record<Confidence, number>> = { low: 0, medium: 1, high: 2 }
-function leastLikely(ways: readonly Way[]): readonly Way[] {
-  return [...ways].sort((a, b) => {
+
+function leastLikelyFirst(options: readonly PlanOption[]): readonly PlanOption[] {
+  return [...options].sort((a, b) => {
     const surer = likelihood[a.truth] - likelihood[b.truth]
     return surer === 0 ? riskRank(b.choice.risk_level) - riskRank(a.choice.risk_level) : surer
   })
@@ -120,8 +122,8 @@ function reversed(truth: Confidence): Confidence {
   return truth === 'high' ? 'low' : 'high'
 }
 
-/** What speaks for and against a way, as sure as it looks. */
-function weigh({ choice, check, truth }: Way, confidence: Confidence): NonNullable<Choice['analysis']> {
+/** What speaks for and against an option, as sure as it looks. */
+function weigh({ choice, check, truth }: PlanOption, confidence: Confidence): Analysis {
   const mistaken = truth !== confidence
   const best = check?.modifiers.filter((modifier) => modifier.value > 0).sort((a, b) => b.value - a.value)[0]
   const pros = [
@@ -129,10 +131,10 @@ function weigh({ choice, check, truth }: Way, confidence: Confidence): NonNullab
     ...(best === undefined
       ? []
       : [`It plays to your strength: ${best.reason || best.source} (+${best.value}).`]),
-    ...(isRisky(choice.risk_level) ? [] : ['There is little to lose.']),
+    ...(riskOf(choice.risk_level).isRisky ? [] : ['There is little to lose.']),
     ...(check?.advantage === true ? ['Circumstances favour you.'] : []),
   ]
-  const downside = riskDownside(choice.risk_level)
+  const downside = riskOf(choice.risk_level).downside
   const cons = [
     ...(choice.check === undefined ? [] : [`It calls for a roll: ${choice.check.label}.`]),
     ...(downside === null ? [] : [downside]),
@@ -145,11 +147,11 @@ function weigh({ choice, check, truth }: Way, confidence: Confidence): NonNullab
 }
 
 function recommendation(
-  favourite: Way | undefined,
-  ways: readonly Way[],
+  favourite: PlanOption | undefined,
+  options: readonly PlanOption[],
   quality: PlanQuality,
 ): NonNullable<PlanningBlock['analysis']> {
-  const second = ways.find((way) => way !== favourite)
+  const second = options.find((option) => option !== favourite)
   const fallback =
     second === undefined ? 'There is no second way in sight.' : `If it fails: ${second.choice.text}.`
   if (favourite === undefined)
@@ -160,14 +162,11 @@ function recommendation(
   return { recommended_approach: favourite.key, reasoning, contingency: fallback }
 }
 
-/** high, medium or low. */
-type Confidence = NonNullable<Choice['analysis']>['confidence']
-
-/** The truth about a choice. */
+/** How likely an option truly is, by the chance of its check. */
 function trueConfidence(choice: Choice, check: Check | null): Confidence {
   if (check === null) return 'high'
   const chance = chanceOf(check)
-  if (chance === null) return confidenceAt(choice.risk_level)
+  if (chance === null) return riskOf(choice.risk_level).confidence
   if (chance >= 0.65) return 'high'
   return chance >= 0.4 ? 'medium' : 'low'
 }
@@ -191,35 +190,29 @@ function sumAtLeast(least: number): number {
   return ways / 36
 }
 
+const maxListed = 10
+
 /**
  * Where the character stands, as far as the character knows: built from the player's view, so nothing hidden is in it.
  * A better plan sees more of it; only a brilliant one notices that something is hidden at all.
  */
-const mostListed = 10
-
-/** The assessment of a moment. */
-type SituationAssessment = NonNullable<PlanningBlock['situation_assessment']>
-
-/** What the character makes of it, with a plan of this quality; null for a thought that was not rolled. */
-function assessSituation(state: GameState, actorId: string, tier: QualityTier | null): SituationAssessment {
+function assessSituation(state: GameState, actorId: string, tier: QualityTier): SituationAssessment {
   const view = viewFor(state, actorId)
-  const factors = tier === null ? 3 : tierEffects[tier].factors
+  const { factors } = tierEffects[tier]
   return {
     current_state: currentState(view),
     key_factors: [...hints(state, tier), ...keyFactors(view, actorId)].slice(0, factors),
-    constraints: constraints(state, view).slice(0, mostListed),
-    resources_available: resources(view).slice(0, mostListed),
+    constraints: constraints(state, view).slice(0, maxListed),
+    resources_available: resources(view).slice(0, maxListed),
   }
 }
 
 function currentState(view: PlayerView): string {
   const name = view.you?.name ?? 'You'
   const place = view.place === null ? 'somewhere unnamed' : `at ${view.place.name}`
-  const sheet = view.you?.sheet ?? {}
-  const wounds =
-    typeof sheet.hp_current === 'number' && typeof sheet.hp_max === 'number'
-      ? `, ${sheet.hp_current} of ${sheet.hp_max} hit points`
-      : ''
+  const hp = asNumber(view.you?.sheet?.hp_current)
+  const maxHp = asNumber(view.you?.sheet?.hp_max)
+  const wounds = hp === undefined || maxHp === undefined ? '' : `, ${hp} of ${maxHp} hit points`
   const fight = view.combat === null ? '' : ', in a fight'
   return inertLine(`${name} is ${place}, ${view.time.time_of_day.toLowerCase()}${wounds}${fight}.`, 300)
 }
@@ -238,12 +231,12 @@ function keyFactors(view: PlayerView, actorId: string): readonly string[] {
   const clocks = view.clocks.map((clock) => `${clock.name}: ${clock.value} of ${clock.max}.`)
   const exits = (view.place?.exits ?? []).map((exit) => `There is a way to ${exit.name}.`)
   return [...people, ...missions, ...exits, ...clocks]
-    .slice(0, 2 * mostListed)
+    .slice(0, 2 * maxListed)
     .map((line) => inertLine(line, 200))
 }
 
 /** Only the best plans feel what is hidden, and even they get no name. */
-function hints(state: GameState, tier: QualityTier | null): readonly string[] {
+function hints(state: GameState, tier: QualityTier): readonly string[] {
   const keen = tier === 'Brilliant' || tier === 'Masterful'
   return keen && state.scene.obscured_entities.length > 0 ? ['Something here has not shown itself yet.'] : []
 }

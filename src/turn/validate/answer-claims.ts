@@ -87,17 +87,14 @@ function owns(state: GameState, senses: Senses, about: string): boolean {
   const found = findTarget(state, senses, about)
   if (found.kind === 'one' && !senses.carried.has(found.id))
     return rowOf(state.entities, found.id)?.type !== 'item'
-  const sheet = foldText(JSON.stringify(rowOf(state.entities, senses.actor_id)?.attrs ?? {}).slice(0, 2_000))
+  const sheet = foldText(senses.sheet.text?.('whole') ?? '')
   const words = foldedWords(about)
   return words.length > 0 && words.every((word) => sheet.includes(word))
 }
 
 function isOnSheet(state: GameState, senses: Senses, about: string): boolean {
   const actor = rowOf(state.entities, senses.actor_id)
-  const { level, class: own, background, role, title } = actor?.attrs ?? {}
-  const sheet = foldedWords(
-    [own, background, role, title, `level ${String(level)}`, ...(actor?.tags ?? [])].map(String).join(' '),
-  )
+  const sheet = foldedWords([senses.sheet.text?.('identity') ?? '', ...(actor?.tags ?? [])].join(' '))
   const words = foldedWords(about)
   return words.length > 0 && words.every((word) => sheet.includes(word))
 }

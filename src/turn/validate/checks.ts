@@ -4,7 +4,7 @@
  */
 
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
-import { placeOf, thingOf } from '../../core/state/entity-attrs.ts'
+import { personOf, placeOf, thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -68,14 +68,7 @@ function unknownThing(
   { action }: ProposedAction,
   words: string,
 ): Objection | null {
-  if (
-    verbs.handling.has(action) &&
-    action !== 'use' &&
-    action !== 'put' &&
-    action !== 'throw' &&
-    action !== 'drop' &&
-    action !== 'light'
-  )
+  if (verbs.handling.has(action) && !['use', 'put', 'throw', 'drop', 'light'].includes(action))
     return { rule: 'PIPE-05', reason: `You have no ${bare(words)}.` }
   const isAbout = foldedWords(words).some((word) => verbs.about.has(word))
   if ((action === 'go' || action === 'travel') && !isAbout)
@@ -113,7 +106,7 @@ export const location: Question = ({ state, senses, action, target }) => {
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
   }
   if (senses.place_id === null || senses.exits.includes(target.id)) return null
-  if (senses.led.has(target.id) && verbs.going.has(action.action)) return null
+  if (senses.routes.has(target.id) && verbs.going.has(action.action)) return null
   if (senses.exits.length === 0 && verbs.going.has(action.action)) return null
   const journey = action.action === 'travel' && isConnected(state, senses, target.id)
   return journey ? null : farAway(state, senses, target) // enforces: PIPE-04
@@ -167,17 +160,7 @@ function ability({ state, senses, action }: Case): Objection | null {
   if (list === undefined || actor === undefined) return null
   const sheet = foldText(
     [
-      ...[
-        'features',
-        'spells_known',
-        'spells_prepared',
-        'class',
-        'subclass',
-        'race',
-        'skills',
-        'capabilities',
-        'resources',
-      ].map((key) => JSON.stringify(actor.attrs[key] ?? '')),
+      senses.sheet.text?.('abilities') ?? '',
       ...actor.tags,
       ...[...senses.carried.keys()].map((id) => nameOf(state, id)),
     ].join(' '),
@@ -285,7 +268,8 @@ function locked(state: GameState, senses: Senses, target: Entity): Objection {
 /** How a person or a thing is, by its sheet or by a fact about it. */
 export function conditionOf(senses: Senses, entity: Entity): string | null {
   const words = ['dead', 'destroyed', 'unconscious']
-  const said = [entity.attrs.status, entity.attrs.conscious === false ? 'unconscious' : undefined]
+  const { status, isConscious } = personOf(entity)
+  const said = [status, isConscious ? undefined : 'unconscious']
   const facts = senses.facts(entity.id).flatMap((fact) => {
     if (fact.predicate === 'status') return [fact.object]
     return words.includes(fact.predicate) && fact.object === true ? [fact.predicate] : []

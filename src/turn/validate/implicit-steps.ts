@@ -3,6 +3,7 @@
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
 
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf } from '../../core/state/readers.ts'
 import { knowsFact } from '../../knowledge/index.ts'
 import type { AttemptedAction } from '../../rules/index.ts'
@@ -58,12 +59,7 @@ function isKnownToBeAt({ state, senses, target }: Case, placeId: string): boolea
     )
   })
   if (told || target.type === 'npc' || target.type === 'pc') return told
-  const { location_id, location } = target.attrs
-  return (
-    location_id === placeId ||
-    location === placeId ||
-    rowOf(state.inventory, `${placeId}|${target.id}`) !== undefined
-  )
+  return thingOf(target).standsAt(placeId) || rowOf(state.inventory, `${placeId}|${target.id}`) !== undefined
 }
 
 function pickingUp({ state, senses, action }: Case): ImplicitStep | null {

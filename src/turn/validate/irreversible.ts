@@ -1,12 +1,13 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { dispositionOf, isHostile } from '../../world/index.ts'
 import { type Case, conditionOf } from './checks.ts'
 import { carriedThing } from './possessions.ts'
-import { nameOf } from './targets.ts'
+import { nameOf, type Senses } from './targets.ts'
 import { violent } from './verbs.ts'
 
 /** A question that must be answered by doing it again. */
@@ -61,30 +62,29 @@ export function irreversible(act: Case): Confirm | null {
 
 function againstFriends({ state, senses, action, target }: Case): string | null {
   if (target === undefined || !violent.has(action.action)) return null
+  const { status, disposition, attitude } = personOf(target)
   const down =
     conditionOf(senses, target) === 'unconscious' ||
-    [...target.tags, String(target.attrs.status)].some((word) => helpless.has(word))
+    [...target.tags, status ?? ''].some((word) => helpless.has(word))
   if (down) return `${target.name} is helpless, and this cannot be undone.`
   if (isFighting(state)) return null
-  const kind = [...target.tags, target.attrs.disposition, target.attrs.attitude].some(
-    (word) => typeof word === 'string' && friendly.has(word),
-  )
+  const kind = [...target.tags, disposition, attitude].some((word) => friendly.has(String(word)))
   const ties = rowsOf(state.relationships).filter(
     (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id,
   )
   if (kind || ties.some((tie) => tie.intensity > 0) || isWrittenAndPeaceful(state, target, senses.actor_id))
     return `${target.name} means you no harm, and this cannot be taken back.`
   const quarrel = ties.some((tie) => tie.intensity < 0)
-  return quarrel || !wounding.has(action.action) || !isBystander(target)
+  return quarrel || !wounding.has(action.action) || !isBystander(senses, target)
     ? null
     : `${target.name} has done you no harm, and this cannot be taken back.`
 }
 
-/** A person who shows no ill will; a creature out of a stat block is what it is. */
-function isBystander(target: Entity): boolean {
-  const { disposition, stat_block: creature } = target.attrs
+/** A person who shows no ill will; a creature out of a bestiary is what it is. */
+function isBystander(senses: Senses, target: Entity): boolean {
+  const { disposition } = personOf(target)
   const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
-  return target.type === 'npc' && creature === undefined && !ill
+  return target.type === 'npc' && senses.sheetOf(target).isBestiaryCreature !== true && !ill
 }
 
 /** A person an author wrote, who has not turned on the player. */

@@ -10,9 +10,10 @@ import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { violationSchema } from '../../core/violation.ts'
+import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
-import { understandPlainly } from '../interpret/understand-plainly.ts'
+import { plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleTo, type Judgement, judgeActions, keepOneQuestion } from './judge-actions.ts'
 import { admissibleSuggestions } from './suggestions.ts'
 
@@ -35,6 +36,7 @@ function judged(
   return judgeActions({
     understood,
     state,
+    ruleset: bands2d6,
     actor_id: kira,
     player_input: more.input ?? '',
     before: more.before ?? nothingWaits,
@@ -47,8 +49,9 @@ function line(
   before = nothingWaits as { question: string | null; confirm: string | null },
 ): Judgement {
   return judgeActions({
-    understood: understandPlainly(input, state),
+    understood: plainReader(state, bands2d6)(input),
     state,
+    ruleset: bands2d6,
     actor_id: kira,
     player_input: input,
     before,
@@ -375,7 +378,7 @@ describe('questions', () => {
   it('reads a number or a name as the answer', () => {
     const waiting = { question: 'Which one do you mean?', input: 'I attack the guard' }
     for (const answer of ['2', 'the old one', 'Old Guard'])
-      expect(understandPlainly(answer, crowd, waiting).proposed_actions).toMatchObject([
+      expect(plainReader(crowd, bands2d6)(answer, waiting).proposed_actions).toMatchObject([
         { action: 'attack', target_id: 'npc_guard_002' },
       ])
   })
@@ -477,7 +480,7 @@ describe('acts that cannot be taken back', () => {
 
   it('reads yes as the same act again', () => {
     const waiting = { question: 'Do it again to go through with it.', input: 'I attack Viktor' }
-    expect(understandPlainly('yes', friend, waiting).proposed_actions).toMatchObject([
+    expect(plainReader(friend, bands2d6)('yes', waiting).proposed_actions).toMatchObject([
       { action: 'attack', target_id: viktor },
     ])
   })
@@ -549,23 +552,24 @@ describe('suggestions', () => {
     const { kept, violations } = admissibleSuggestions(
       ['Use your grenade', 'Talk to Viktor', 7, 'Go to the Neon Dragon'],
       street(),
+      bands2d6,
     )
     expect(kept).toEqual(['Talk to Viktor', 'Go to the Neon Dragon'])
     expect(violations).toMatchObject([{ rule_id: 'PIPE-24', action: 'dropped', before: 'Use your grenade' }])
     const many = ['Look around', 'Listen', 'Wait', 'Rest', 'Think', 'Hide', 'Search the alley']
-    expect(admissibleSuggestions(many, street()).kept).toHaveLength(5)
+    expect(admissibleSuggestions(many, street(), bands2d6).kept).toHaveLength(5)
     // What an author wrote needs nothing that a reader could find.
     const authored = 'Use your grenade on the past'
-    expect(admissibleSuggestions([authored], street()).kept).toEqual([])
-    expect(admissibleSuggestions([authored], street(), [authored])).toEqual({
+    expect(admissibleSuggestions([authored], street(), bands2d6).kept).toEqual([])
+    expect(admissibleSuggestions([authored], street(), bands2d6, [authored])).toEqual({
       kept: [authored],
       violations: [],
     })
   })
 
   it('says what is admissible', () => {
-    expect(admissibleTo(street(), playerIdOf(street()))(act('talk', viktor))).toBe(true)
-    expect(admissibleTo(street(), playerIdOf(street()))(act('talk', 'npc_jin_001'))).toBe(false)
+    expect(admissibleTo(street(), playerIdOf(street()), bands2d6)(act('talk', viktor))).toBe(true)
+    expect(admissibleTo(street(), playerIdOf(street()), bands2d6)(act('talk', 'npc_jin_001'))).toBe(false)
   })
 })
 

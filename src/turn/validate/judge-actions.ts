@@ -1,20 +1,12 @@
 /**
- * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and no rules, changes nothing,
- * and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
+ * Seed 003's Validator: what of all that was understood may be tried. It asks no dice and of the rules only the sheets,
+ * changes nothing, and trusts neither the player's claims nor a game master's reading of them; every no comes with a reason.
  */
-import { excerpt } from '../../core/excerpt.ts'
-import { isJsonObject } from '../../core/json.ts'
-import {
-  type Costs,
-  costKinds,
-  type InterpreterOutput,
-  type ProposedAction,
-  type ValidatorOutput,
-} from '../../core/protocol/stage-outputs.ts'
+import type { InterpreterOutput, ProposedAction, ValidatorOutput } from '../../core/protocol/stage-outputs.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { AttemptedAction } from '../../rules/index.ts'
+import type { AttemptedAction, SheetReader } from '../../rules/index.ts'
 import { foldedWords } from '../../text/words.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
@@ -30,6 +22,7 @@ import {
   presence,
   searchedBefore,
 } from './checks.ts'
+import { priceOf } from './costs.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
@@ -39,16 +32,15 @@ import { findTarget, nameOf, type Senses, sense } from './targets.ts'
 export interface JudgedLine {
   readonly understood: InterpreterOutput
   readonly state: GameState
+  readonly ruleset: SheetReader
   readonly actor_id: string
   /** The player's own line: claims are looked for in it, however it was understood. */
   readonly player_input: string
   readonly before: { readonly question: string | null; readonly confirm: string | null }
-  /** The price of an act, when the rules know it better than the campaign's own table. */
-  readonly costs?: (verb: string) => unknown
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
   /** Places that known ways lead to, however far. */
-  readonly led?: readonly string[]
+  readonly routes?: readonly string[]
   /** What the place and the last narration speak of. */
   readonly scene?: () => SceneWords
 }
@@ -77,21 +69,22 @@ type Verdict =
  * Judges what was understood.
  *
  * @example
- * judge({ understood, state, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
+ * judgeActions({ understood, state, ruleset, actor_id: 'pc_kira_001', player_input: 'I shoot', before }).output.blocked_actions[0]?.reason
  */
 export function judgeActions(input: JudgedLine): Judgement {
   const { understood, state, actor_id } = input
-  const sensed = sense(state, actor_id)
-  const led = new Set(input.led ?? [])
-  const senses = { ...sensed, led, known: new Set([...sensed.known, ...(input.heard ?? []), ...led]) }
+  const sensed = sense(state, actor_id, input.ruleset)
+  const routes = new Set(input.routes ?? [])
+  const known = new Set([...sensed.known, ...(input.heard ?? []), ...routes])
+  const senses = { ...sensed, routes, known }
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap(({ attempt }) => attempt ?? [])
   const meant = withoutDenied(understood.proposed_actions, claims, answered)
-  const actions = atMostTwo(meant, wished)
   const asked = input.before.question !== null
-  const verdicts = actions.map((action) =>
-    verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene, asked),
+  const before = { confirmed: input.before.confirm, asked, scene: input.scene }
+  const verdicts = atMostTwo(meant, wished).map((action) =>
+    verdictOf(caseOf(state, senses, action, asked), before),
   )
   const setAside = understood.assumptions.filter((line) => line.startsWith(tooManyActions))
   const notices = [...answered.flatMap(({ notice }) => notice ?? []), ...setAside]
@@ -99,9 +92,14 @@ export function judgeActions(input: JudgedLine): Judgement {
 }
 
 /** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
-export function admissibleTo(state: GameState, actorId: string): (action: ProposedAction) => boolean {
-  const senses = sense(state, actorId)
-  return (action) => verdictOf(caseOf(state, senses, action, false), null).kind !== 'blocked'
+export function admissibleTo(
+  state: GameState,
+  actorId: string,
+  ruleset: SheetReader,
+): (action: ProposedAction) => boolean {
+  const senses = sense(state, actorId, ruleset)
+  const known = { confirmed: null, asked: false, scene: undefined }
+  return (action) => verdictOf(caseOf(state, senses, action, false), known).kind !== 'blocked'
 }
 
 /** The player's claims: found in the line itself, and what a game master took for claims. */
@@ -136,7 +134,16 @@ function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedL
 
 const questions = [impossible, inventory, contradiction, searchedBefore] as const
 
-function verdictOf(act: Case, confirmed: string | null, scene?: () => SceneWords, asked = false): Verdict {
+/** What is known beside the act itself. */
+interface Known {
+  /** The irreversible act that was asked about last turn. */
+  readonly confirmed: string | null
+  /** True when the last turn ended with a question. */
+  readonly asked: boolean
+  readonly scene: (() => SceneWords) | undefined
+}
+
+function verdictOf(act: Case, { confirmed, asked, scene }: Known): Verdict {
   const { state, action, found } = act
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', act, question: whichOne(state, found.ids) }
@@ -182,7 +189,10 @@ function sumUp(input: JudgedLine, verdicts: readonly Verdict[], notices: readonl
   // A question is worth asking only when nothing else can happen; the answer then changes the outcome.
   const wanted = allowed.length > 0 || waits !== undefined ? [] : questionsOf(verdicts)
   const { question, violations: tooMany } = keepOneQuestion(wanted, before.question !== null)
-  const priced = allowed.map((verdict) => ({ verdict, ...priceOf(input, verdict.act.action) }))
+  const priced = allowed.map((verdict) => ({
+    verdict,
+    ...priceOf(input.state, verdict.act.action.action),
+  }))
   const blocked = verdicts.filter((verdict) => verdict.kind === 'blocked')
   const refusals = blocked.map(({ act, objection }) => ({
     action: act.action.action,
@@ -240,14 +250,6 @@ function alike({ senses, state, action, found }: Case): readonly string[] {
       ),
     )
     .slice(0, 4)
-}
-
-/** What an attempt costs: the campaign's own table, or what the rules know better. */
-function priceOf(input: JudgedLine, action: ProposedAction): ReturnType<typeof readCosts> {
-  const told =
-    input.costs === undefined ? listedCosts(input.state, action.action) : input.costs(action.action)
-  const read = readCosts(told, `costs.${action.action}`)
-  return { ...read, costs: calibrated(read.costs, input.state) }
 }
 
 function targetOf({ found, senses }: Case): string | undefined {
@@ -329,57 +331,6 @@ function withoutDenied(
 function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
   if (plainVerb(action) === 'ready') return true
   return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
-}
-
-/** No price at all. */
-export const noCosts: Costs = { heat: 0, time: 0, cred: 0, harm: 0, rep: 0 }
-
-/**
- * Reads a price; what is no cost is dropped and named.
- *
- * @example
- * readCosts({ heat: 1, mana: 3 }, 'cost_map.hack').costs // { heat: 1, time: 0, cred: 0, harm: 0, rep: 0 }
- */
-export function readCosts(
-  told: unknown,
-  at: string,
-): { readonly costs: Costs; readonly violations: readonly Violation[] } {
-  if (!isJsonObject(told)) return { costs: noCosts, violations: [] }
-  const isCost = (key: string): boolean =>
-    costKinds.some((kind) => kind === key) && Number.isSafeInteger(told[key])
-  const dropped = Object.keys(told)
-    .filter((key) => !isCost(key))
-    .slice(0, 10)
-  const violations = dropped.map((key): Violation => {
-    const message = `Only whole amounts of ${costKinds.join(', ')} are costs.`
-    return {
-      rule_id: 'PIPE-08',
-      severity: 'warn',
-      action: 'dropped',
-      at,
-      message,
-      before: `${key.slice(0, 60)}: ${excerpt(told[key])}`,
-    }
-  })
-  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => isCost(key))) // enforces: PIPE-08
-  return { costs: { ...noCosts, ...kept }, violations }
-}
-
-/** The listed price of an act: the campaign's own table, when it plays with clocks at all. */
-export function listedCosts(state: GameState, verb: string): unknown {
-  const rules = state.campaign.system.clock_rules
-  const table = isJsonObject(rules) && isJsonObject(rules.cost_map) ? rules.cost_map : {}
-  const named = (key: string): unknown => (Object.hasOwn(table, key) ? table[key] : undefined)
-  return named(verb) ?? named('_default')
-}
-
-/** How deadly the table plays changes the price: low spares a wound, brutal takes half as much again. */
-export function calibrated(costs: Costs, state: GameState): Costs {
-  const { risk } = state.campaign.calibration
-  const lethality = isJsonObject(risk) ? risk.lethality : undefined
-  if (lethality === 'low') return { ...costs, harm: Math.max(0, costs.harm - 1) }
-  if (lethality !== 'brutal') return costs
-  return Object.fromEntries(costKinds.map((kind) => [kind, Math.trunc(costs[kind] * 1.5)])) as Costs
 }
 
 /** The question that may be asked, of all that are wanted (PIPE-07): one a turn, and none when the last turn ended with one. */

@@ -1,6 +1,6 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
 
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { asTexts } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'
@@ -43,7 +43,7 @@ export function itemProblem(
   const held = carriedThing(state, senses, told)
   if (held === undefined) {
     const lies = [...senses.lying].some((id) => id === told) || liesHere(state, senses, told)
-    return lies || isWorn(state, senses, told)
+    return lies || isWorn(senses, told)
       ? null
       : `You have no ${bare(spokenName(state, told))}.${bag(state, senses)}`
   }
@@ -90,21 +90,12 @@ function askedNumber(details: string, name: string): number {
 }
 
 /** All words of what the sheet says is worn or wielded. */
-function wornWords(state: GameState, senses: Senses): ReadonlySet<string> {
-  const words: string[] = []
-  const walk = (value: JsonValue | undefined, depth: number): void => {
-    if (typeof value === 'string') words.push(...foldedWords(value.slice(0, 100)))
-    else if (depth < 4 && Array.isArray(value))
-      for (const part of value.slice(0, 50)) walk(part as JsonValue, depth + 1)
-    else if (depth < 4 && isJsonObject(value))
-      for (const part of Object.values(value).slice(0, 50)) walk(part, depth + 1)
-  }
-  walk(rowOf(state.entities, senses.actor_id)?.attrs.equipment as JsonValue | undefined, 0)
-  return new Set(words)
+function wornWords({ sheet }: Senses): ReadonlySet<string> {
+  return new Set((sheet.wornNames ?? []).flatMap(foldedWords))
 }
 
-function isWorn(state: GameState, senses: Senses, told: string): boolean {
-  const worn = wornWords(state, senses)
+function isWorn(senses: Senses, told: string): boolean {
+  const worn = wornWords(senses)
   const words = foldedWords(told.replaceAll('_', ' '))
   return words.length > 0 && words.every((word) => worn.has(word))
 }
@@ -116,19 +107,17 @@ export function hasKind(state: GameState, senses: Senses, need: Need, target: En
   const held = [...senses.carried.values()].filter((item) => flawOf(item) === null && item.qty > 0)
   const fits = held.some((item) => {
     const entity = rowOf(state.entities, item.item_id)
-    const kind = typeof item.flags.kind === 'string' ? [item.flags.kind] : []
     const words = [...foldedWords(item.item_id.replaceAll('_', ' ')), ...foldedWords(entity?.name ?? '')]
-    return [...words, ...kind, ...(entity?.tags ?? [])].some((word) => need.words.has(word))
+    return [...words, ...asTexts([item.flags.kind]), ...(entity?.tags ?? [])].some((word) =>
+      need.words.has(word),
+    )
   })
-  return fits || [...wornWords(state, senses)].some((word) => need.words.has(word))
+  return fits || [...wornWords(senses)].some((word) => need.words.has(word))
 }
 
-/** True when there is money in any form: coins carried, gold on the sheet, a clock of credit. */
+/** True when there is money in any form: coins carried, money on the sheet, a clock of credit. */
 export function hasMoney(state: GameState, senses: Senses): boolean {
-  const actor = rowOf(state.entities, senses.actor_id)
-  const { resources } = actor?.attrs ?? {}
-  const gold = isJsonObject(resources) ? resources.gold : undefined
   const cred = rowOf(state.clocks, 'cred')
   const coins = [...senses.carried.values()].some((item) => item.qty > 0 && isMoney(item.item_id))
-  return coins || (typeof gold === 'number' && gold > 0) || (cred !== undefined && cred.value > 0)
+  return coins || (senses.sheet.money ?? 0) > 0 || (cred !== undefined && cred.value > 0)
 }

@@ -2,6 +2,7 @@
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { SheetReader } from '../../rules/index.ts'
 import { toldTexts } from '../interpret/told-text.ts'
 import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
 import { admissibleTo } from './judge-actions.ts'
@@ -15,13 +16,14 @@ const maxSuggestions = 5
 export function admissibleSuggestions(
   told: unknown,
   state: GameState,
+  ruleset: SheetReader,
   listed: readonly string[] = [],
-  readerIn: (state: GameState) => PlainReader = plainReader,
+  readerIn: (state: GameState) => PlainReader = (scene) => plainReader(scene, ruleset),
 ): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
   const texts = toldTexts(told, 20, 300)
   if (texts.length === 0) return { kept: [], violations: [] }
   const read = readerIn(state)
-  const admissible = admissibleTo(state, playerIdOf(state))
+  const admissible = admissibleTo(state, playerIdOf(state), ruleset)
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, maxSuggestions) // enforces: PIPE-24

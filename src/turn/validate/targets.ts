@@ -4,23 +4,30 @@
  * that a refusal tells no secret.
  */
 
-import { isJsonObject } from '../../core/json.ts'
+import { asList, asObject, asText, asTexts } from '../../core/json.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { isHidden, knowsFact, matchName, type NameWords, nameWords } from '../../knowledge/index.ts'
+import type { CharacterSheet, SheetReader } from '../../rules/index.ts'
 import { foldedWords, foldText } from '../../text/words.ts'
 import { perceivedExits } from '../../world/index.ts'
+
+/** For a campaign whose rules are not installed: no sheet says anything. */
+export const blankSheets: SheetReader = { readSheet: () => ({}) }
 
 /** What an actor can know, see and reach. */
 export interface Senses {
   readonly actor_id: string
+  /** The actor's own sheet. */
+  readonly sheet: CharacterSheet
+  readonly sheetOf: SheetReader['readSheet']
   readonly place_id: string | null
   /** Places one step away. */
   readonly exits: readonly string[]
   /** Places farther off that known ways lead to. */
-  readonly led: ReadonlySet<string>
+  readonly routes: ReadonlySet<string>
   /** What they carry, by item. */
   readonly carried: ReadonlyMap<string, InventoryItem>
   /** Things that lie here and that no one present owns. */
@@ -49,11 +56,11 @@ const lights: ReadonlySet<string> = new Set([
 
 function isLit(
   state: GameState,
-  actor: Entity | undefined,
+  sheet: CharacterSheet,
   carried: ReadonlyMap<string, InventoryItem>,
 ): boolean {
   if (!dark.test((state.scene.visibility_conditions ?? '').slice(0, 200))) return true
-  if (actor?.attrs.darkvision !== undefined && actor.attrs.darkvision !== false) return true
+  if (sheet.seesInDark === true) return true
   return [...carried.values()].some((item) => {
     const named = [...item.item_id.split(/[_:-]/u), ...(rowOf(state.entities, item.item_id)?.tags ?? [])]
     return named.some((word) => lights.has(word))
@@ -61,7 +68,7 @@ function isLit(
 }
 
 /** What the actor of a turn can know, see and reach. */
-export function sense(state: GameState, actorId: string): Senses {
+export function sense(state: GameState, actorId: string, ruleset: SheetReader): Senses {
   const { location_id: place, present_entity_ids: present } = state.scene
   const shows = (id: string): boolean => {
     const entity = rowOf(state.entities, id)
@@ -79,13 +86,16 @@ export function sense(state: GameState, actorId: string): Senses {
   )
   const exits = perceivedExits(state, place)
   const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
-  const lit = isLit(state, rowOf(state.entities, actorId), carried)
+  const sheet = ruleset.readSheet(rowOf(state.entities, actorId))
+  const lit = isLit(state, sheet, carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
   return {
     actor_id: actorId,
+    sheet,
+    sheetOf: (entity) => ruleset.readSheet(entity),
     place_id: place,
     exits,
-    led: new Set(),
+    routes: new Set(),
     carried,
     lying,
     lit,
@@ -124,21 +134,11 @@ export type FoundTarget =
   | { readonly kind: 'feature'; readonly words: string }
   | { readonly kind: 'unknown'; readonly words: string }
 
-const scene: ReadonlySet<string> = new Set([
-  ...[
-    'scene',
-    'environment',
-    'area',
-    'surroundings',
-    'room',
-    'place',
-    'here',
-    'around',
-    'everything',
-    'everywhere',
-  ],
-  ...['chamber', 'hall', 'street', 'crowd', 'everyone', 'everybody', 'anyone', 'anybody', 'people', 'all'],
-])
+const scene: ReadonlySet<string> = new Set(
+  'scene environment area surroundings room place here around everything everywhere chamber hall street crowd everyone everybody anyone anybody people all'.split(
+    ' ',
+  ),
+)
 const self: ReadonlySet<string> = new Set(['self', 'player', 'me', 'myself', 'i'])
 const persons: ReadonlySet<string> = new Set(['him', 'her', 'them', 'he', 'she', 'they'])
 const things: ReadonlySet<string> = new Set(['it'])
@@ -238,14 +238,12 @@ function isFeature(state: GameState, senses: Senses, words: readonly string[]): 
   const place = rowOf(state.entities, senses.place_id)
   const listed = placeOf(place).parts(50)
   const names = listed.flatMap((part) => {
-    if (typeof part === 'string') return [part]
-    if (!isJsonObject(part)) return []
-    const aliases = Array.isArray(part.aliases) ? part.aliases : []
-    return [part.name, part.id, ...aliases].filter((name): name is string => typeof name === 'string')
+    const { name, id, aliases } = asObject(part) ?? {}
+    return asTexts([part, name, id, ...asList(aliases)])
   })
   const told = senses.facts(senses.place_id).flatMap((fact) => {
-    const about = fact.tags.includes('narrator_established')
-    return about && typeof fact.object === 'string' ? [`${fact.predicate} ${fact.object}`] : []
+    const said = fact.tags.includes('narrator_established') ? asText(fact.object) : undefined
+    return said === undefined ? [] : [`${fact.predicate} ${said}`]
   })
   return [...names, ...told].some((name) => {
     const own = foldedWords(name.slice(0, 500))

@@ -1,15 +1,54 @@
 /** One step of what the player tries: what the rules are asked, how long it takes, and what the world makes of it. */
+import { rowOf } from '../../core/state/readers.ts'
+import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
-import type { ExitDefinition } from '../definition/places-and-people.ts'
+import type { ExitDefinition, PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import type { WorldChange } from '../world-edit.ts'
+import type { WorldEdit } from '../world-edit.ts'
 
-/** The world around a step, before the rules had their say and after. */
-export interface StepMoment {
+/** What an attempt is read against. */
+export interface AttemptContext {
+  readonly state: GameState
+  readonly definition: WorldDefinition
+  readonly action: AttemptedAction
+  /** Its words may name an authored action: no other part of the line has done so yet. */
+  readonly byWords: boolean
+  /** The id of the character who tries it. */
+  readonly who: string
+  readonly words: string
+  readonly target: Entity | undefined
+  /** The place of the scene as its author wrote it. */
+  readonly place: PlaceDefinition | undefined
+}
+
+export function attemptContext(
+  state: GameState,
+  definition: WorldDefinition,
+  action: AttemptedAction,
+  byWords: boolean,
+): AttemptContext {
+  return {
+    state,
+    definition,
+    action,
+    byWords,
+    who: action.actor_id,
+    words: action.words ?? '',
+    target: rowOf(state.entities, action.target_id),
+    place: rowOf(definition.places, state.scene.location_id),
+  }
+}
+
+/** The same moment with another attempt. */
+export function withAction(context: AttemptContext, action: AttemptedAction): AttemptContext {
+  return attemptContext(context.state, context.definition, action, context.byWords)
+}
+
+/** How a step went, and the state before the rules resolved it. */
+export interface StepResult {
   readonly before: GameState
-  readonly now: GameState
   readonly outcome: Outcome
 }
 
@@ -21,7 +60,8 @@ export interface AttemptStep {
   readonly when?: (now: GameState) => boolean
   /** The exit that is taken, for the narrator. */
   readonly exit?: ExitDefinition
-  readonly after: (moment: StepMoment) => WorldChange
+  /** What the world makes of it, on the state that the rules left. */
+  readonly after: (edit: WorldEdit, result: StepResult) => void
 }
 
 /** What an attempt comes to before any die: steps to be taken, or the reason why it cannot be done now. */
@@ -29,24 +69,13 @@ export type PreparedAttempt =
   | { readonly kind: 'steps'; readonly steps: readonly AttemptStep[] }
   | { readonly kind: 'stopped'; readonly reason: string; readonly say?: readonly string[] }
 
-/** What an attempt is read against. */
-export interface AttemptContext {
-  readonly state: GameState
-  readonly definition: WorldDefinition
-  readonly action: AttemptedAction
-  /** Its words may name an authored action: no other part of the line has done so yet. */
-  readonly byWords: boolean
-}
-
 /** Reads an attempt; null when it is none of its own. */
-export type AttemptReader = (job: AttemptContext) => PreparedAttempt | null
+export type AttemptReader = (context: AttemptContext) => PreparedAttempt | null
 
-/** Steps, as an answer. */
 export function steps(...list: readonly AttemptStep[]): PreparedAttempt {
   return { kind: 'steps', steps: list }
 }
 
-/** A no, as an answer. */
 export function blocked(reason: string, say: readonly string[] = []): PreparedAttempt {
   return say.length === 0 ? { kind: 'stopped', reason } : { kind: 'stopped', reason, say }
 }
@@ -70,6 +99,12 @@ export function bareAttempt(
   }
 }
 
+/** The attempt without its dangers and without a skill that was asked for: what is left needs no roll of its own. */
+export function calmAttempt(action: AttemptedAction): AttemptedAction {
+  const { risk_flags: _flags, skill: _skill, ...calm } = action
+  return calm
+}
+
 /** An authored check as rulesets read it. */
 export function rulesetCheck(
   { skill, dc, two_d6, modifier }: AuthoredCheck,
@@ -84,7 +119,7 @@ export function rulesetCheck(
   }
 }
 
-const verbs: Readonly<Record<string, string>> = {
+const skillVerbs: Readonly<Record<string, string>> = {
   persuasion: 'persuade',
   intimidation: 'intimidate',
   deception: 'deceive',
@@ -111,8 +146,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** The verb a skill is nearest to. */
 export function verbForSkill(skill: string): string {
-  const plain = skill.toLowerCase().replace(/[\s-]+/g, '_')
-  return (Object.hasOwn(verbs, plain) ? verbs[plain] : undefined) ?? 'use'
+  return rowOf(skillVerbs, skill.toLowerCase().replace(/[\s-]+/g, '_')) ?? 'use'
 }
 
 /** The attempt that an authored action is tried as. */
@@ -131,27 +165,10 @@ export function attemptFor(
   }
 }
 
-/** An act; what a ruleset is asked to carry out fits it. */
-export interface Act {
-  readonly verb: string
-  readonly actor_id: string
-  readonly target_id?: string
-  readonly item_id?: string
-  readonly words?: string
-  /** What it is about, by id. */
-  readonly topics?: readonly string[]
-  /** A skill that was asked for by name. */
-  readonly skill?: string
-}
-
-/** How an act went, in the words of rulesets. */
-export type ActOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'
-
-/** How an act went, in the words of authors. */
+/** An outcome in the words of authors. */
 export type Band = 'success' | 'mixed' | 'fail'
 
-/** The author's word for an outcome. */
-export function bandOf(outcome: ActOutcome): Band {
+export function bandOf(outcome: Outcome): Band {
   if (outcome === 'failure') return 'fail'
   return outcome === 'mixed' ? 'mixed' : 'success'
 }

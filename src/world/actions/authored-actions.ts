@@ -1,30 +1,31 @@
-/**
- * Authored actions: what may be tried at a place now, what comes of it, and whether it would be
- * futile to try again.
- */
-import { asInteger } from '../../core/json.ts'
+/** Authored actions of places: which may be tried now, which one an attempt means, and what comes of it. */
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { knows } from '../../knowledge/index.ts'
+import type { Outcome } from '../../rules/index.ts'
 import { foldedWords } from '../../text/words.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
+import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { Effect } from '../effects/effect.ts'
-import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { type ActOutcome, type Band, bandOf } from './attempt.ts'
+import { isTalk } from '../talk/talk-request.ts'
+import { documentChange, type WorldEdit } from '../world-edit.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  type Band,
+  bandOf,
+  bareAttempt,
+  blocked,
+  type PreparedAttempt,
+  steps,
+} from './attempt.ts'
+import { isFutile, recordFutile } from './futile-attempts.ts'
 
 /** True when an action was done before. */
 export function isActionDone(state: GameState, actionId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'deeds'), actionId)
-}
-
-/** True when an action may be tried now: its condition holds, and it may be repeated or was not done yet. */
-export function isActionOpen(action: AuthoredAction, state: GameState, who: string): boolean {
-  if (action.once && isActionDone(state, action.id)) return false
-  return action.if === undefined || holds(action.if, state, who)
 }
 
 /**
@@ -38,8 +39,7 @@ export function openActions(
   definition: WorldDefinition,
   who: string,
 ): readonly AuthoredAction[] {
-  const here = state.scene.location_id
-  const place = here === null ? undefined : rowOf(definition.places, here)
+  const place = rowOf(definition.places, state.scene.location_id)
   return (place?.affordances ?? []).filter((action) => isActionOpen(action, state, who))
 }
 
@@ -51,141 +51,121 @@ export function closedActions(
 ): { readonly here: readonly AuthoredAction[]; readonly elsewhere: readonly AuthoredAction[] } {
   const at = state.scene.location_id
   const places = Object.values(definition.places)
-  const of = (isHere: boolean): readonly AuthoredAction[] =>
+  const actionsOf = (isHere: boolean): readonly AuthoredAction[] =>
     places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
-  return { here: of(true).filter((action) => !isActionOpen(action, state, who)), elsewhere: of(false) }
+  return {
+    here: actionsOf(true).filter((action) => !isActionOpen(action, state, who)),
+    elsewhere: actionsOf(false),
+  }
 }
 
-/** What an outcome brings; a mixed one without words of its own is a success that also pays what a failure would. */
-export function effectsOfAction(action: AuthoredAction, band: Band): readonly Effect[] {
+/** Its condition holds, and it may be repeated or was not done yet. */
+function isActionOpen(action: AuthoredAction, state: GameState, who: string): boolean {
+  if (action.once && isActionDone(state, action.id)) return false
+  return action.if === undefined || holds(action.if, state, who)
+}
+
+/** Reads an attempt at an authored action of the place, by its id or by its phrases. */
+export const prepareAuthoredAction: AttemptReader = (context) => {
+  const { state, definition, action, byWords, who, words } = context
+  const { deed_id: named } = action
+  const said = byWords && !isTalk(action.verb) ? words : ''
+  if (named === undefined && said === '') return null
+  const open = openActions(state, definition, who)
+  const authored = named === undefined ? actionNamed(said, open) : open.find(({ id }) => id === named)
+  if (authored !== undefined) return openAttempt(context, authored)
+  return named === undefined ? null : closedAttempt(context, named)
+}
+
+/** An action that failed without a cost is not tried again before something has changed. */
+function openAttempt(
+  { state, definition, action, who }: AttemptContext,
+  authored: AuthoredAction,
+): PreparedAttempt {
+  const { id, check, text, minutes } = authored
+  const isFree = check !== undefined && authored.fail.length === 0
+  const circumstance = { key: `deed/${id}`, who }
+  if (isFree && isFutile(state, definition, circumstance))
+    return blocked('You have tried that, and nothing has changed since. It wants another way, or more time.')
+  const reason = `to ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+  return steps({
+    action: { ...bareAttempt(action, check, reason), deed_id: id },
+    minutes,
+    after: (edit, { outcome }) => {
+      performAction(edit, authored, outcome, who)
+      if (isFree && outcome === 'failure') recordFutile(edit, definition, circumstance)
+    },
+  })
+}
+
+/** An action that is closed here and now says so; an unknown id is left to other readers. */
+function closedAttempt({ state, definition, place }: AttemptContext, id: string): PreparedAttempt | null {
+  const isWritten = (written: PlaceDefinition | undefined): boolean =>
+    written?.affordances.some((authored) => authored.id === id) === true
+  if (!isWritten(place))
+    return Object.values(definition.places).some(isWritten)
+      ? blocked('There is nothing here to do that with.')
+      : null
+  return blocked(
+    isActionDone(state, id)
+      ? 'That has been done, and once was enough.'
+      : 'That cannot be done as things are.',
+  )
+}
+
+/** Performs an authored action: the effects of its outcome happen, and that it was done is stored. */
+export function performAction(edit: WorldEdit, action: AuthoredAction, outcome: Outcome, who: string): void {
+  const { id, text } = action
+  const band = bandOf(outcome)
+  // What failed may be tried again where its author lets it; only what was done is done.
+  const change = band === 'fail' ? {} : documentChange('world', 'deeds', [id, currentTurn(edit.state)])
+  const details = { deed_id: id, text, outcome, band, say: [...linesOfOutcome(action, outcome)] }
+  edit.record('deed_done', details, change, ['deed'])
+  applyEffects(edit, effectsOfAction(action, band), { who, cause: text })
+}
+
+/** A mixed outcome without effects of its own is a success that also pays what a failure would. */
+function effectsOfAction(action: AuthoredAction, band: Band): readonly Effect[] {
   if (band === 'success') return action.success
   return band === 'fail' ? action.fail : (action.mixed ?? [...action.success, ...action.fail])
 }
 
 /** What is said of an outcome: its own lines, else those of the outcome that comes nearest. */
-export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: ActOutcome): readonly string[] {
-  const band = bandOf(outcome)
+export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: Outcome): readonly string[] {
   const order = {
     success: outcome === 'automatic' ? [say.automatic, say.success] : [say.success, say.automatic],
     mixed: [say.mixed, say.success],
     fail: [say.fail],
-  }[band]
+  }[bandOf(outcome)]
   return order.find((lines) => lines.length > 0) ?? []
-}
-
-/**
- * Performs an authored action: the effects of its outcome happen, and that it was done is stored.
- *
- * @example
- * const done = performAction(action, 'mixed', state, 'pc_mira_001')
- */
-export function performAction(
-  action: AuthoredAction,
-  outcome: ActOutcome,
-  state: GameState,
-  who: string,
-): WorldChange {
-  const edit = new WorldEdit(state)
-  const band = bandOf(outcome)
-  const say = [...linesOfOutcome(action, outcome)]
-  // What failed may be tried again where its author lets it; only what was done is done.
-  const change =
-    band === 'fail'
-      ? {}
-      : {
-          documents_update: [
-            {
-              kind: 'world' as const,
-              id: 'deeds',
-              set: [{ path: [action.id], value: currentTurn(state) }],
-            },
-          ],
-        }
-  edit.record('deed_done', { deed_id: action.id, text: action.text, outcome, band, say }, change, ['deed'])
-  applyEffects(edit, effectsOfAction(action, band), { who, cause: action.text })
-  return edit.finish()
-}
-
-/** After this long the same attempt is a new one. */
-const cooling = 2 * secondsPerHour
-
-/** What an attempt depends on beside the dice. */
-export interface Circumstance {
-  /** Names the attempt: who, what and how. */
-  readonly key: string
-  /** How well disposed the person is who decides it; 0 for things. */
-  readonly standing?: number
-}
-
-function cluesKnown(state: GameState, definition: WorldDefinition, who: string): number {
-  return Object.keys(definition.clues).filter((id) => knows(state, who, id)).length
-}
-
-function now(state: GameState): number {
-  return Math.floor(worldSeconds(state.campaign.calendar, state.time))
-}
-
-/** True when the same was tried in vain and nothing has changed since. */
-export function isFutile(
-  state: GameState,
-  definition: WorldDefinition,
-  who: string,
-  circumstance: Circumstance,
-): boolean {
-  const kept = rowOf(documentOf(state, 'world', 'tried'), circumstance.key)
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
-  const before = kept as Readonly<Record<string, unknown>>
-  if (now(state) - (asInteger(before.at) ?? 0) >= cooling) return false
-  if ((circumstance.standing ?? 0) > (asInteger(before.standing) ?? 0)) return false
-  return cluesKnown(state, definition, who) <= (asInteger(before.clues) ?? 0)
-}
-
-/** Notes that an attempt was in vain. */
-export function recordFutile(
-  edit: WorldEdit,
-  definition: WorldDefinition,
-  who: string,
-  circumstance: Circumstance,
-): void {
-  const { state } = edit
-  const value = {
-    turn: currentTurn(state),
-    at: now(state),
-    clues: cluesKnown(state, definition, who),
-    standing: circumstance.standing ?? 0,
-  }
-  const set = [{ path: [circumstance.key.slice(0, 200)], value }]
-  const change = { documents_update: [{ kind: 'world' as const, id: 'tried', set }] }
-  edit.record('attempt_noted', { key: circumstance.key }, change, ['hidden', 'attempt'])
-}
-
-const small: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
-
-function phraseWords(text: string): readonly string[] {
-  return foldedWords(text).filter((word) => !small.has(word))
-}
-
-/** True when the words stand side by side in the words of a line. */
-function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
-  if (wanted.length === 0 || wanted.length > line.length) return false
-  return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
 }
 
 /**
  * The action whose phrase some words contain; the longest phrase wins. A phrase's words must stand side by side,
  * whatever small words stand between them.
  */
-export function actionNamed<Deed extends { readonly phrases: readonly string[] }>(
+export function actionNamed<Action extends { readonly phrases: readonly string[] }>(
   words: string,
-  actions: readonly Deed[],
-): Deed | undefined {
+  actions: readonly Action[],
+): Action | undefined {
   const line = phraseWords(words)
   if (line.length === 0) return undefined
-  let best: { readonly action: Deed; readonly size: number } | undefined
+  let best: { readonly action: Action; readonly size: number } | undefined
   for (const action of actions)
     for (const phrase of action.phrases) {
       const wanted = phraseWords(phrase)
       if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { action, size: wanted.length }
     }
   return best?.action
+}
+
+const smallWords: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
+
+function phraseWords(text: string): readonly string[] {
+  return foldedWords(text).filter((word) => !smallWords.has(word))
+}
+
+function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0 || wanted.length > line.length) return false
+  return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
 }

@@ -9,14 +9,13 @@ import { isJsonObject } from '../../core/json.ts'
 import { currentTurn, isFighting, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { stateAfter } from '../../core/state/write-diff.ts'
 import { joinDiffs } from '../../core/state/state-diff.ts'
+import { stateAfter } from '../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../dice/index.ts'
 import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../../rules/index.ts'
 import { foldedWords } from '../../text/words.ts'
-import { noChange, type WorldChange } from '../world-edit.ts'
 import { rulesetCheck } from './attempt.ts'
-import { dropStance, readiedAction } from './ready.ts'
+import { endReadied, readiedAction } from './readied-action.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =
@@ -105,23 +104,23 @@ export function provokedFight(
   const combatants = Object.fromEntries(foes.map(({ id, name }) => [id, { name, type: 'enemy' }]))
   const wish = { combat_state: { in_combat: true, combat_trigger: 'provoked', combatants } }
   const { resolution } = ruleset.answerFight(viewOf(now), wish, dice)
-  return resolution === null ? null : withStance(resolution, now, ruleset, dice)
+  return resolution === null ? null : withReadied(resolution, now, ruleset, dice)
 }
 
 /** What the player held ready is used first; what the rules cannot use lapses. */
-function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, dice: DiceRoller): Resolution {
-  const stance = readiedAction(now)
-  if (stance === null) return begun
+function withReadied(begun: Resolution, now: GameState, ruleset: Ruleset, dice: DiceRoller): Resolution {
+  const readied = readiedAction(now)
+  if (readied === null) return begun
   const after = stateAfter(now, begun.diff)
-  const held = ruleset.resolve(viewOf(after), stance, dice)
-  const told = held.ok
-    ? dropStance(now, 'ready_used', 'The moment you waited for has come.')
-    : dropStance(now, 'ready_lapsed', held.refusal.message)
+  const held = ruleset.resolve(viewOf(after), readied, dice)
+  const ended = held.ok
+    ? endReadied(now, 'ready_used', 'The moment you waited for has come.')
+    : endReadied(now, 'ready_lapsed', held.refusal.message)
   const parts = [begun, ...(held.ok ? [held.value] : [])]
   return {
     ...begun,
-    diff: joinDiffs(...parts.map((part) => part.diff), told.diff),
-    events: [...parts.flatMap((part) => part.events), ...told.events],
+    diff: joinDiffs(...parts.map((part) => part.diff), ended.diff),
+    events: [...parts.flatMap((part) => part.events), ...ended.events],
   }
 }
 
@@ -145,10 +144,4 @@ function asThreat(foes: readonly Entity[], now: GameState): Resolution {
     tags: ['threat'],
   }))
   return { outcome: 'automatic', diff: { facts_add }, events, elapsed: { action: 'quick_action' } }
-}
-
-/** A stance ends where one walks away from it. */
-export function endStance(before: GameState, now: GameState): WorldChange {
-  if (now.scene.location_id === before.scene.location_id || readiedAction(before) === null) return noChange
-  return dropStance(before, 'ready_lapsed', 'You have walked away from it.')
 }

@@ -8,7 +8,7 @@ import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { exitTo, hasKeyTo, isExitLocked } from '../exits.ts'
-import { WorldEdit } from '../world-edit.ts'
+import type { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,
@@ -17,8 +17,8 @@ import {
   type PreparedAttempt,
   steps,
 } from './attempt.ts'
-import { isFutile, recordFutile } from './authored-actions.ts'
-import { plainActChange } from './plain-act.ts'
+import { isFutile, recordFutile } from './futile-attempts.ts'
+import { applyPlainAct } from './plain-act.ts'
 
 /** True while a thing is locked: by its attrs, or by its tag until it was opened. */
 export function isLockedThing(thing: Entity): boolean {
@@ -42,113 +42,109 @@ export function unlockThing(edit: WorldEdit, thing: Entity): void {
 /** Opens or shuts a thing; nothing is told when it is so already. */
 export function setOpen(edit: WorldEdit, thing: Entity, open: boolean): void {
   if (thingOf(thing).open === open) {
-    edit.tell(open ? 'open_already' : 'shut_already', { target_id: thing.id, name: thing.name }, ['thing'])
+    edit.emit(open ? 'open_already' : 'shut_already', { target_id: thing.id, name: thing.name }, ['thing'])
     return
   }
   setLeaf(edit, thing, open ? 'opened' : 'closed', 'open', open)
 }
 
-const usual = 15
-const opening: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])
-const tools: readonly string[] = ['lockpick', 'picks', 'thieves', 'lockpicks', 'toolkit']
+const usualDifficulty = 15
+const lockVerbs: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])
+const toolWords: ReadonlySet<string> = new Set(['lockpick', 'picks', 'thieves', 'lockpicks', 'toolkit'])
 
 /** Reads an attempt on a lock, a lid or a door. */
-export const prepareLock: AttemptReader = (job) => {
-  const { state, action } = job
-  const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
-  if (target === undefined || !opening.has(action.verb)) return null
-  if (target.type === 'location') return lockedWay(job, target)
-  return target.type === 'item' ? thing(job, target) : null
+export const prepareLock: AttemptReader = (context) => {
+  const { action, target } = context
+  if (target === undefined || !lockVerbs.has(action.verb)) return null
+  if (target.type === 'location') return openExit(context, target)
+  return target.type === 'item' ? openThing(context, target) : null
 }
 
-/** How a lock is gone about: by hand and tool, or by the shoulder. */
-function checkOf(verb: string, dc: number): AuthoredCheck {
-  return verb === 'force' ? { skill: 'athletics', dc } : { skill: 'sleight_of_hand', two_d6: 'sleight', dc }
-}
-
-function hasTools({ state, action }: AttemptContext): boolean {
-  return Object.values(state.inventory).some(({ owner_id, item_id, qty }) => {
-    if (owner_id !== action.actor_id || qty === 0) return false
-    const words = [...item_id.split(/[^a-z]+/), ...(rowOf(state.entities, item_id)?.tags ?? [])]
-    return words.some((word) => tools.includes(word))
+function openExit(context: AttemptContext, place: Entity): PreparedAttempt | null {
+  const { state, definition, action, who } = context
+  const exit = exitTo(state, definition, place.id)
+  if (exit?.locked === undefined || action.verb === 'close' || !isExitLocked(exit, state, who)) return null
+  const { flag, dc } = exit.locked
+  const lock = { id: place.id, name: `the way to ${place.name}`, dc, hasKey: hasKeyTo(exit, state, who) }
+  return tryLock(context, lock, (edit) => {
+    edit.emit('unlocked', { target_id: place.id, name: place.name, by: action.verb }, ['thing'])
+    applyEffects(edit, [{ flag }], { who, cause: 'unlocked' })
   })
 }
 
+function openThing(context: AttemptContext, thing: Entity): PreparedAttempt | null {
+  const { state, action, who } = context
+  const { verb } = action
+  const { id, name } = thing
+  if (isLockedThing(thing) && verb !== 'close') {
+    const hasKey = hasKeyOf(thing, state, who)
+    if (verb === 'open' && !hasKey) return blocked(`${name} is locked.`)
+    const lock = { id, name, dc: thingOf(thing).difficulty ?? usualDifficulty, hasKey }
+    return tryLock(context, lock, (edit) => {
+      unlockThing(edit, thing)
+      if (verb !== 'unlock') setOpen(edit, thing, true)
+    })
+  }
+  if (verb === 'open' || verb === 'close') return swing(action, thing, verb === 'open')
+  return verb === 'force' ? null : blocked(`${name} is not locked.`)
+}
+
+interface Lock {
+  readonly id: string
+  readonly name: string
+  /** Missing when nothing but the key opens it. */
+  readonly dc: number | undefined
+  readonly hasKey: boolean
+}
+
 /** What a lock takes: its key, tools, or force; and nothing twice for nothing. */
-function tryLock(
-  job: AttemptContext,
-  lock: {
-    readonly id: string
-    readonly name: string
-    readonly dc: number | undefined
-    readonly key: boolean
-  },
-  give: (edit: WorldEdit) => void,
-): PreparedAttempt {
-  const { state, definition, action } = job
-  const { id, name, dc, key } = lock
-  const circumstance = { key: `lock/${id}/${action.verb}` }
-  if (!key && dc === undefined) return blocked(`${name} is locked, and nothing but its key will turn it.`)
-  if (!key && action.verb !== 'force' && !hasTools(job))
-    return blocked(`${name} is locked. You have neither its key nor anything to pick it with.`)
-  if (!key && isFutile(state, definition, action.actor_id, circumstance))
-    return blocked(`You have tried that lock, and it has not changed its mind. Find its key, or another way.`)
-  const check = key ? undefined : checkOf(action.verb, dc ?? usual)
-  const reason = action.verb === 'force' ? `to force ${name}` : `to open the lock of ${name}`
+function tryLock(context: AttemptContext, lock: Lock, unlock: (edit: WorldEdit) => void): PreparedAttempt {
+  const { state, definition, action, who } = context
+  const { id, name, dc, hasKey } = lock
+  const isForced = action.verb === 'force'
+  const circumstance = { key: `lock/${id}/${action.verb}`, who }
+  if (!hasKey) {
+    if (dc === undefined) return blocked(`${name} is locked, and nothing but its key will turn it.`)
+    if (!isForced && !hasTools(state, who))
+      return blocked(`${name} is locked. You have neither its key nor anything to pick it with.`)
+    if (isFutile(state, definition, circumstance))
+      return blocked(
+        'You have tried that lock, and it has not changed its mind. Find its key, or another way.',
+      )
+  }
+  const check = hasKey ? undefined : lockCheck(isForced, dc ?? usualDifficulty)
+  const reason = isForced ? `to force ${name}` : `to open the lock of ${name}`
   return steps({
     action: bareAttempt(action, check, reason),
-    after: ({ now, outcome }) => {
-      const edit = new WorldEdit(now)
-      if (outcome !== 'failure') give(edit)
+    after: (edit, { outcome }) => {
+      if (outcome !== 'failure') unlock(edit)
       else {
-        edit.tell('lock_held', { target_id: id, name, action: action.verb }, ['thing'])
-        recordFutile(edit, definition, action.actor_id, circumstance)
+        edit.emit('lock_held', { target_id: id, name, action: action.verb }, ['thing'])
+        recordFutile(edit, definition, circumstance)
       }
-      return edit.finish()
     },
   })
 }
 
-function lockedWay(job: AttemptContext, place: Entity): PreparedAttempt | null {
-  const { state, definition, action } = job
-  const exit = exitTo(state, definition, place.id)
-  if (exit?.locked === undefined || action.verb === 'close') return null
-  if (!isExitLocked(exit, state, action.actor_id)) return null
-  const { flag, dc } = exit.locked
-  const key = hasKeyTo(exit, state, action.actor_id)
-  const name = `the way to ${place.name}`
-  return tryLock(job, { id: place.id, name, dc, key }, (edit) => {
-    edit.tell('unlocked', { target_id: place.id, name: place.name, by: action.verb }, ['thing'])
-    applyEffects(edit, [{ flag }], { who: action.actor_id, cause: 'unlocked' })
+/** By hand and tool, or by the shoulder. */
+function lockCheck(isForced: boolean, dc: number): AuthoredCheck {
+  return isForced ? { skill: 'athletics', dc } : { skill: 'sleight_of_hand', two_d6: 'sleight', dc }
+}
+
+function hasTools(state: GameState, who: string): boolean {
+  return Object.values(state.inventory).some(({ owner_id, item_id, qty }) => {
+    if (owner_id !== who || qty === 0) return false
+    const words = [...item_id.split(/[^a-z]+/), ...(rowOf(state.entities, item_id)?.tags ?? [])]
+    return words.some((word) => toolWords.has(word))
   })
 }
 
-function thing(job: AttemptContext, target: Entity): PreparedAttempt | null {
-  const { state, action } = job
-  const { verb } = action
-  const key = hasKeyOf(target, state, action.actor_id)
-  if (isLockedThing(target) && verb !== 'close') {
-    const opens = (edit: WorldEdit): void => {
-      unlockThing(edit, target)
-      if (verb !== 'unlock') setOpen(edit, target, true)
-    }
-    if (verb === 'open' && !key) return blocked(`${target.name} is locked.`)
-    const dc = thingOf(target).difficulty ?? usual
-    return tryLock(job, { id: target.id, name: target.name, dc, key }, opens)
-  }
-  if (verb === 'open' || verb === 'close') return swing(action, target, verb === 'open')
-  if (verb === 'force') return null
-  return blocked(`${target.name} is not locked.`)
-}
-
-function swing(action: AttemptedAction, target: Entity, open: boolean): PreparedAttempt {
+function swing(action: AttemptedAction, thing: Entity, open: boolean): PreparedAttempt {
   return steps({
     action,
-    after: ({ before, now, outcome }) => {
-      const edit = new WorldEdit(now)
-      setOpen(edit, target, open)
-      edit.absorb(plainActChange(before, edit.state, action, outcome))
-      return edit.finish()
+    after: (edit, { before, outcome }) => {
+      setOpen(edit, thing, open)
+      applyPlainAct(edit, before, action, outcome)
     },
   })
 }

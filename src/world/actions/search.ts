@@ -2,110 +2,84 @@
  * Looking, reading and searching: a thing's own words, what can be found with the check its author set, and an honest
  * nothing. What the story needs is found whatever the dice say; the roll only prices it.
  */
-
-import { nameOf, rowOf } from '../../core/state/readers.ts'
-import type { GameState } from '../../core/state/state.ts'
+import { nameOf } from '../../core/state/readers.ts'
 import type { AttemptedAction, Outcome } from '../../rules/index.ts'
 import type { Discoverable } from '../definition/finds-and-disclosures.ts'
-import { discover, examinationEvent, unfoundIn, wouldFind } from '../discovery.ts'
-import { WorldEdit } from '../world-edit.ts'
+import { discover, examinationEvent, lookingVerbs, nextFind, searchingVerbs } from '../discovery.ts'
+import type { WorldEdit } from '../world-edit.ts'
 import {
   type AttemptContext,
   type AttemptReader,
-  type AttemptStep,
   blocked,
+  calmAttempt,
   rulesetCheck,
   steps,
 } from './attempt.ts'
-import { isFutile, recordFutile } from './authored-actions.ts'
+import { type Circumstance, isFutile, recordFutile } from './futile-attempts.ts'
 
-const lookings: ReadonlySet<string> = new Set(['look', 'examine', 'investigate', 'search', 'read', 'observe'])
-const searches: ReadonlySet<string> = new Set(['search', 'investigate', 'examine'])
-
-/** What an act would come upon next, here or in what it looks at. */
-export function nextFind(state: GameState, action: AttemptedAction): Discoverable | undefined {
-  const ids = new Set([state.scene.location_id, action.target_id])
-  return ids
-    .values()
-    .flatMap((id) => {
-      const place = typeof id === 'string' ? rowOf(state.entities, id) : undefined
-      return place === undefined ? [] : unfoundIn(place, state)
-    })
-    .find((find) => wouldFind(find, action))
-}
-
-/** Reads a look. */
-export const prepareSearch: AttemptReader = (job) => {
-  const { state, definition, action } = job
-  const written = rowOf(definition.places, state.scene.location_id ?? '') !== undefined
-  if (!written || !(lookings.has(action.verb) || isIdleUse(job))) return null
-  const find = nextFind(state, action)
-  const circumstance = { key: `find/${find?.id ?? ''}` }
-  const retried = find?.check !== undefined && isFutile(state, definition, action.actor_id, circumstance)
-  if (retried && searches.has(action.verb))
+/** Reads a look at a place that is written down. */
+export const prepareSearch: AttemptReader = (context) => {
+  const { state, definition, action, place } = context
+  if (place === undefined || !(lookingVerbs.has(action.verb) || isIdleUse(context))) return null
+  const next = nextFind(state, action)
+  const isRetried = next?.check !== undefined && isFutile(state, definition, circumstance(context, next))
+  const isSearch = searchingVerbs.has(action.verb)
+  if (isRetried && isSearch)
     return blocked(
       'You have been over it with care. Something else would have to change before it is worth another look.',
     )
-  const { risk_flags: _flags, skill: _skill, ...calm } = action
-  const rolls = find?.check !== undefined && !retried
-  const tried: AttemptedAction = rolls
-    ? { ...calm, authored: rulesetCheck(find.check, `to find what ${placeWords(job)}`) }
-    : { ...calm, verb: 'look' }
-  const step: AttemptStep = {
-    action: tried,
-    ...(searches.has(action.verb) ? { minutes: 5 } : { minutes: 1 }),
-    after: ({ now, outcome }) => found(job, now, retried ? undefined : find, outcome),
-  }
-  return steps(step)
+  const find = isRetried ? undefined : next
+  return steps({
+    action: searchAction(context, find),
+    minutes: isSearch ? 5 : 1,
+    after: (edit, { outcome }) => applySearch(edit, context, find, outcome),
+  })
 }
 
-const handy: ReadonlySet<string> = new Set([
-  'consumable',
-  'potion',
-  'food',
-  'drink',
-  'tool',
-  'light',
-  'weapon',
-  'armour',
-])
+const handyTags: ReadonlySet<string> = new Set(
+  'consumable potion food drink tool light weapon armour'.split(' '),
+)
 
 /** Using a thing that has words of its own and no authored action means looking at it. */
-function isIdleUse({ state, definition, action }: AttemptContext): boolean {
-  const { verb, target_id: at, item_id } = action
-  const thing = at === undefined || item_id !== undefined ? undefined : rowOf(state.entities, at)
-  if (verb !== 'use' || thing?.type !== 'item' || thing.tags.some((tag) => handy.has(tag))) return false
-  return (
-    thing.origin === 'pack' && examinationEvent(state, definition, thing.id, action.actor_id, verb) !== null
-  )
+function isIdleUse({ state, definition, action, target, who }: AttemptContext): boolean {
+  if (action.verb !== 'use' || action.item_id !== undefined || target?.type !== 'item') return false
+  if (target.origin !== 'pack' || target.tags.some((tag) => handyTags.has(tag))) return false
+  return examinationEvent(state, definition, target.id, who, action.verb) !== null
 }
 
-function placeWords({ state, action }: AttemptContext): string {
-  const id = action.target_id
-  return id === undefined || id === state.scene.location_id
-    ? 'is here to be found'
-    : `${nameOf(state, id)} may hide`
+function circumstance({ who }: AttemptContext, find: Discoverable): Circumstance {
+  return { key: `find/${find.id}`, who }
 }
 
-function found(
-  { definition, action }: AttemptContext,
-  now: GameState,
+function searchAction({ state, action }: AttemptContext, find: Discoverable | undefined): AttemptedAction {
+  const calm = calmAttempt(action)
+  if (find?.check === undefined) return { ...calm, verb: 'look' }
+  const { target_id: id } = action
+  const what =
+    id === undefined || id === state.scene.location_id
+      ? 'is here to be found'
+      : `${nameOf(state, id)} may hide`
+  return { ...calm, authored: rulesetCheck(find.check, `to find what ${what}`) }
+}
+
+function applySearch(
+  edit: WorldEdit,
+  context: AttemptContext,
   find: Discoverable | undefined,
   outcome: Outcome,
-) {
-  const { actor_id: who, target_id: at, verb } = action
-  const edit = new WorldEdit(now)
-  const here = now.scene.location_id
-  const closer = at === undefined || at === here ? null : examinationEvent(now, definition, at, who, verb)
-  if (closer !== null) edit.tell(closer.type, closer.details, closer.tags)
+): void {
+  const { definition, action, who } = context
+  const { target_id: at, verb } = action
+  const here = edit.state.scene.location_id
+  const closer =
+    at === undefined || at === here ? null : examinationEvent(edit.state, definition, at, who, verb)
+  if (closer !== null) edit.emit(closer.type, closer.details, closer.tags)
   if (find !== undefined) {
-    const { found: _found, ...happening } = discover(find, outcome, now, who)
-    edit.absorb(happening)
-    if (outcome === 'failure' && !find.core) recordFutile(edit, definition, who, { key: `find/${find.id}` })
-  } else if (searches.has(verb) && closer === null) {
+    edit.absorb(discover(find, outcome, edit.state, who))
+    if (outcome === 'failure' && !find.core) recordFutile(edit, definition, circumstance(context, find))
+  } else if (searchingVerbs.has(verb) && closer === null) {
     const target = at ?? here
-    const name = target === null ? '' : nameOf(now, target)
-    edit.tell('nothing_found', { target_id: target, name, action: verb }, ['look'])
+    const name = target === null ? '' : nameOf(edit.state, target)
+    edit.emit('nothing_found', { target_id: target, name, action: verb }, ['look'])
   }
-  return edit.finish()
 }

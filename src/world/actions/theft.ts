@@ -7,12 +7,11 @@ import { coinItem } from '../../core/money.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { foldedWords } from '../../text/words.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { react } from '../talk/reactions.ts'
-import { WorldEdit } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
@@ -20,21 +19,22 @@ const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|c
 const handful = 10
 
 /** Reads a theft at a place that is written down; elsewhere the rules alone know what can be had. */
-export const prepareTheft: AttemptReader = (job) => {
-  const { state, definition, action } = job
-  const here = state.scene.location_id ?? ''
-  if (action.verb !== 'steal' || rowOf(definition.places, here) === undefined) return null
-  const target = action.target_id === undefined ? undefined : rowOf(state.entities, action.target_id)
-  if (target?.type === 'npc') return fromPerson(job, target)
-  const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
-  if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
+export const prepareTheft: AttemptReader = (context) => {
+  const { state, action, place, target } = context
+  if (action.verb !== 'steal' || place === undefined) return null
+  if (target?.type === 'npc') return stealFrom(context, target)
+  const item = [action.item_id, action.target_id].find(
+    (id) => id !== undefined && openlyHeld(state, place.id, id) > 0,
+  )
+  if (item !== undefined) return steal(context, { item, from: place.id, qty: 1 })
   return action.target_id === undefined
     ? blocked('There is nothing here to steal that you know of. Say what, and from whom.')
     : null
 }
 
-function held({ inventory }: GameState, owner: string, item: string): number {
-  const row = rowOf(inventory, `${owner}|${item}`)
+/** How many of an item an owner has in the open. */
+function openlyHeld({ inventory }: GameState, owner: string, item: string): number {
+  const row = rowOf(inventory, joinedKey(owner, item))
   return row === undefined || row.flags.hidden === true ? 0 : row.qty
 }
 
@@ -44,25 +44,24 @@ interface Loot {
   readonly qty: number
 }
 
-function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
-  const { state, action } = job
-  const words = action.words ?? ''
-  const all = Object.values(state.inventory).filter(
-    (row) => row.owner_id === npc.id && held(state, npc.id, row.item_id) > 0,
+function stealFrom(context: AttemptContext, npc: Entity): PreparedAttempt {
+  const { state, action, words } = context
+  const carried = Object.values(state.inventory).filter(
+    ({ owner_id, item_id }) => owner_id === npc.id && openlyHeld(state, npc.id, item_id) > 0,
   )
-  const isNamed = (id: string): boolean => {
-    const names = [nameOf(state, id), ...thingOf(rowOf(state.entities, id)).aliases]
-    const said = foldedWords(words)
-    return names.some((name) => foldedWords(name).every((word) => said.includes(word)))
-  }
+  const said = foldedWords(words)
+  const isNamed = (id: string): boolean =>
+    [nameOf(state, id), ...thingOf(rowOf(state.entities, id)).aliases].some((name) =>
+      foldedWords(name).every((word) => said.includes(word)),
+    )
   const wanted = thingSaid(words, npc)
   const row =
-    all.find((row) => row.item_id === action.item_id || isNamed(row.item_id)) ??
-    all.find((row) => row.item_id === coinItem && (wanted === null || money.test(wanted))) ??
-    (wanted === null ? all[0] : undefined)
+    carried.find(({ item_id }) => item_id === action.item_id || isNamed(item_id)) ??
+    carried.find(({ item_id }) => item_id === coinItem && (wanted === null || money.test(wanted))) ??
+    (wanted === null ? carried[0] : undefined)
   if (row !== undefined) {
     const qty = row.item_id === coinItem ? Math.min(row.qty, handful) : 1
-    return taking(job, { item: row.item_id, from: npc.id, qty })
+    return steal(context, { item: row.item_id, from: npc.id, qty })
   }
   return blocked(
     wanted === null
@@ -74,31 +73,27 @@ function fromPerson(job: AttemptContext, npc: Entity): PreparedAttempt {
 /** What was to be stolen, as it was called; null when only its owner was named. */
 function thingSaid(words: string, npc: Entity): string | null {
   const plain = words.toLowerCase().replace(/\s+['’]s\b/g, "'s")
-  const named = /(?:'s|s'|\bhis|\bher|\btheir)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/u.exec(plain)?.[1]
+  const owned = /(?:'s|s'|\bhis|\bher|\btheir)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/u.exec(plain)?.[1]
   const before = /\b(?:the|a|an|some)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)\s+(?:from|off|out of)\b/u.exec(plain)?.[1]
-  const said = (named ?? before ?? '').replace(/\s(?:while|when|and|from|off|out|before|as|without|if)$/u, '')
-  const rowOf = new Set(foldedWords(npc.name))
-  return said === '' || /^pockets?$/.test(said) || foldedWords(said).every((word) => rowOf.has(word))
-    ? null
-    : said
+  const said = (owned ?? before ?? '').replace(/\s(?:while|when|and|from|off|out|before|as|without|if)$/u, '')
+  const ownName = new Set(foldedWords(npc.name))
+  const isOwner = foldedWords(said).every((word) => ownName.has(word))
+  return said === '' || /^pockets?$/.test(said) || isOwner ? null : said
 }
 
 /** The ruleset rolls; on success the item changes hands. */
-function taking({ definition, action }: AttemptContext, { item, from, qty }: Loot): PreparedAttempt {
-  const who = action.actor_id
+function steal({ definition, action, who }: AttemptContext, { item, from, qty }: Loot): PreparedAttempt {
   return steps({
     action,
-    after: ({ before, now, outcome }) => {
-      const edit = new WorldEdit(now)
-      const gained = held(now, who, item) > held(before, who, item)
-      if (outcome !== 'failure' && !gained) {
+    after: (edit, { before, outcome }) => {
+      const isGained = openlyHeld(edit.state, who, item) > openlyHeld(before, who, item)
+      if (outcome !== 'failure' && !isGained) {
+        const what = item === coinItem ? 'some coins' : withArticle(nameOf(edit.state, item))
         applyEffects(edit, [{ give: { item, qty, from, to: who } }], { who, cause: 'stolen' })
-        const what = item === coinItem ? 'some coins' : withArticle(nameOf(now, item))
-        edit.tell('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
+        edit.emit('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
       }
       const npc = rowOf(edit.state.entities, from)
       if (npc?.type === 'npc' && !isFighting(edit.state)) react(edit, definition, npc, action, outcome)
-      return edit.finish()
     },
   })
 }

@@ -6,7 +6,8 @@ import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../text/grammar.ts'
 import { attemptFor } from '../actions/attempt.ts'
-import { isActionDone, isFutile, openActions } from '../actions/authored-actions.ts'
+import { isActionDone, openActions } from '../actions/authored-actions.ts'
+import { isFutile } from '../actions/futile-attempts.ts'
 import type { PlaceDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { unfoundIn } from '../discovery.ts'
@@ -18,7 +19,7 @@ import type { Suggestion } from './suggestion.ts'
 /** The ideas of the place where the scene stands. */
 export function placeSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const here = state.scene.location_id
-  const place = here === null ? undefined : rowOf(definition.places, here)
+  const place = rowOf(definition.places, here)
   if (here === null) return []
   return [
     ...actionSuggestions(state, definition),
@@ -30,7 +31,7 @@ export function placeSuggestions(state: GameState, definition: WorldDefinition):
 function actionSuggestions(state: GameState, definition: WorldDefinition): readonly Suggestion[] {
   const player = playerIdOf(state)
   return openActions(state, definition, player)
-    .filter((action) => !isFutile(state, definition, player, { key: `deed/${action.id}` }))
+    .filter((action) => !isFutile(state, definition, { key: `deed/${action.id}`, who: player }))
     .map((action) => ({
       key: slugOf(action.id.split(':').at(-1) ?? action.id),
       text: action.text,
@@ -112,7 +113,7 @@ function exitSuggestions(
 /** Places that an exit of the definition leads to and that are closed to the player now. */
 export function closedExits(state: GameState, definition: WorldDefinition): ReadonlySet<string> {
   const player = playerIdOf(state)
-  const exits = rowOf(definition.places, state.scene.location_id ?? '')?.exits ?? []
+  const exits = rowOf(definition.places, state.scene.location_id)?.exits ?? []
   const shut = exits.filter((exit) => !isExitOpen(exit, state, player) || isExitLocked(exit, state, player))
   return new Set(shut.map((exit) => exit.to))
 }

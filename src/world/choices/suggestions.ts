@@ -6,6 +6,7 @@
 
 import { slugOf } from '../../core/ids.ts'
 import { coinItem } from '../../core/money.ts'
+import { riskOf } from '../../core/protocol/risk-levels.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -37,7 +38,7 @@ export function suggestions(state: GameState, definition: WorldDefinition): read
   if (piece?.kind === 'contest') return [...honestFirst(actions, piece, definition)]
   if (piece !== null) return actions
   const ideas = [...placeSuggestions(state, definition), ...personSuggestions(state, definition)]
-  const weighed = hasEnded(state) ? ideas.filter((suggestion) => suggestion.risk !== 'high') : ideas
+  const weighed = hasEnded(state) ? ideas.filter(({ risk }) => !riskOf(risk).isDangerous) : ideas
   return [...actions, ...[...weighed].sort((left, right) => right.score - left.score)]
 }
 

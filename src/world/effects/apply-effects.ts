@@ -1,14 +1,17 @@
 /**
- * Carries effects out, one after the other, each on the world as the last one left it. What a trigger sets off waits
- * its turn in the same line, and the line has an end: two clocks that wind each other up stop, and an event says so.
+ * Carries effects out, one after the other, each on the state as the last one left it. What a trigger sets off joins
+ * the end of the queue, and the queue has a limit: two clocks that wind each other up stop, and an event says so.
  */
 
 import { slugOf } from '../../core/ids.ts'
+import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
+import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { clockEffects, moveClock, relationshipEffects, triggerEffects } from './clocks-and-relationships.ts'
 import {
   type Appliers,
   type Effect,
@@ -19,12 +22,14 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './facts-and-items.ts'
 import { peopleEffects } from './people-and-scene.ts'
-import { scheduledEffects, storyEffects, triggerEffects } from './story.ts'
+import { scheduledEffects, storyEffects } from './story-effects.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,
   ...itemEffects,
   ...peopleEffects,
+  ...clockEffects,
+  ...relationshipEffects,
   ...storyEffects,
   ...scheduledEffects,
 }
@@ -40,7 +45,7 @@ export interface EffectCause {
   readonly cause?: string
 }
 
-/** Carries effects out in a running account; what cannot be done is noted there and the rest goes on. */
+/** Carries effects out; what cannot be done is noted in the edit's refusals and the rest goes on. */
 export function applyEffects(edit: WorldEdit, effects: readonly Effect[], cause: EffectCause = {}): void {
   const read = effectListSchema.safeParse(effects)
   if (!read.success) {
@@ -49,19 +54,19 @@ export function applyEffects(edit: WorldEdit, effects: readonly Effect[], cause:
     )
     return
   }
-  const line: ReadEffect[] = [...read.data]
+  const queue: ReadEffect[] = [...read.data]
   const context: EffectContext = {
     who: cause.who ?? playerIdOf(edit.state),
     cause: cause.cause ?? 'the world',
     turn: currentTurn(edit.state),
-    follow: (more) => line.push(...more),
+    follow: (more) => queue.push(...more),
   }
-  for (let index = 0; index < line.length; index += 1) {
+  for (let index = 0; index < queue.length; index += 1) {
     if (index >= maxQueued) {
-      edit.tell('effects_stopped', { because: context.cause, after: index }, ['effects'])
+      edit.emit('effects_stopped', { because: context.cause, after: index }, ['effects'])
       return
     }
-    const effect = line[index]
+    const effect = queue[index]
     const refusal = effect === undefined ? null : applyEffect(edit, effect, context)
     if (refusal !== null) edit.refusals.push(refusal)
   }
@@ -95,14 +100,19 @@ export function effectsToDiff(
   return refusal === undefined ? done(edit.finish()) : { ok: false, refusal }
 }
 
-/** Carries out what hangs on the triggers that the rules' events say were passed; give it the state after them. */
+/** Moves a clock and applies what hangs on the triggers that it passes. */
+export function advanceClock(edit: WorldEdit, clock: Clock, delta: number, cause: string): void {
+  for (const { threshold, effects } of moveClock(edit, clock, delta, cause))
+    applyEffects(edit, effects, { cause: `${clock.name} reached ${threshold}` })
+}
+
+/** Applies what hangs on the triggers that the rules' events say were passed; give it the state after them. */
 export function applyClockTriggers(events: readonly WorldEvent[], state: GameState): WorldChange {
   const edit = new WorldEdit(state)
-  for (const event of events) {
-    if (event.type !== 'clock_triggered') continue
-    const { clock_id, threshold } = event.details
-    const clock = typeof clock_id === 'string' ? rowOf(state.clocks, clock_id) : undefined
-    if (clock === undefined || typeof threshold !== 'number') continue
+  for (const { type, details } of events) {
+    const clock = type === 'clock_triggered' ? rowOf(state.clocks, asText(details.clock_id)) : undefined
+    const threshold = asNumber(details.threshold)
+    if (clock === undefined || threshold === undefined) continue
     applyEffects(edit, triggerEffects(clock, threshold), { cause: `${clock.name} reached ${threshold}` })
   }
   return edit.finish()

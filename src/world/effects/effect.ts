@@ -136,7 +136,11 @@ export type EffectParts = { readonly [Name in keyof ReadEffect]-?: NonNullable<R
 
 /** Carries out some kinds of effect; answers why not when it cannot. */
 export type Appliers<Name extends keyof EffectParts> = {
-  readonly [One in Name]: (edit: WorldEdit, part: EffectParts[One], context: EffectContext) => Refusal | null
+  readonly [Kind in Name]: (
+    edit: WorldEdit,
+    part: EffectParts[Kind],
+    context: EffectContext,
+  ) => Refusal | null
 }
 
 /** A refusal named for the author: what kind of thing is missing, and its id. */
@@ -148,4 +152,13 @@ export function unknownThing(kind: string, id: string): Refusal {
 /** One id or several, as a list. */
 export function toList(part: string | readonly string[]): readonly string[] {
   return typeof part === 'string' ? [part] : part
+}
+
+/** Does something for each id and stops at the first that cannot be done. */
+export function firstRefusal(ids: readonly string[], act: (id: string) => Refusal | null): Refusal | null {
+  for (const id of ids) {
+    const refusal = act(id)
+    if (refusal !== null) return refusal
+  }
+  return null
 }

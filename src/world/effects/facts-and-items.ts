@@ -3,12 +3,19 @@
  * once; no item is taken that is not there.
  */
 import { isKey, slugOf } from '../../core/ids.ts'
-import { canonicalJson, type JsonValue } from '../../core/json.ts'
+import { canonicalJson, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/result.ts'
 import { nameOf, rowOf } from '../../core/state/readers.ts'
 import { joinedKey } from '../../core/state/state.ts'
-import type { WorldEdit } from '../world-edit.ts'
-import { type Appliers, type EffectContext, type EffectParts, toList, unknownThing } from './effect.ts'
+import { documentChange, type WorldEdit } from '../world-edit.ts'
+import {
+  type Appliers,
+  type EffectContext,
+  type EffectParts,
+  firstRefusal,
+  toList,
+  unknownThing,
+} from './effect.ts'
 
 /** Subjects of facts that are no entity. */
 const broad: ReadonlySet<string> = new Set(['world', 'campaign', 'scene'])
@@ -28,7 +35,7 @@ function addFact(edit: WorldEdit, part: EffectParts['fact'], { cause, turn }: Ef
       .refusal
   const id = told.id ?? factId(edit, told, turn)
   if (rowOf(edit.state.facts, id) !== undefined) {
-    edit.tell('fact_stands', { fact_id: id, because: cause }, ['fact'])
+    edit.emit('fact_stands', { fact_id: id, because: cause }, ['fact'])
     return null
   }
   if (edit.ended.has(id))
@@ -67,7 +74,7 @@ export function revealFact(
   const known = rowOf(edit.state.knowledge, joinedKey(to, factIdentity)) !== undefined
   const details = { fact_id: fact.id, subject_id: fact.subject_id, predicate: fact.predicate, to, source }
   if (known) {
-    edit.tell('already_known', details, ['fact'])
+    edit.emit('already_known', details, ['fact'])
     return null
   }
   const opens = isPlayer && fact.visibility !== 'known' && fact.visibility !== 'public'
@@ -100,15 +107,6 @@ function removeFact(edit: WorldEdit, id: string, cause: string): Refusal | null 
   return null
 }
 
-/** Does something for each id and stops at the first that cannot be done. */
-export function firstRefusal(ids: readonly string[], act: (id: string) => Refusal | null): Refusal | null {
-  for (const id of ids) {
-    const refusal = act(id)
-    if (refusal !== null) return refusal
-  }
-  return null
-}
-
 export const factEffects: Appliers<'fact' | 'reveal' | 'clue' | 'fact_remove' | 'flag'> = {
   fact: addFact,
   reveal,
@@ -116,9 +114,8 @@ export const factEffects: Appliers<'fact' | 'reveal' | 'clue' | 'fact_remove' | 
   fact_remove: (edit, part, { cause }) => firstRefusal(toList(part), (id) => removeFact(edit, id, cause)),
   flag: (edit, part, { cause }) => {
     const flags = typeof part === 'string' ? { [part]: true } : part
-    const set = Object.entries(flags).map(([name, value]) => ({ path: [name], value: value as JsonValue }))
-    const change = { documents_update: [{ kind: 'world' as const, id: 'flags', set }] }
-    edit.record('flag_set', { flags: flags as Record<string, JsonValue>, because: cause }, change, ['flag'])
+    const change = documentChange('world', 'flags', ...(Object.entries(flags) as [string, JsonValue][]))
+    edit.record('flag_set', { flags: flags as JsonObject, because: cause }, change, ['flag'])
     return null
   },
 }

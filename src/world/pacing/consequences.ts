@@ -8,14 +8,12 @@ import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
+import { cluesKnown } from '../actions/futile-attempts.ts'
 import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { applyEffects } from '../effects/apply-effects.ts'
-import { effectListSchema } from '../effects/effect.ts'
-import { moveClock } from '../effects/story.ts'
+import { advanceClock, applyEffects } from '../effects/apply-effects.ts'
 
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { recordProgress } from './set-piece-progress.ts'
 
 /** What a turn was, as far as clocks are driven by it. */
 export interface ClockCauses {
@@ -40,10 +38,7 @@ export function driveClocks(
     const clock = rowOf(edit.state.clocks, id)
     if (steps === 0 || clock === undefined || moved.has(id)) continue
     const cause = marks.rested && !marks.failed ? 'a rest' : 'a failure'
-    for (const rung of moveClock(edit, clock, steps, cause))
-      applyEffects(edit, effectListSchema.parse(rung.effects), {
-        cause: `${clock.name} reached ${rung.threshold}`,
-      })
+    advanceClock(edit, clock, steps, cause)
   }
 }
 
@@ -56,7 +51,7 @@ export function deduce(edit: WorldEdit, definition: WorldDefinition): void {
     if (known.length < deduction.needs.any) continue
     const details = { deduction_id: deduction.id, clues: known, say: [...deduction.say] }
     const event = { type: 'deduced', details, tags: ['discovery', 'major'] }
-    recordProgress(edit, event, 'deduced', { [deduction.id]: currentTurn(edit.state) })
+    edit.recordWorld(event, 'deduced', { [deduction.id]: currentTurn(edit.state) })
     applyEffects(edit, deduction.effects, { cause: 'the pieces fit' })
   }
 }
@@ -84,7 +79,7 @@ interface Accusing {
 /** True when an NPC was accused and no clue was learned since. */
 export function isAlreadyAccused(state: GameState, definition: WorldDefinition, npcId: string): boolean {
   const kept = rowOf(documentOf(state, 'world', 'accused'), npcId)
-  return kept !== undefined && cluesKnown(state, definition) <= (asInteger(kept) ?? 0)
+  return kept !== undefined && cluesKnown(state, definition, playerIdOf(state)) <= (asInteger(kept) ?? 0)
 }
 
 /** Remembers the accusations of a turn, each with how much was known when it was made. */
@@ -94,21 +89,18 @@ export function recordAccusations(
   acts: readonly Accusing[],
 ): void {
   for (const act of acts) {
-    const npc = act.target_id === undefined ? undefined : rowOf(edit.state.entities, act.target_id)
+    const npc = rowOf(edit.state.entities, act.target_id)
     if (npc?.type !== 'npc' || !accuses(act)) continue
     const event = { type: 'accusation_noted', details: { npc_id: npc.id }, tags: ['hidden'] }
-    recordProgress(edit, event, 'accused', { [npc.id]: cluesKnown(edit.state, definition) })
+    edit.recordWorld(event, 'accused', {
+      [npc.id]: cluesKnown(edit.state, definition, playerIdOf(edit.state)),
+    })
   }
 }
 
 /** An accusation in so many words is one, whatever the rules call it. */
 function accuses({ verb, words = '' }: Accusing): boolean {
   return verb === 'accuse' || (verb === 'intimidate' && /\baccus(?:e|ing)\b/i.test(words))
-}
-
-function cluesKnown(state: GameState, definition: WorldDefinition): number {
-  const player = playerIdOf(state)
-  return Object.keys(definition.clues).filter((id) => knows(state, player, id)).length
 }
 
 const looks: readonly string[] = ['examined', 'nothing_found']
@@ -124,6 +116,6 @@ export function recordLooks(edit: WorldEdit, events: readonly WorldEvent[]): voi
     const { target_id: id } = details
     if (!looks.includes(type) || typeof id !== 'string' || isExamined(edit.state, id)) continue
     const event = { type: 'look_noted', details: { target_id: id }, tags: ['hidden'] }
-    recordProgress(edit, event, 'looked', { [id]: currentTurn(edit.state) })
+    edit.recordWorld(event, 'looked', { [id]: currentTurn(edit.state) })
   }
 }

@@ -14,8 +14,8 @@ import type { Chase, Contest } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import {
+  endSetPiece,
   type RunningSetPiece,
-  recordProgress,
   runningSetPiece,
   setPieceResult,
   storedCount,
@@ -35,7 +35,7 @@ export function openContest(edit: WorldEdit, contest: Contest): void {
     say: [...contest.say.open],
     listeners,
   }
-  recordProgress(edit, { type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {
+  edit.recordWorld({ type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {
     current: contest.id,
     favour: 0,
     patience: contest.patience,
@@ -159,7 +159,7 @@ function moveContest(
   }
   const said = [...storedIds(value, 'said'), ...(isSaid ? [by] : [])]
   const fields = { favour: score.favour, patience: score.tolerance, said }
-  recordProgress(edit, { type: 'contest_moved', details }, 'contest', fields)
+  edit.recordWorld({ type: 'contest_moved', details, tags: ['drama'] }, 'contest', fields)
   if (score.favour >= contest.favour) endContest(edit, contest, { how: 'won', by, ...score })
   else if (score.tolerance <= 0) endContest(edit, contest, { how: 'lost', by, ...score })
 }
@@ -171,8 +171,8 @@ function endContest(
 ): void {
   const say = how === 'won' ? contest.say.win : contest.say.lose
   const details = { ...scoreOf(contest, score), by, say: [...say] }
-  const fields = { current: null, [`over|${contest.id}`]: how }
-  recordProgress(edit, { type: `contest_${how}`, details, tags: ['drama', 'major'] }, 'contest', fields)
+  const event = { type: `contest_${how}`, details, tags: ['drama', 'major'] }
+  endSetPiece(edit, event, { kind: 'contest', id: contest.id }, how)
   applyEffects(edit, how === 'won' ? contest.win : contest.lose, { cause: contest.title })
 }
 
@@ -195,7 +195,7 @@ export function openChase(edit: WorldEdit, chase: Chase): void {
     say: [...chase.say.open],
     text: [...(chase.legs[0]?.text ?? [])],
   }
-  recordProgress(edit, { type: 'chase_opened', details, tags: ['drama', 'major'] }, 'chase', {
+  edit.recordWorld({ type: 'chase_opened', details, tags: ['drama', 'major'] }, 'chase', {
     current: chase.id,
     leg: 0,
     good: 0,
@@ -232,7 +232,7 @@ export function countLeg(edit: WorldEdit, chase: Chase, result: ActionResult): v
   const say = lost ? chase.say.going_badly : chase.say.going_well
   const next = how === null ? (chase.legs[now.leg]?.text ?? []) : []
   const details = { ...chaseScore(chase, now), goes: lost ? 'badly' : 'well', say: [...say], text: [...next] }
-  recordProgress(edit, { type: 'chase_moved', details }, 'chase', now)
+  edit.recordWorld({ type: 'chase_moved', details, tags: ['drama'] }, 'chase', now)
   if (how !== null) endChase(edit, chase, how, now)
 }
 
@@ -265,8 +265,8 @@ function howItStands(chase: Chase, { leg, good, bad }: ChaseScore): 'won' | 'los
 function endChase(edit: WorldEdit, chase: Chase, how: 'won' | 'lost', score: ChaseScore): void {
   const say = how === 'won' ? chase.say.win : chase.say.lose
   const details = { ...chaseScore(chase, score), say: [...say] }
-  const leaves = { current: null, [`over|${chase.id}`]: how }
-  recordProgress(edit, { type: `chase_${how}`, details, tags: ['drama', 'major'] }, 'chase', leaves)
+  const event = { type: `chase_${how}`, details, tags: ['drama', 'major'] }
+  endSetPiece(edit, event, { kind: 'chase', id: chase.id }, how)
   applyEffects(edit, how === 'won' ? chase.win : chase.lose, { cause: chase.title })
 }
 

@@ -16,7 +16,7 @@ import type { Encounter } from '../definition/set-pieces.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { enterPlace, movePerson } from '../effects/people-and-scene.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
+import { endSetPiece, type RunningSetPiece, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** A combatant of an encounter: a person of the world, or a creature created with the fight. */
@@ -38,7 +38,7 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
   const turn = currentTurn(state)
   return encounter.foes.flatMap((foe, index): readonly PlannedFoe[] => {
     const { person, creature, threat, pronoun } = foe
-    const known = person === undefined ? undefined : rowOf(state.entities, person)
+    const known = rowOf(state.entities, person)
     if (known !== undefined)
       return personOf(known).isOut
         ? []
@@ -74,7 +74,7 @@ export function beginEncounter(
     allies: allies.map((id) => nameOf(edit.state, id)),
     say: [...encounter.say.open],
   }
-  recordProgress(edit, { type: 'encounter_opened', details, tags: ['drama', 'major'] }, 'encounter', {
+  edit.recordWorld({ type: 'encounter_opened', details, tags: ['drama', 'major'] }, 'encounter', {
     current: encounter.id,
     foes: foes.map((foe) => foe.id),
     spawned: foes.filter((foe) => foe.spawned).map((foe) => foe.id),
@@ -126,7 +126,7 @@ export function parleyAction(encounter: Encounter, state: GameState): AuthoredAc
 export function useTerrain(edit: WorldEdit, piece: RunningSetPiece, actionId: string): void {
   const used = [...storedIds(piece.value, 'used'), actionId]
   const details = { encounter_id: piece.id, deed_id: actionId }
-  recordProgress(edit, { type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
+  edit.recordWorld({ type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })
 }
 
 /** How a written fight can end. */
@@ -138,8 +138,8 @@ export function endEncounter(edit: WorldEdit, encounter: Encounter, how: Encount
   if (piece?.kind !== 'encounter') return
   const say = how === 'won' ? encounter.say.win : how === 'lost' ? encounter.say.lose : []
   const details = { ...about(encounter), how, say: [...say] }
-  const leaves = { current: null, [`over|${encounter.id}`]: how }
-  recordProgress(edit, { type: `encounter_${how}`, details, tags: ['drama', 'major'] }, 'encounter', leaves)
+  const event = { type: `encounter_${how}`, details, tags: ['drama', 'major'] }
+  endSetPiece(edit, event, { kind: 'encounter', id: encounter.id }, how)
   const effects = { won: encounter.on_win, lost: encounter.on_loss, fled: encounter.on_flee, truce: [] }[how]
   applyEffects(edit, effects, { cause: encounter.title })
 }
@@ -285,7 +285,7 @@ const minutesLost = 30
 function flee(turn: WorldTurn): void {
   const { state } = turn
   const here = state.scene.location_id
-  const [to] = placeOf(here === null ? undefined : rowOf(state.entities, here)).exits
+  const [to] = placeOf(rowOf(state.entities, here)).exits
   if (to !== undefined) turn.add(enterPlace(state, to))
 }
 
@@ -320,7 +320,7 @@ export function sparesPlayer(state: GameState): boolean {
 /** The player wakes, beaten; a death that the dice told this turn was only a fall. */
 export function spareAndCapture(turn: WorldTurn, foes: readonly string[]): void {
   const settled = turn.ruleset.storyEffects?.settle(turn.view, foes, 'captured', turn.dice)
-  turn.retell((event) =>
+  turn.mapEvents((event) =>
     event.type === 'death' && event.details.who === turn.state.campaign.player_id
       ? { ...event, type: 'falls' }
       : event,

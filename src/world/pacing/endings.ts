@@ -7,7 +7,7 @@ import { holds } from '../conditions.ts'
 import type { Ending } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { hasEnded, recordProgress } from './set-piece-progress.ts'
+import { hasEnded } from './set-piece-progress.ts'
 
 /** An ending that is here. */
 export interface ReachedEnding {
@@ -49,7 +49,7 @@ export function reachEnding(edit: WorldEdit, definition: WorldDefinition): boole
   const ending = definition.endings.find((ending) => holds(ending.if, edit.state, player))
   if (ending === undefined) return false
   const event = { type: 'ending_reached', details: detailsOf(ending, edit), tags: ['ending', 'major'] }
-  recordProgress(edit, event, 'ending', { id: ending.id, turn: currentTurn(edit.state) })
+  edit.recordWorld(event, 'ending', { id: ending.id, turn: currentTurn(edit.state) })
   return true
 }
 

@@ -13,7 +13,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 
 import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { hasEnded, recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import { hasEnded, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** The ending of a player who died; no definition has it. */
@@ -59,10 +59,10 @@ function wakeLater(turn: WorldTurn): void {
   if (player === undefined || personOf(player).isOut) return
   const from = state.scene.location_id
   const to = refugeFrom(state)
-  const place = rowOf(state.entities, to ?? '')
+  const place = rowOf(state.entities, to)
   turn.edit((edit) => {
     const details = { who: player.id, from, to: to ?? from, moved: to !== null, place: place?.name ?? null }
-    edit.tell('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
+    edit.emit('came_to', { ...details, minutes: minutesOut }, ['fall', 'major'])
     const effects = [...(to === null ? [] : [{ scene: to }]), { time: minutesOut }]
     applyEffects(edit, effects, { cause: 'a bad fall' })
   })
@@ -71,7 +71,7 @@ function wakeLater(turn: WorldTurn): void {
 
 /** The place the player came from last, when an exit leads there: a body is not dragged far. */
 function refugeFrom(state: GameState): string | null {
-  const exits = placeOf(rowOf(state.entities, state.scene.location_id ?? '')).exits
+  const exits = placeOf(rowOf(state.entities, state.scene.location_id)).exits
   const visited = documentOf(state, 'world', 'visited')
   const known = exits.filter((id) => Object.hasOwn(visited, id) && rowOf(state.entities, id) !== undefined)
   const lastVisit = (id: string): number => asInteger(visited[id]) ?? 0
@@ -86,14 +86,12 @@ function endWithDeath(turn: WorldTurn, { name }: Entity): void {
     epilogue: [],
   }
   const event = { type: 'ending_reached', details, tags: ['ending', 'major'] }
-  turn.edit((edit) =>
-    recordProgress(edit, event, 'ending', { id: deathEnding, turn: currentTurn(edit.state) }),
-  )
+  turn.edit((edit) => edit.recordWorld(event, 'ending', { id: deathEnding, turn: currentTurn(edit.state) }))
 }
 
 /** A player who was brought back plays on. */
 function resumeAfterDeath(turn: WorldTurn): void {
   if (documentOf(turn.state, 'world', 'ending').id !== deathEnding) return
   const event = { type: 'story_resumed', details: {}, tags: ['hidden'] }
-  turn.edit((edit) => recordProgress(edit, event, 'ending', { id: null }))
+  turn.edit((edit) => edit.recordWorld(event, 'ending', { id: null }))
 }

@@ -4,15 +4,16 @@
  * told has still happened.
  */
 
+import { asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { triggerEffects } from '../effects/story.ts'
+import { triggerEffects } from '../effects/clocks-and-relationships.ts'
 
 import type { WorldEvent } from '../world-edit.ts'
 import { endInTruce, settleFight } from './encounters.ts'
-import { recordProgress, runningSetPiece } from './set-piece-progress.ts'
+import { endSetPiece, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** The tag of what happened and is not told. */
@@ -73,7 +74,7 @@ function weightOf(event: WorldEvent, state: GameState, definition: WorldDefiniti
   if (!isClockMove(event)) return 0
   if (event.type === 'clock_advanced') return foreshadowingLines(event, definition).length > 0 ? 1 : 0
   const { clock_id: id, threshold } = event.details
-  const clock = typeof id === 'string' ? rowOf(state.clocks, id) : undefined
+  const clock = rowOf(state.clocks, asText(id))
   if (clock === undefined || typeof threshold !== 'number') return 0
   return threshold >= clock.max || triggerEffects(clock, threshold).length > 0 ? weighty : 2
 }
@@ -117,7 +118,7 @@ export function suppressAfterEnding(turn: WorldTurn): void {
   // What began in this very turn, and was stopped by the ending, never came to anything.
   const opened = piece === null ? -1 : events.findIndex((event) => event.type === `${piece.kind}_opened`)
   const began = ended && opened >= 0 ? opened : before
-  turn.retell((event, index) =>
+  turn.mapEvents((event, index) =>
     event.type !== 'ending_reached' && (index >= began || suppressedTypes.has(event.type))
       ? suppress(event)
       : event,
@@ -129,9 +130,7 @@ function stopRunning(turn: WorldTurn): void {
   if (piece?.kind === 'encounter') endInTruce(turn)
   else if (piece !== null) {
     const event = { type: 'piece_laid_down', details: { kind: piece.kind, id: piece.id }, tags: ['hidden'] }
-    turn.edit((edit) =>
-      recordProgress(edit, event, piece.kind, { current: null, [`over|${piece.id}`]: 'left' }),
-    )
+    turn.edit((edit) => endSetPiece(edit, event, piece, 'left'))
   }
   if (isFighting(turn.state)) settleFight(turn, [], 'truce')
 }

@@ -3,7 +3,7 @@
  * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
  * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, nameOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -13,8 +13,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { type Effect, effectListSchema } from '../effects/effect.ts'
 import { stringList } from '../state-readers.ts'
 
-import type { WorldEdit, WorldEvent } from '../world-edit.ts'
-import { recordProgress } from './set-piece-progress.ts'
+import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */
@@ -45,7 +44,7 @@ function giveHint(edit: WorldEdit, definition: WorldDefinition): boolean {
   const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
-  recordProgress(edit, { type: 'hint_given', details, tags: ['hint'] }, 'hints', {
+  edit.recordWorld({ type: 'hint_given', details, tags: ['hint'] }, 'hints', {
     [hint.id]: currentTurn(edit.state),
   })
   return true
@@ -70,9 +69,8 @@ function hurryAgenda(edit: WorldEdit): boolean {
     rumour: [...rumour],
     hurried: true,
   }
-  recordProgress(edit, { type: 'agenda_step', details, tags: ['agenda'] }, 'agenda_steps', {
-    [`${npc}|${index}`]: currentTurn(edit.state),
-  })
+  const change = documentChange('world', 'agenda_steps', [[npc, String(index)], currentTurn(edit.state)])
+  edit.record('agenda_step', details, change, ['agenda'])
   applyEffects(edit, effects, { who: npc, cause: `${nameOf(edit.state, npc)} acts` })
   return true
 }
@@ -82,9 +80,9 @@ function nextErrand(state: GameState): Errand | null {
   const taken = documentOf(state, 'world', 'agenda_steps')
   for (const person of Object.values(state.entities)) {
     if (person.type !== 'npc' || personOf(person).isOut) continue
-    const rowOf = taken[person.id]
+    const done = asObject(rowOf(taken, person.id)) ?? {}
     for (const [index, step] of personOf(person).agendaSteps(20).entries()) {
-      if (isJsonObject(rowOf) && Object.hasOwn(rowOf, String(index))) continue
+      if (Object.hasOwn(done, String(index))) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
       const what = effectListSchema.safeParse(step.do)
       const rumour = stringList(step.rumour)
@@ -129,7 +127,7 @@ export function hearRumour(
       text: [...stringList(news.details.rumour)],
       about: [news.details.npc_id ?? ''],
     }
-    edit.tell('rumour_heard', details, ['rumour', 'discovery'])
+    edit.emit('rumour_heard', details, ['rumour', 'discovery'])
     return true
   }
   const spoke = turn.events.find(
@@ -152,6 +150,6 @@ function passOn(edit: WorldEdit, definition: WorldDefinition, speaker: string): 
     : speaker
   const details = { rumour_id: rumour.id, npc_id, text: [...rumour.text], about: [...rumour.about] }
   const event = { type: 'rumour_heard', details, tags: ['rumour', 'discovery'] }
-  recordProgress(edit, event, 'rumours', { [rumour.id]: currentTurn(edit.state) })
+  edit.recordWorld(event, 'rumours', { [rumour.id]: currentTurn(edit.state) })
   return true
 }

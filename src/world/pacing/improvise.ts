@@ -14,7 +14,6 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { dispositionOf } from '../state-readers.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { type ActionResult, actionResult } from './contests-and-chases.ts'
-import { recordProgress } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 
@@ -97,7 +96,7 @@ export function improvisationFor(
   state: GameState,
 ): Improvisation {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
+  const target = rowOf(state.entities, act.target_id)
   const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
@@ -121,7 +120,7 @@ export function isWhim(
   state: GameState,
 ): boolean {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
-  const target = act.target_id === undefined ? undefined : rowOf(state.entities, act.target_id)
+  const target = rowOf(state.entities, act.target_id)
   if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
   if (said.endsWith('?')) return true
   const family = families.find((family) => family.words.test(said))
@@ -178,11 +177,11 @@ export function settleImprovisation(
     cost: cost?.name ?? (paid ? 'rules' : null),
     npc_id: idea.person,
   }
-  edit.tell('improvised', details, ['improvised'])
+  edit.emit('improvised', details, ['improvised'])
   if (boon?.name === 'forward') {
     const who = playerIdOf(edit.state)
     const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
-    recordProgress(edit, event, 'forward', { [who]: currentTurn(edit.state) })
+    edit.recordWorld(event, 'forward', { [who]: currentTurn(edit.state) })
   } else if (boon !== null) applyEffects(edit, boon.effects, { cause: 'an idea that worked' })
   if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
 }
@@ -220,7 +219,7 @@ export function hasForward(state: GameState): boolean {
 export function spendForward(edit: WorldEdit): void {
   const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
-  recordProgress(edit, event, 'forward', { [who]: null })
+  edit.recordWorld(event, 'forward', { [who]: null })
 }
 
 /** Violence is no whim, whatever its target. */
@@ -255,7 +254,7 @@ export function tryImprovised(turn: WorldTurn, attempt: AttemptedAction): TriedA
 function indulge(turn: WorldTurn, words: string): TriedAction {
   turn.seconds += 60
   const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
-  turn.edit((edit) => edit.tell('improvised', details, ['improvised']))
+  turn.edit((edit) => edit.emit('improvised', details, ['improvised']))
   return { kind: 'done', outcome: 'automatic' }
 }
 

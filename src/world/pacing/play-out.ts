@@ -28,13 +28,7 @@ import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import {
-  hasEnded,
-  recordProgress,
-  runningSetPiece,
-  type SetPieceKind,
-  setPieceResult,
-} from './set-piece-progress.ts'
+import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import {
   admitComplication,
@@ -108,7 +102,7 @@ function afterAllTime(turn: WorldTurn): void {
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
   const words = new WorldEdit(turn.state)
-  turn.retell((event) => wordedEnding(event, words, turn.definition))
+  turn.mapEvents((event) => wordedEnding(event, words, turn.definition))
 }
 
 /** What the player now knows, concludes, and has done with. */
@@ -142,7 +136,7 @@ function applyForeshadowing(turn: WorldTurn): void {
   const { state } = turn
   const inCombat = isFighting(state)
   const { events, loud } = withForeshadowing(turn.events, state, turn.definition)
-  turn.retell((event, index) => events[index] ?? event)
+  turn.mapEvents((event, index) => events[index] ?? event)
   const number = currentTurn(state)
   const moved = hasMoved(events) || (asInteger(documentOf(state, 'world', 'drama').progress) ?? -1) < 0
   const played = events.some((event) => event.type === 'storylet_played')
@@ -155,7 +149,7 @@ function applyForeshadowing(turn: WorldTurn): void {
   }
   if (Object.keys(fields).length === 0) return
   const noted = { type: 'pace_noted', details: { turn: number }, tags: ['hidden'] }
-  turn.edit((edit) => recordProgress(edit, noted, 'drama', fields))
+  turn.edit((edit) => edit.recordWorld(noted, 'drama', fields))
 }
 
 /** Rolls for a complication, once a turn, for the last thing that was rolled for; never in combat. */
@@ -257,9 +251,9 @@ function meetOnTheWay(turn: WorldTurn): boolean {
   if (!rolled.ok) return false
   const { kind, id } = encounterFor(table, rolled.value.total)
   const details = { table_id: table.id, roll: rolled.value.id, kind, id }
-  turn.edit((edit) => edit.tell('met_on_the_way', details, ['travel', 'hidden']))
+  turn.edit((edit) => edit.emit('met_on_the_way', details, ['travel', 'hidden']))
   if (kind === 'encounter') openEncounter(turn, id ?? '')
-  const storylet = kind === 'storylet' ? rowOf(turn.definition.storylets, id ?? '') : undefined
+  const storylet = kind === 'storylet' ? rowOf(turn.definition.storylets, id) : undefined
   const isReady = storylet !== undefined && readyStorylets([storylet], turn.state, player).length > 0
   if (isReady) turn.edit((edit) => playStorylet(edit, storylet))
   return kind === 'encounter' || isReady

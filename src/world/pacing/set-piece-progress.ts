@@ -2,21 +2,19 @@
  * How far set pieces have come: one document each, so that a crash, an undo or a branch finds them as they stood. At
  * most one set piece runs at a time; the result of each is remembered.
  */
-import { asInteger, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { documentOf } from '../../core/state/readers.ts'
+import { asInteger, asObject, asText, type JsonObject } from '../../core/json.ts'
+import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { stringList } from '../state-readers.ts'
-import type { WorldEdit } from '../world-edit.ts'
+import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
 
 export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
-/** One of them. */
 export type SetPieceKind = (typeof setPieceKinds)[number]
 
-/** A set piece that runs. */
 export interface RunningSetPiece {
   readonly kind: SetPieceKind
   readonly id: string
-  /** What its document says beside that. */
+  /** The rest of its document. */
   readonly value: JsonObject
 }
 
@@ -31,21 +29,18 @@ export function runningSetPiece(state: GameState): RunningSetPiece | null {
 
 /** How a set piece went; null when it is not over. */
 export function setPieceResult(state: GameState, kind: SetPieceKind, id: string): string | null {
-  const { over } = documentOf(state, 'world', kind)
-  const said = isJsonObject(over) && Object.hasOwn(over, id) ? over[id] : null
-  return typeof said === 'string' ? said : null
+  const over = asObject(documentOf(state, 'world', kind).over) ?? {}
+  return asText(rowOf(over, id)) ?? null
 }
 
-/** Notes leaves of a set piece's document under an event. */
-export function recordProgress(
+/** Ends the running set piece and remembers how it went. */
+export function endSetPiece(
   edit: WorldEdit,
-  event: { readonly type: string; readonly details: JsonObject; readonly tags?: readonly string[] },
-  kind: string,
-  leaves: Readonly<Record<string, JsonValue>>,
+  { type, details, tags }: WorldEvent,
+  { kind, id }: Pick<RunningSetPiece, 'kind' | 'id'>,
+  how: string,
 ): void {
-  const set = Object.entries(leaves).map(([path, value]) => ({ path: path.split('|'), value }))
-  const change = { documents_update: [{ kind: 'world' as const, id: kind, set }] }
-  edit.record(event.type, event.details, change, event.tags ?? ['drama'])
+  edit.record(type, details, documentChange('world', kind, ['current', null], [['over', id], how]), tags)
 }
 
 /** A count that a set piece keeps. */

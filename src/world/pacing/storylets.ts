@@ -11,8 +11,7 @@ import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 
-import { type WorldChange, WorldEdit } from '../world-edit.ts'
-import { recordProgress } from './set-piece-progress.ts'
+import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 interface Visits {
   readonly count: number
@@ -71,11 +70,12 @@ export function readyStorylets(
 export function visitStorylet(storylet: Storylet, state: GameState, who: string): WorldChange {
   const edit = new WorldEdit(state)
   const { count } = visitsOf(state, storylet.id)
-  const set = [
-    { path: [storylet.id, 'count'], value: count + 1 },
-    { path: [storylet.id, 'last'], value: currentTurn(state) },
-  ]
-  const change = { documents_update: [{ kind: 'world' as const, id: 'storylets', set }] }
+  const change = documentChange(
+    'world',
+    'storylets',
+    [[storylet.id, 'count'], count + 1],
+    [[storylet.id, 'last'], currentTurn(state)],
+  )
   edit.record('storylet_played', { storylet_id: storylet.id, visit: count + 1 }, change, ['storylet'])
   applyEffects(edit, storylet.effects, { who, cause: storylet.id })
   return edit.finish()
@@ -154,10 +154,10 @@ export function playStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
     brings: [...whoAppears(storylet.view_if)],
   }
   edit.record('storylet_played', details, played.diff, ['storylet', 'drama'])
-  for (const event of rest) edit.tell(event.type, event.details, event.tags)
+  for (const event of rest) edit.emit(event.type, event.details, event.tags)
   edit.refusals.push(...played.refusals)
   if (storylet.choices.length === 0) return
-  recordProgress(edit, opened(storylet.id), 'storylet', {
+  edit.recordWorld(opened(storylet.id), 'storylet', {
     open: storylet.id,
     since: currentTurn(edit.state),
     place: edit.state.scene.location_id,
@@ -175,5 +175,5 @@ export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
     details: { storylet_id: storylet.id },
     tags: ['storylet', 'hidden'],
   }
-  recordProgress(edit, event, 'storylet', { open: null })
+  edit.recordWorld(event, 'storylet', { open: null })
 }

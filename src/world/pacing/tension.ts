@@ -145,7 +145,7 @@ export function ageThreats(state: GameState): WorldChange {
     if (turn - since < turnsUntilHard) continue
     const details = { fact_id: fact.id, what: object.what ?? '', source_id: object.source_id ?? null }
     if (object.level === 'hard' || object.level === 'lethal') {
-      edit.tell('threat_due', details, ['threat', 'major'])
+      edit.emit('threat_due', details, ['threat', 'major'])
       continue
     }
     const harder = { ...object, level: 'hard', since_turn: turn }

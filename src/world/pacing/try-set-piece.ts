@@ -89,7 +89,7 @@ function tryAction(turn: WorldTurn, attempt: AttemptedAction, meant: SetPieceAct
   // A fight has its own clock; everything else takes what its author says it takes.
   if (check !== undefined && !fighting) turn.seconds = began + Math.max(minSeconds, 60 * action.minutes)
   const result = actionResult(tried.outcome)
-  turn.add(performAction(action, tried.outcome, turn.state, attempt.actor_id))
+  turn.edit((edit) => performAction(edit, action, tried.outcome, attempt.actor_id))
   countAction(turn, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInTruce(turn)
   applyScheduled(turn)

@@ -95,7 +95,7 @@ export class WorldTurn implements WorldRules {
   }
 
   /** Replaces the events so far, for what is only told otherwise. */
-  retell(told: (event: ShownEvent, index: number) => ShownEvent): void {
+  mapEvents(told: (event: ShownEvent, index: number) => ShownEvent): void {
     this.events.splice(0, this.events.length, ...this.events.map(told))
   }
 }

@@ -6,12 +6,13 @@
 import { asInteger, type JsonObject } from '../../core/json.ts'
 import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
-import { type Circumstance, recordFutile } from '../actions/authored-actions.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import { bandOf } from '../actions/attempt.ts'
+import { type Circumstance, recordFutile } from '../actions/futile-attempts.ts'
 import type { Disclosable } from '../definition/finds-and-disclosures.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { changeRelationship } from '../effects/story.ts'
+import { changeRelationship } from '../effects/clocks-and-relationships.ts'
 import { dispositionOf, trust } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { disclose, type Means } from './disclosure.ts'
@@ -25,7 +26,7 @@ const mostAtOnce = 2
 /** A talk and how it went. */
 export interface ResolvedTalk {
   readonly asked: TalkRequest
-  readonly outcome: ActOutcome
+  readonly outcome: Outcome
   /** The world after the rules had their say. */
   readonly state: GameState
   readonly definition: WorldDefinition
@@ -37,7 +38,8 @@ export interface ResolvedTalk {
 export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: GameState): Circumstance {
   const shown = [...(means.shown ?? [])].sort().join('+')
   const key = [npc.id, won?.entry.id ?? act.verb, won?.check.skill ?? '', shown].join('/')
-  return { key: key.slice(0, 200), standing: dispositionOf(state, npc.id, act.actor_id) }
+  const standing = dispositionOf(state, npc.id, act.actor_id)
+  return { key: key.slice(0, 200), who: act.actor_id, standing }
 }
 
 export function answerTalk(talked: ResolvedTalk): WorldChange {
@@ -110,14 +112,14 @@ function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: Talk
   const offered = means.coin ?? 0
   const spent = coinsOf(before, act.actor_id) - coinsOf(edit.state, act.actor_id)
   if (offered === 0 || spent > 0) return
-  edit.tell('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
+  edit.emit('coins_refused', { npc_id: npc.id, npc_name: npc.name, offered }, ['talk'])
 }
 
 function payForFailure(edit: WorldEdit, { asked, definition, tieMoved }: ResolvedTalk): void {
   const { npc, act } = asked
   if (!tieMoved)
     changeRelationship(edit, { a_id: act.actor_id, b_id: npc.id, rel_type: trust }, -1, 'pressed too hard')
-  recordFutile(edit, definition, act.actor_id, talkCircumstance(asked, edit.state))
+  recordFutile(edit, definition, talkCircumstance(asked, edit.state))
 }
 
 /** What kinds of speech there are beside answers. */
@@ -127,7 +129,7 @@ const farewells = /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be 
 const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
 
 /** The kind of a line that names no topic. */
-function kindOf(act: Act, isNew: boolean): SpokenKind {
+function kindOf(act: AttemptedAction, isNew: boolean): SpokenKind {
   const words = act.words ?? ''
   if (act.verb === 'show' && act.item_id !== undefined) return 'shown'
   if (farewells.test(words)) return 'farewell'
@@ -143,8 +145,8 @@ function linesFor(
   if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
-  const rowOf = person.voice[kind][mood]
-  return rowOf.length > 0 ? rowOf : person.voice[kind].neutral
+  const lines = person.voice[kind]
+  return lines[mood].length > 0 ? lines[mood] : lines.neutral
 }
 
 /** Lets an NPC speak without disclosing anything. */
@@ -152,14 +154,14 @@ function speak(
   edit: WorldEdit,
   definition: WorldDefinition,
   npcId: string,
-  act: Act,
+  act: AttemptedAction,
   kind: SpokenKind,
   more: JsonObject = {},
 ): void {
   const mood = moodOf(edit.state, npcId, act.actor_id)
   const say = [...linesFor(rowOf(definition.people, npcId), kind, mood)]
   const details = { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, mood, say, ...more }
-  edit.tell('spoke', details, ['talk', kind])
+  edit.emit('spoke', details, ['talk', kind])
 }
 
 /** The turn of the last arrival here; 0 when the story began here. */
@@ -169,7 +171,7 @@ function arrivedAt(edit: WorldEdit): number {
 }
 
 /** A line of talk that names no topic. */
-function chat(edit: WorldEdit, definition: WorldDefinition, npcId: string, act: Act): void {
+function chat(edit: WorldEdit, definition: WorldDefinition, npcId: string, act: AttemptedAction): void {
   const { greeted } = talkLog(edit.state, npcId)
   const isNew = greeted === 0 || greeted < arrivedAt(edit)
   const kind = kindOf(act, isNew)

@@ -158,7 +158,7 @@ export function disclose(
   }
   for (const { entry } of answers.withheld) withholdEntry(edit, npcId, entry, listener)
   for (const entry of answers.told)
-    edit.tell('told_before', { ...about(edit, npcId, entry, listener), say: [...entry.say] }, ['disclosure'])
+    edit.emit('told_before', { ...about(edit, npcId, entry, listener), say: [...entry.say] }, ['disclosure'])
   return done({ ...edit.finish(), answers })
 }
 
@@ -219,7 +219,7 @@ function discloseEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
 function withholdEntry(edit: WorldEdit, npcId: string, entry: Disclosable, listener: string): void {
   const details = { ...about(edit, npcId, entry, listener), tell: [...entry.tell] }
   if (entry.lie.length === 0) {
-    edit.tell('deflected', { ...details, say: [...entry.deflect] }, ['disclosure', 'withheld'])
+    edit.emit('deflected', { ...details, say: [...entry.deflect] }, ['disclosure', 'withheld'])
     return
   }
   const claim = `${factIdOf(npcId, { ...entry, fact: '' }, edit.state).slice(0, 75)}_lie`
@@ -227,7 +227,7 @@ function withholdEntry(edit: WorldEdit, npcId: string, entry: Disclosable, liste
   const source = `told by ${nameOf(edit.state, npcId)}`
   const said = { ...details, say: [...entry.lie] }
   if (rowOf(edit.state.facts, claim) !== undefined) {
-    edit.tell('lied', said, ['disclosure', 'withheld'])
+    edit.emit('lied', said, ['disclosure', 'withheld'])
     return
   }
   const row = {

@@ -7,7 +7,8 @@ import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { type Act, type ActOutcome, bandOf } from '../actions/attempt.ts'
+import type { AttemptedAction, Outcome } from '../../rules/index.ts'
+import { bandOf } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
 import type { PersonDefinition } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
@@ -15,7 +16,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
 import { stringList } from '../state-readers.ts'
 
-import type { WorldEdit } from '../world-edit.ts'
+import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 
@@ -31,7 +32,7 @@ function isAction(wanted: string, verb: string): boolean {
   return wanted === verb || (Object.hasOwn(families, wanted) && families[wanted]?.includes(verb) === true)
 }
 
-function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
+function fits({ when }: Reaction, act: AttemptedAction, outcome: Outcome): boolean {
   const { action, item, topic, outcome: wanted } = when
   const actions = action === undefined ? [] : stringList(action)
   if (actions.length > 0 && !actions.some((wanted) => isAction(wanted, act.verb))) return false
@@ -45,8 +46,8 @@ function reactionOf(
   state: GameState,
   definition: WorldDefinition,
   npc: Entity,
-  act: Act,
-  outcome: ActOutcome,
+  act: AttemptedAction,
+  outcome: Outcome,
 ) {
   const seen = documentOf(state, 'world', 'reactions')
   const ready = (rowOf(definition.people, npc.id)?.reactions ?? [])
@@ -61,7 +62,12 @@ function reactionOf(
 }
 
 /** True when an NPC would rather flee, hide or surrender than suffer an act. */
-export function wouldYield(state: GameState, definition: WorldDefinition, npc: Entity, act: Act): boolean {
+export function wouldYield(
+  state: GameState,
+  definition: WorldDefinition,
+  npc: Entity,
+  act: AttemptedAction,
+): boolean {
   const how = reactionOf(state, definition, npc, act, 'automatic')?.reaction.do
   return how === 'flee' || how === 'hide' || how === 'surrender'
 }
@@ -71,14 +77,13 @@ export function react(
   edit: WorldEdit,
   definition: WorldDefinition,
   npc: Entity,
-  act: Act,
-  outcome: ActOutcome,
+  act: AttemptedAction,
+  outcome: Outcome,
 ): void {
   const found = reactionOf(edit.state, definition, npc, act, outcome)
   if (found === null) return
   const { reaction, key } = found
-  const set = [{ path: [key], value: currentTurn(edit.state) }]
-  const change = { documents_update: [{ kind: 'world' as const, id: 'reactions', set }] }
+  const change = documentChange('world', 'reactions', [key, currentTurn(edit.state)])
   const how = typeof reaction.do === 'string' ? reaction.do : null
   const details = { npc_id: npc.id, npc_name: npc.name, do: how, say: [...reaction.say] }
   edit.record('npc_reacted', details, change, ['talk', 'reaction'])
@@ -111,7 +116,7 @@ function behave(edit: WorldEdit, npc: Entity, how: string): void {
 /** Out by the first way that leads somewhere; out of sight when there is none. */
 function flee(edit: WorldEdit, npc: Entity): void {
   const here = edit.state.scene.location_id
-  const place = here === null ? undefined : rowOf(edit.state.entities, here)
+  const place = rowOf(edit.state.entities, here)
   const ways = placeOf(place).exits.filter((id) => rowOf(edit.state.entities, id)?.type === 'location')
   const [way] = ways
   if (way === undefined) applyEffects(edit, [{ leave: npc.id }], { cause: 'in flight' })

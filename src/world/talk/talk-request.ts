@@ -8,8 +8,8 @@ import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
 import { numberWord } from '../../text/numbers.ts'
-import type { Act } from '../actions/attempt.ts'
 import { holds } from '../conditions.ts'
 import type { AuthoredCheck } from '../definition/authored-action.ts'
 import type { Disclosable, Gate } from '../definition/finds-and-disclosures.ts'
@@ -26,7 +26,7 @@ import { talkLog } from './treatment.ts'
 /** A talk, before its roll. */
 export interface TalkRequest {
   readonly npc: Entity
-  readonly act: Act
+  readonly act: AttemptedAction
   readonly means: Means
   /** Everything it is after. */
   readonly entries: readonly Disclosable[]
@@ -39,8 +39,8 @@ function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
   return topics.includes(entry.id) || entry.topics.some((topic) => topics.includes(topic))
 }
 
-function mayBeAbout({ id, topics: rowOf }: WrittenEntry, topics: readonly string[]): boolean {
-  return topics.some((topic) => id === topic || (Array.isArray(rowOf) && rowOf.includes(topic)))
+function mayBeAbout({ id, topics: written }: WrittenEntry, topics: readonly string[]): boolean {
+  return topics.some((topic) => id === topic || (Array.isArray(written) && written.includes(topic)))
 }
 
 function needs(entry: Disclosable, shown: readonly string[]): boolean {
@@ -50,7 +50,7 @@ function needs(entry: Disclosable, shown: readonly string[]): boolean {
 }
 
 /** What is asked for. Words that press without naming a topic go for what was kept back last, else for anything. */
-function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[] {
+function sought(npc: Entity, act: AttemptedAction, state: GameState): readonly Disclosable[] {
   const { shown = [] } = meansOf(act, state, [])
   const topics = act.topics ?? []
   const named = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
@@ -69,12 +69,12 @@ const askingWords =
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
 /** True when words without a topic are after what the NPC keeps back. */
-function wantsToKnow({ verb, words = '' }: Act): boolean {
+function wantsToKnow({ verb, words = '' }: AttemptedAction): boolean {
   return isForceful(verb) && (!wishing.has(verb) || askingWords.test(words))
 }
 
 /** True when the approach could open a thing at all. */
-function mayYield({ gate }: Disclosable, act: Act): boolean {
+function mayYield({ gate }: Disclosable, act: AttemptedAction): boolean {
   const skills = skillsOf(act.verb, act.skill)
   const pays = act.verb === 'bribe' || act.verb === 'pay'
   return gateAlternatives(gate).some(
@@ -124,7 +124,7 @@ function easiest(asked: Omit<TalkRequest, 'won'>, state: GameState): TalkRequest
 }
 
 /** Reads a talk against the world. */
-export function talkRequest(npc: Entity, act: Act, state: GameState): TalkRequest {
+export function talkRequest(npc: Entity, act: AttemptedAction, state: GameState): TalkRequest {
   const entries = sought(npc, act, state)
   const means = meansOf(act, state, entries)
   const answers = sorted(npc, entries, state, act.actor_id, means)
@@ -172,8 +172,8 @@ export function isForceful(verb: string): boolean {
 
 /** The skills an act of talk may win with; one the player named counts too. */
 export function skillsOf(verb: string, named: string | undefined): readonly string[] {
-  const rowOf = Object.hasOwn(skills, verb) ? (skills[verb] ?? []) : []
-  return named === undefined ? rowOf : [...rowOf, named.toLowerCase().replace(/[\s-]+/g, '_')]
+  const usual = rowOf(skills, verb) ?? []
+  return named === undefined ? usual : [...usual, named.toLowerCase().replace(/[\s-]+/g, '_')]
 }
 
 /** What an act is to whom it is done, when it went well and when it did not (kinds of social-act.ts). */
@@ -192,7 +192,7 @@ const felt: Readonly<Record<string, { readonly well?: string; readonly badly?: s
 
 /** The kind of social act that an act comes to; null when it weighs nothing. */
 export function socialActOf(verb: string, worked: boolean): string | null {
-  const row = Object.hasOwn(felt, verb) ? felt[verb] : undefined
+  const row = rowOf(felt, verb)
   return (worked ? row?.well : row?.badly) ?? null
 }
 
@@ -232,7 +232,7 @@ function isClue(state: GameState, id: string): boolean {
 }
 
 /** What an act puts on the table. */
-export function meansOf(act: Act, state: GameState, entries: readonly Disclosable[]): Means {
+export function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
   const shown = [act.item_id, ...(act.topics ?? [])].filter(
     (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
   )

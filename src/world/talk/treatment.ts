@@ -10,7 +10,7 @@ import { currentTurn, documentOf, nameOf, rowOf } from '../../core/state/readers
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
-import { changeRelationship } from '../effects/story.ts'
+import { changeRelationship } from '../effects/clocks-and-relationships.ts'
 import { dispositionOf, trust } from '../state-readers.ts'
 
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
@@ -124,7 +124,7 @@ export function socialAct(act: SocialAct, state: GameState): Result<WorldChange>
   const note = `won_by_${act.kind}`
   const farmed = weight > 0 && tie?.notes[note] === state.scene.id
   if (farmed) {
-    edit.tell('kindness_repeated', { by: act.by, to: act.to, kind: act.kind }, ['relationship'])
+    edit.emit('kindness_repeated', { by: act.by, to: act.to, kind: act.kind }, ['relationship'])
     return done(edit.finish())
   }
   const notes = weight > 0 ? { [note]: state.scene.id } : {}

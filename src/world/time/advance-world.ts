@@ -13,9 +13,9 @@ import { durationText } from '../../core/time/action-duration.ts'
 import { formatTimestamp } from '../../core/time/time-format.ts'
 import type { WorldTime } from '../../core/time/world-time.ts'
 import { conditionSchema, holds, isWithinHours } from '../conditions.ts'
-import { applyEffects } from '../effects/apply-effects.ts'
+import { advanceClock } from '../effects/apply-effects.ts'
+import { clockDirectionOf } from '../effects/clocks-and-relationships.ts'
 import { locationOf, movePerson } from '../effects/people-and-scene.ts'
-import { clockDirectionOf, moveClock } from '../effects/story.ts'
 
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { agendaPressure, takeAgendaSteps } from './agendas.ts'
@@ -68,7 +68,7 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
       to: formatTimestamp(calendar, to),
       duration: durationText(Math.round(end - start) * 1_000_000),
     }
-    edit.tell('time_skipped', details, ['time'])
+    edit.emit('time_skipped', details, ['time'])
   }
   return { ...edit.finish(), notices: lastOfEach(notices) }
 }
@@ -156,8 +156,7 @@ export const clockPressure: Pressure = {
       const ticks = Math.floor(until / period) - Math.floor(from / period)
       const now = rowOf(edit.state.clocks, clock.id)
       if (ticks <= 0 || now === undefined) continue
-      for (const rung of moveClock(edit, now, ticks * step, 'time passed'))
-        applyEffects(edit, rung.effects, { cause: `${clock.name} reached ${rung.threshold}` })
+      advanceClock(edit, now, ticks * step, 'time passed')
     }
   },
 }

@@ -14,7 +14,7 @@ import { objectList, stringList } from '../state-readers.ts'
 
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay } from './clock-time.ts'
-import { documentsOf, earliest, type Pressure, recordFields } from './pressure.ts'
+import { documentsOf, earliest, type Pressure } from './pressure.ts'
 
 /** What a plan gains in a day by default: ten days for the whole of it. */
 const usualPace = 10
@@ -101,7 +101,7 @@ function proceed(edit: WorldEdit, agenda: Agenda, from: number, until: number): 
   // What stands still is held to its bounds as well.
   if (mended && (agenda.done || agenda.blocked)) {
     const event = { type: 'agenda_corrected', details: { ...details, to: agenda.progress }, tags: ['agenda'] }
-    recordFields(edit, event, about, { progress_percentage: agenda.progress })
+    edit.recordFields(event, about, { progress_percentage: agenda.progress })
   }
   if (agenda.done) return
   if (agenda.blocked) {
@@ -119,8 +119,7 @@ function proceed(edit: WorldEdit, agenda: Agenda, from: number, until: number): 
   if (!moved && !mended && due.length === 0 && progress < 100 && agenda.counted !== null) return
   const type = agenda.counted === null && !moved ? 'agenda_begun' : 'agenda_advanced'
   const change = { progress_percentage: progress, counted_at: until }
-  recordFields(
-    edit,
+  edit.recordFields(
     { type, details: { ...details, from: agenda.progress, to: progress }, tags: ['agenda'] },
     about,
     change,

@@ -11,7 +11,7 @@ import { type Moment, type WorldTime, worldTimeAt } from '../../core/time/world-
 import { applyConsequence } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour, timeAtSeconds, worldSeconds } from './clock-time.ts'
-import { documentsOf, earliest, type Notice, type Pressure, recordFields } from './pressure.ts'
+import { documentsOf, earliest, type Notice, type Pressure } from './pressure.ts'
 
 /** The five ways to be warned, mildest first, with the most time that is left when each is due. */
 const levels = [
@@ -77,12 +77,12 @@ function warn(
   const time_left = durationText(Math.max(0, Math.round(left)) * 1_000_000)
   const details = { event_id: event.id, description, level: level.name, urgency: level.urgency, time_left }
   const warning = { type: 'time_warning', details, tags: ['time_pressure', level.urgency] }
-  recordFields(edit, warning, { kind: 'time_warning', id: event.id }, { ...flags, last_warning_day: day })
+  edit.recordFields(warning, { kind: 'time_warning', id: event.id }, { ...flags, last_warning_day: day })
   const summary = { [`${level.urgency}_given`]: true, last_warning_day: day }
   const noted = { type: 'warning_noted', details: { event_id: event.id }, tags: ['time_pressure'] }
-  recordFields(edit, noted, { kind: 'time_warning', id: 'current' }, summary)
+  edit.recordFields(noted, { kind: 'time_warning', id: 'current' }, summary)
   const counted = { urgency_level: level.urgency, warnings_given: upTo.length }
-  recordFields(edit, noted, { kind: 'time_event', id: event.id }, counted)
+  edit.recordFields(noted, { kind: 'time_event', id: event.id }, counted)
   if (event.value.hidden === true) return
   notices.push({
     kind: 'time_warning',
@@ -98,7 +98,7 @@ function miss(edit: WorldEdit, event: Deadline, notices: Notice[]): void {
   const { hidden, effects, consequences, related_npcs: related } = event.value
   const details = { event_id: event.id, description, related_npcs: related ?? [] }
   const missed = { type: 'deadline_missed', details, tags: ['time_pressure', 'major'] }
-  recordFields(edit, missed, { kind: 'time_event', id: event.id }, { status: 'missed', missed_turn: turn })
+  edit.recordFields(missed, { kind: 'time_event', id: event.id }, { status: 'missed', missed_turn: turn })
   const open = hidden !== true
   const came = applyConsequence(edit, {
     written: Array.isArray(effects) ? effects : consequences,
@@ -162,7 +162,7 @@ export function readDeadlines(edit: WorldEdit): void {
       details,
       tags: ['time_pressure'],
     }
-    recordFields(edit, event, { kind: 'time_event', id }, { deadline_seen: seen, deadline_at: at })
+    edit.recordFields(event, { kind: 'time_event', id }, { deadline_seen: seen, deadline_at: at })
   }
 }
 

@@ -45,17 +45,6 @@ export function documentsOf(
     .map((row) => ({ id: row.id, value: row.value as JsonObject }))
 }
 
-/** Records a change of some fields of a document. */
-export function recordFields(
-  edit: WorldEdit,
-  event: { readonly type: string; readonly details: JsonObject; readonly tags: readonly string[] },
-  document: { readonly kind: DocumentKind; readonly id: string },
-  fields: JsonObject,
-): void {
-  const set = Object.entries(fields).map(([name, value]) => ({ path: [name], value }))
-  edit.record(event.type, event.details, { documents_update: [{ ...document, set }] }, event.tags)
-}
-
 /** The earliest of some moments; null when there is none. */
 export function earliest(moments: readonly (number | null)[]): number | null {
   let first: number | null = null

@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { applyConsequence } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay, secondsPerHour } from './clock-time.ts'
-import { documentsOf, earliest, type Notice, type Pressure, recordFields, type TimeSpan } from './pressure.ts'
+import { documentsOf, earliest, type Notice, type Pressure, type TimeSpan } from './pressure.ts'
 
 interface Store {
   readonly id: string
@@ -79,8 +79,7 @@ function deplete(edit: WorldEdit, store: Store, { from, until }: TimeSpan, notic
     max: store.most,
     unit: store.value.depletion_unit ?? null,
   }
-  recordFields(
-    edit,
+  edit.recordFields(
     { type: 'resource_changed', details, tags: ['resource'] },
     { kind: 'world_resource', id: store.id },
     {
@@ -102,7 +101,7 @@ function announce(
   left: number,
   notices: Notice[],
 ): void {
-  edit.tell(type, { resource_id: store.id, left, consequence: store.value.consequence ?? null }, [
+  edit.emit(type, { resource_id: store.id, left, consequence: store.value.consequence ?? null }, [
     'resource',
     'major',
   ])

@@ -2,6 +2,7 @@ import stringWidth from 'fast-string-width'
 import { describe, expect, it } from 'vitest'
 import type { ProcessIo } from '../../process-io.ts'
 import { noPaint, paintFor } from '../../terminal.ts'
+import { commandHelp } from '../commands.ts'
 import { drawHelp, drawInventory, drawJournal, drawRecap, drawSheet } from '../pages.ts'
 import { drawClocks } from './header.ts'
 import { drawMap } from './map.ts'
@@ -42,7 +43,7 @@ function everything(on: Page): readonly string[] {
     '',
     ...drawWhy(explained, null, on),
     '',
-    ...drawHelp(on),
+    ...drawHelp(commandHelp, on),
   ]
 }
 

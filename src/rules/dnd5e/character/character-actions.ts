@@ -3,7 +3,7 @@
  * table from verbs to the functions that resolve them; the ruleset asks here first.
  */
 
-import { canonicalJson, isJsonObject, type JsonObject } from '../../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { withoutSheetGold } from '../../../core/money.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
@@ -219,22 +219,16 @@ function rollAbilities(
   return done({
     outcome: 'automatic',
     events: [{ type: 'abilities_rolled', details: { actor: actorId, text: told }, tags: ['character'] }],
-    diff: before.diff(actorId, changesBetween(before.attrs, after)),
+    diff: before.diff(
+      actorId,
+      Object.entries(after).map(([key, value]) => setLeaf([key], value)),
+    ),
     elapsed: { action: 'quick_action', measured_seconds: 0 },
   })
 }
 
 function withoutSpells(choices: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(choices).filter(([key]) => !/spell|prepare|cantrip/.test(key)))
-}
-
-/** What is different on the new sheet; what a scenario has written beside it stays. */
-function changesBetween(before: JsonObject, after: JsonObject): readonly SheetChange[] {
-  return Object.entries(after).flatMap(([key, value]) => {
-    const old = before[key]
-    const same = old !== undefined && canonicalJson(old) === canonicalJson(value)
-    return same ? [] : [setLeaf([key], value)]
-  })
 }
 
 /** Seconds it takes to put armour on. */

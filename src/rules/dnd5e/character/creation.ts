@@ -17,31 +17,24 @@ import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.t
 import { checkScores, scoreMethods } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, option, pickedAll, unasked } from './choices.ts'
 import { featureGains, featureSteps, featuresAt, freshResources, freshSlots } from './class-features.ts'
-import { baseRaces, giftsOf, type Lineage, languageStep, languagesOf, lineageOf, racialPools, racialSteps, spoken, subracesOf, withRacialIncreases } from './race.ts'
+import {
+  baseRaces,
+  giftsOf,
+  type Lineage,
+  languageStep,
+  languagesOf,
+  lineageOf,
+  racialPools,
+  racialSteps,
+  spoken,
+  subracesOf,
+  withRacialIncreases,
+} from './race.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
 import { giftedSpells, learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps, readyEquipment, startingItems } from './starting-equipment.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** A finished character, ready to be an entity with an inventory. */
 export interface NewCharacter {

@@ -1,17 +1,12 @@
 /** A stat block as the sheet of a creature that is brought in by its name: its figures, and the block it fights with. */
 
-import type { HitPointsFor } from '../../../core/document/update-context.ts'
 import { defaultHitPoints } from '../../../core/document/npc-sheet.ts'
+import type { HitPointsFor } from '../../../core/document/update-context.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { readRating, usualHitPoints } from '../challenge.ts'
 import type { Monster } from '../data/shapes.ts'
 import { abilityModifier } from './abilities.ts'
 import { ruleId, textAt } from './stored-values.ts'
-
-
-
-
-
 
 /**
  * The sheet of a creature of this name; undefined when the rules know none.

@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { compileUpdates } from '../../../core/document/compile-updates.ts'
 import { narratorContext, sampleCampaign } from '../../../core/document/sample-campaign.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { classIds } from '../data/vocabulary.ts'
 import { npcHitPoints } from './creature-sheet.ts'
 import { exportSheet, importSheet } from './import-sheet.ts'
 import { quickCharacter } from './quick-character.ts'
 import { openRulebook } from './rulebook.ts'
-
-
-
-
-
-
-
-
-
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)

@@ -102,7 +102,7 @@ export function quickCharacter(
     if (!raised.ok) return raised
     sheet = raised.value
   }
-  return done({ ...made.value, attrs: sheet.attrs })
+  return done({ ...made.value, attrs: sheet.toAttrs() })
 }
 
 /** The steps with what is wished for in front, in the order of the wishes. */

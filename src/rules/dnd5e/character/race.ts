@@ -3,7 +3,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { capitalize } from '../../../text/grammar.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import type { Mechanic } from '../data/mechanic-shapes.ts'
+import type { Mechanic, MechanicOfKind } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
@@ -45,9 +45,9 @@ export function lineageOf(
 export function giftsOf<Kind extends Mechanic['kind']>(
   traits: readonly { readonly mechanics: readonly Mechanic[] }[],
   kind: Kind,
-): Extract<Mechanic, { kind: Kind }>[] {
+): MechanicOfKind<Kind>[] {
   const all = traits.flatMap((trait) => trait.mechanics)
-  return all.filter((mechanic): mechanic is Extract<Mechanic, { kind: Kind }> => mechanic.kind === kind)
+  return all.filter((mechanic): mechanic is MechanicOfKind<Kind> => mechanic.kind === kind)
 }
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */

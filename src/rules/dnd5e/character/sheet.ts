@@ -3,11 +3,19 @@
  * the reader is total: what is missing has the value of an ordinary person, what is nonsense counts as missing.
  */
 
-import { isJsonObject, type JsonObject, type JsonPath, type JsonValue, valueAt } from '../../../core/json.ts'
+import {
+  asObject,
+  asText,
+  isJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+} from '../../../core/json.ts'
 import { paysInCoins } from '../../../core/money.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import { StoredSheet } from '../../stored-sheet.ts'
 import { type Ability, abilities, type ClassId, type SkillId, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityModifier, abilityNamed } from './abilities.ts'
 import { classNamed } from './class-names.ts'
@@ -25,8 +33,7 @@ export type Training = 'none' | 'proficient' | 'expert'
  * A character or creature as the rules see it. What is asked often is read at once, the rest when it is asked for. The
  * stored attrs stay inside: changes leave as leaves of them, with the keys that are stored.
  */
-export class Sheet {
-  readonly #stored: JsonObject
+export class Sheet extends StoredSheet {
   readonly level: number
   /** The first class the sheet names; undefined when the rules know none of them. */
   readonly classId: ClassId | undefined
@@ -53,9 +60,9 @@ export class Sheet {
   readonly speed: number
 
   constructor(stored: JsonObject) {
+    super(stored)
     const resources = objectAt(stored, 'resources')
     const maximum = Math.max(0, numberAt(stored, 'hp_max', 1))
-    this.#stored = stored
     this.level = Math.min(Math.max(numberAt(stored, 'level', 1), 1), highestLevel)
     this.classText = textAt(stored, 'class')
     this.classId = classNamed(this.classText)
@@ -83,179 +90,170 @@ export class Sheet {
     this.speed = Math.max(0, numberAt(objectAt(stored, 'combat_stats'), 'speed', 30))
   }
 
-  /** The attrs as they are stored. */
-  get attrs(): JsonObject {
-    return this.#stored
-  }
-
   get subrace(): string {
-    return textAt(this.#stored, 'subrace')
+    return textAt(this.stored, 'subrace')
   }
 
   /** True when the rules can derive values from it: it has attributes and a class. */
   get isDerivable(): boolean {
-    return isJsonObject(this.#stored.attributes) && typeof this.#stored.class === 'string'
+    return isJsonObject(this.stored.attributes) && typeof this.stored.class === 'string'
   }
 
   /** The keys that stand in a part of the attrs. */
   keysOf(part: string): readonly string[] {
-    return Object.keys(objectAt(this.#stored, part))
+    return Object.keys(objectAt(this.stored, part))
   }
 
   get hasAbilityScores(): boolean {
-    return this.#stored.attributes !== undefined
+    return this.stored.attributes !== undefined
   }
 
   get hasRolledScores(): boolean {
-    return this.#stored.scores_rolled === true
+    return this.stored.scores_rolled === true
   }
 
   /** The id of the stat block it fights by. */
   get statBlock(): string | undefined {
-    const { stat_block: id } = this.#stored
-    return typeof id === 'string' ? id : undefined
+    return asText(this.stored.stat_block)
   }
 
   get challengeRating(): string | undefined {
-    const { cr } = this.#stored
-    return typeof cr === 'string' ? cr : undefined
+    return asText(this.stored.cr)
   }
 
   /** The word of its attrs for how it is: conscious, unconscious, dead. */
   get status(): string | undefined {
-    const { status } = this.#stored
-    return typeof status === 'string' ? status : undefined
+    return asText(this.stored.status)
   }
 
   get isDead(): boolean {
-    return this.#stored.status === 'dead'
+    return this.stored.status === 'dead'
   }
 
   get isStable(): boolean {
-    return this.#stored.stable === true
+    return this.stored.stable === true
   }
 
   get hasHitPoints(): boolean {
-    return typeof this.#stored.hp_max === 'number'
+    return typeof this.stored.hp_max === 'number'
   }
 
   get isAtZeroHitPoints(): boolean {
-    return this.#stored.hp_current === 0
+    return this.stored.hp_current === 0
   }
 
   /** True when it says how many hit points are left, and some are. */
   get hasHitPointsLeft(): boolean {
-    return this.#stored.hp_current !== undefined && this.#stored.hp_current !== 0
+    return this.stored.hp_current !== undefined && this.stored.hp_current !== 0
   }
 
   get isBelowMaximum(): boolean {
-    return this.#stored.hp_current !== this.#stored.hp_max
+    return this.stored.hp_current !== this.stored.hp_max
   }
 
   /** What was taken from the hit point maximum until a long rest. */
   get maximumLowered(): number {
-    return Math.max(0, numberAt(this.#stored, 'hp_max_lowered', 0))
+    return Math.max(0, numberAt(this.stored, 'hp_max_lowered', 0))
   }
 
   get countsExhaustion(): boolean {
-    return this.#stored.exhaustion !== undefined
+    return this.stored.exhaustion !== undefined
   }
 
   get isCamouflaged(): boolean {
-    return this.#stored.camouflaged === true
+    return this.stored.camouflaged === true
   }
 
   get lastLongRest(): WorldTime | undefined {
-    return timeAt(this.#stored, 'last_long_rest')
+    return timeAt(this.stored, 'last_long_rest')
   }
 
   get lastMeal(): WorldTime | undefined {
-    return timeAt(this.#stored, 'last_meal')
+    return timeAt(this.stored, 'last_meal')
   }
 
   get starvedDays(): number {
-    return numberAt(this.#stored, 'starved_days', 0)
+    return numberAt(this.stored, 'starved_days', 0)
   }
 
   /** When a stable creature wakes with one hit point. */
   get wakesAt(): WorldTime | undefined {
-    return timeAt(this.#stored, 'wakes_at')
+    return timeAt(this.stored, 'wakes_at')
   }
 
   /** True when the attrs have a value under a key, whatever it is. */
   stores(key: 'temp_hp' | 'status' | 'status_conditions' | 'death_saves'): boolean {
-    return this.#stored[key] !== undefined
+    return this.stored[key] !== undefined
   }
 
   get deathSaves(): { readonly successes: number; readonly failures: number } {
-    const saves = objectAt(this.#stored, 'death_saves')
+    const saves = objectAt(this.stored, 'death_saves')
     const count = (key: string) => Math.min(3, Math.max(0, numberAt(saves, key, 0)))
     return { successes: count('successes'), failures: count('failures') }
   }
 
   /** What was taken from the hit point maximum until it is cured. */
   get maximumLoweredUntilCured(): number {
-    return Math.max(0, numberAt(this.#stored, 'hp_max_lowered_until_cured', 0))
+    return Math.max(0, numberAt(this.stored, 'hp_max_lowered_until_cured', 0))
   }
 
   /** What rust and acid took from armour and weapon. */
   get corrosion(): Corrosion {
-    const kept = objectAt(this.#stored, 'corroded')
-    const { weapon_name: weaponName, armor_name: armorName } = kept
+    const kept = objectAt(this.stored, 'corroded')
     return {
       weapon: numberAt(kept, 'weapon', 0),
       armor: numberAt(kept, 'armor', 0),
-      ...(typeof weaponName === 'string' && { weaponName }),
-      ...(typeof armorName === 'string' && { armorName }),
+      weaponName: asText(kept.weapon_name),
+      armorName: asText(kept.armor_name),
     }
   }
 
   get faction(): JsonValue | undefined {
-    return this.#stored.faction
+    return this.stored.faction
   }
 
   /** True for a creature with a name or a story of its own, which is kept after the fight. */
   get isNotable(): boolean {
-    const { is_important: important, named, backstory } = this.#stored
-    return important === true || named === true || (typeof backstory === 'string' && backstory !== '')
+    const { is_important: important, named, backstory } = this.stored
+    return important === true || named === true || (asText(backstory) ?? '') !== ''
   }
 
   /** True when money is coins in the inventory and not a number on the sheet. */
   get carriesCoins(): boolean {
-    return paysInCoins(this.#stored)
+    return paysInCoins(this.stored)
   }
 
   /** What may be found on them, as their author wrote it. */
   get lootTable(): JsonObject | undefined {
-    const { loot_table: table } = this.#stored
-    return isJsonObject(table) ? table : undefined
+    return asObject(this.stored.loot_table)
   }
 
   get legendaryActions(): number {
-    return Math.min(10, Math.max(0, numberAt(this.#stored, 'legendary_actions', 0)))
+    return Math.min(10, Math.max(0, numberAt(this.stored, 'legendary_actions', 0)))
   }
 
   get legendaryResistances(): number {
-    return Math.min(10, Math.max(0, numberAt(this.#stored, 'legendary_resistances', 0)))
+    return Math.min(10, Math.max(0, numberAt(this.stored, 'legendary_resistances', 0)))
   }
 
   /** False for a reaction the player told the engine never to take. */
   allowsReaction(name: string): boolean {
-    return objectAt(this.#stored, 'reaction_policy')[name] !== false
+    return objectAt(this.stored, 'reaction_policy')[name] !== false
   }
 
   /** By whom and with which spell it was summoned; undefined for everybody else. */
   get summoned(): Summoned | undefined {
-    const { summoned_by: by, summoned_with: spell } = this.#stored
-    if (typeof by !== 'string' || typeof spell !== 'string') return undefined
-    const byConcentration = this.#stored.summoned_by_concentration === true
-    return { by, spell, byConcentration, until: timeAt(this.#stored, 'stays_until') }
+    const by = asText(this.stored.summoned_by)
+    const spell = asText(this.stored.summoned_with)
+    if (by === undefined || spell === undefined) return undefined
+    const byConcentration = this.stored.summoned_by_concentration === true
+    return { by, spell, byConcentration, until: timeAt(this.stored, 'stays_until') }
   }
 
   /** How well each skill is known, in the order of the rules. */
   get training(): ReadonlyMap<SkillId, 'proficient' | 'expert'> {
     const named = new Map<string, 'proficient' | 'expert'>()
-    for (const entry of listAt(this.#stored, 'skills')) {
+    for (const entry of listAt(this.stored, 'skills')) {
       const id = ruleId(entryName(entry))
       if (!named.has(id)) named.set(id, trainingSaid(entry))
     }
@@ -268,14 +266,14 @@ export class Sheet {
   }
 
   get trainedSaves(): readonly Ability[] {
-    const listed = listAt(this.#stored, 'saving_throw_proficiencies').map((entry) =>
+    const listed = listAt(this.stored, 'saving_throw_proficiencies').map((entry) =>
       abilityNamed(entryName(entry)),
     )
     return abilities.filter((ability) => listed.includes(ability))
   }
 
   get tools(): readonly ToolTraining[] {
-    return listAt(this.#stored, 'tools').map((entry) => ({
+    return listAt(this.stored, 'tools').map((entry) => ({
       name: entryName(entry),
       id: ruleId(entryName(entry)),
       expert: isJsonObject(entry) && entry.expertise === true,
@@ -284,58 +282,58 @@ export class Sheet {
 
   /** The ids of what the sheet is trained to wear or wield; undefined when it does not say. */
   proficiencies(kind: 'armor' | 'weapons'): readonly string[] | undefined {
-    const told = objectAt(this.#stored, 'proficiencies')
+    const told = objectAt(this.stored, 'proficiencies')
     return Array.isArray(told[kind]) ? listAt(told, kind).map((entry) => ruleId(entryName(entry))) : undefined
   }
 
   get spellsKnown(): readonly string[] {
-    return idsIn(this.#stored, 'spells_known')
+    return idsIn(this.stored, 'spells_known')
   }
 
   get spellsPrepared(): readonly string[] {
-    return idsIn(this.#stored, 'spells_prepared')
+    return idsIn(this.stored, 'spells_prepared')
   }
 
   get favoredEnemies(): readonly string[] {
-    return listAt(this.#stored, 'favored_enemies').map(entryName)
+    return listAt(this.stored, 'favored_enemies').map(entryName)
   }
 
   /** Another key for the same, which only checks outside combat read. */
   get favoredEnemy(): readonly string[] {
-    return listAt(this.#stored, 'favored_enemy').map(entryName)
+    return listAt(this.stored, 'favored_enemy').map(entryName)
   }
 
   get hasPreparedList(): boolean {
-    return Array.isArray(this.#stored.spells_prepared)
+    return Array.isArray(this.stored.spells_prepared)
   }
 
   get equipment(): Equipment {
-    return new Equipment(objectAt(this.#stored, 'equipment'))
+    return new Equipment(objectAt(this.stored, 'equipment'))
   }
 
   /** The names of what it is attuned to; undefined when the sheet does not say. */
   get attunedItems(): readonly string[] | undefined {
-    return Array.isArray(this.#stored.attuned_items)
-      ? listAt(this.#stored, 'attuned_items').map(entryName)
+    return Array.isArray(this.stored.attuned_items)
+      ? listAt(this.stored, 'attuned_items').map(entryName)
       : undefined
   }
 
   get hasEffectList(): boolean {
-    return this.#stored.active_effects !== undefined
+    return this.stored.active_effects !== undefined
   }
 
   /** The rows of `active_effects`, read by active-effects.ts. */
   get effectEntries(): readonly JsonValue[] {
-    return listAt(this.#stored, 'active_effects')
+    return listAt(this.stored, 'active_effects')
   }
 
   get hasConditionList(): boolean {
-    return Array.isArray(this.#stored.status_conditions)
+    return Array.isArray(this.stored.status_conditions)
   }
 
   /** The entries of `status_conditions` that are kept, each as it was written. */
   conditionEntries(isKept: (name: string) => boolean): readonly JsonValue[] {
-    return listAt(this.#stored, 'status_conditions').filter((entry) => isKept(entryName(entry)))
+    return listAt(this.stored, 'status_conditions').filter((entry) => isKept(entryName(entry)))
   }
 
   /** The entries of a list with those added that are not in it. */
@@ -343,7 +341,7 @@ export class Sheet {
     key: 'features' | 'spells_known' | 'spells_prepared' | 'tools',
     more: readonly string[],
   ): JsonValue[] {
-    const before = listAt(this.#stored, key)
+    const before = listAt(this.stored, key)
     const names = new Set(before.map((entry) => ruleId(entryName(entry))))
     return [...before, ...[...new Set(more)].filter((id) => !names.has(id))]
   }
@@ -355,47 +353,52 @@ export class Sheet {
 
   /** True when a racial pool comes back with a short rest. */
   recoversWithShortRest(racialKey: string): boolean {
-    const kept = valueAt(this.#stored, ['resources', 'racial_features', racialKey])
-    return isJsonObject(kept) && kept.recovers === 'short-rest'
+    const racial = objectAt(objectAt(this.stored, 'resources'), 'racial_features')
+    return objectAt(racial, racialKey).recovers === 'short-rest'
   }
 
   /** The key under which the slots of a spell level stand. */
   slotKey(level: number): string {
-    const slots = objectAt(objectAt(this.#stored, 'resources'), 'spell_slots')
+    const slots = objectAt(objectAt(this.stored, 'resources'), 'spell_slots')
     const own = Object.keys(slots).find((key) => new RegExp(`${level}(?:st|nd|rd|th)?$`).test(key))
     return own ?? `level_${level}`
   }
 
   /** The changes that set hit dice. */
   setHitDice(pool: Pool): SheetChange[] {
-    return setPool(this.#stored, ['resources', 'hit_dice'], pool)
+    return setPool(this.stored, ['resources', 'hit_dice'], pool)
   }
 
   setSlots(level: number, pool: Pool): SheetChange[] {
-    return setPool(this.#stored, ['resources', 'spell_slots', this.slotKey(level)], pool)
+    return setPool(this.stored, ['resources', 'spell_slots', this.slotKey(level)], pool)
   }
 
   setClassFeature(key: string, pool: Pool): SheetChange[] {
-    return setPool(this.#stored, ['resources', 'class_features', key], pool)
+    return setPool(this.stored, ['resources', 'class_features', key], pool)
   }
 
   setRacialFeature(key: string, pool: Pool): SheetChange[] {
-    return setPool(this.#stored, ['resources', 'racial_features', key], pool)
+    return setPool(this.stored, ['resources', 'racial_features', key], pool)
   }
 
   /** Those of the changes that change something; later ones win over earlier ones at the same place. */
   realChanges(changes: readonly SheetChange[]): SheetChange[] {
-    return realChanges(this.#stored, changes)
+    return realChanges(this.stored, changes)
   }
 
   /** The diff that makes these changes to the entity; an empty one when nothing changes. */
   diff(id: string, changes: readonly SheetChange[], removed: readonly JsonPath[] = []): StateDiff {
-    return sheetDiff(id, this.#stored, changes, removed)
+    return sheetDiff(id, this.stored, changes, removed)
+  }
+
+  /** The sheet as an entity stores it. */
+  toAttrs(): JsonObject {
+    return this.stored
   }
 
   /** The sheet after the changes. */
   after(changes: readonly SheetChange[], removed: readonly JsonPath[] = []): Sheet {
-    return new Sheet(changedSheet(this.#stored, changes, removed))
+    return new Sheet(changedSheet(this.stored, changes, removed))
   }
 }
 
@@ -403,8 +406,8 @@ export class Sheet {
 export interface Corrosion {
   readonly weapon: number
   readonly armor: number
-  readonly weaponName?: string
-  readonly armorName?: string
+  readonly weaponName: string | undefined
+  readonly armorName: string | undefined
 }
 
 /** A creature that came with a spell. */

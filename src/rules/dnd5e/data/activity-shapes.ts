@@ -310,6 +310,7 @@ const activityUnion = z.discriminatedUnion('kind', [
 ])
 /** Something an owner can do. */
 export type Activity = z.infer<typeof activityUnion>
+export type ActivityOfKind<Kind extends Activity['kind']> = Extract<Activity, { kind: Kind }>
 /** The schema of an activity; an interface has a name, so what is built of it stays short in the declarations. */
 export interface ActivitySchema extends z.ZodType<Activity, Activity> {}
 export const activitySchema: ActivitySchema = activityUnion
@@ -325,3 +326,4 @@ export type Uses = z.infer<typeof usesSchema>
 export type PlainEffect = z.infer<typeof plainEffectSchema>
 /** What happens to a target. */
 export type Effect = z.infer<typeof effectSchema>
+export type EffectOfKind<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>

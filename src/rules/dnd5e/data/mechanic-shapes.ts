@@ -350,6 +350,7 @@ const mechanicUnion = z.discriminatedUnion('kind', [
 ])
 /** One mechanic of a trait, feature, condition, spell or item. */
 export type Mechanic = z.infer<typeof mechanicUnion>
+export type MechanicOfKind<Kind extends Mechanic['kind']> = Extract<Mechanic, { kind: Kind }>
 /** The schema of a mechanic; an interface has a name, so what is built of it stays short in the declarations. */
 export interface MechanicSchema extends z.ZodType<Mechanic, Mechanic> {}
 export const mechanicSchema: MechanicSchema = mechanicUnion

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import type { DiceRoller } from '../../../dice/dice-roller.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
@@ -12,28 +12,11 @@ import { openRulebook } from '../character/rulebook.ts'
 import { heroAfter, heroId, heroState, rollerOf } from '../character/sample-hero.ts'
 import { readSheet, sheetOf } from '../character/sheet.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { resolveScene } from '../scene/actions.ts'
+import { resolveScene } from '../scene/resolve-scene.ts'
 import { findMagicItem } from './find-item.ts'
 import { itemActivities } from './item-activities.ts'
 import { carriedItems, itemMechanics } from './item-effects.ts'
 import { dawnsWithin, rechargeItems } from './recharge-items.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)

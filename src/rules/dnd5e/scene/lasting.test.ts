@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import { compareTimes, type WorldTime } from '../../../core/time/world-time.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
@@ -11,23 +12,9 @@ import { readSheet } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { resolveCombat } from '../combat/encounter/resolve.ts'
 import { diceOver, sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import { combatIn, runningCombat } from '../combat/state/combat-document.ts'
 import { elapseScene } from './passing-time.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 const druid = hero({
   class: 'Druid',

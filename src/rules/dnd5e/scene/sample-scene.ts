@@ -3,24 +3,14 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import { listedDice } from '../../../dice/index.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { diceOver, sampleCampaign, sampleHero } from '../combat/samples/sample-combat.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import { createSrd } from '../data/load-srd.ts'
-import { resolveScene } from './actions.ts'
-
-
-
-
-
-
-
-
-
-
+import { resolveScene } from './resolve-scene.ts'
 
 /** The reference data. */
 export const srd = createSrd()

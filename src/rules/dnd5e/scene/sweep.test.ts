@@ -2,27 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { sheetSchema } from '../../../core/document/player-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { GameState } from '../../../core/state/state.ts'
+import { stateAfter } from '../../../core/state/write-diff.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { effectRows } from '../character/active-effects.ts'
 import { readSheet } from '../character/sheet.ts'
 import { sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
-import { stateAfter } from '../../../core/state/write-diff.ts'
 import type { Feature } from '../data/shapes.ts'
-import { resolveScene } from './actions.ts'
 import { elapseScene } from './passing-time.ts'
+import { resolveScene } from './resolve-scene.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
-
-
-
-
-
-
-
-
-
-
-
 
 const slots = Object.fromEntries(
   Array.from({ length: 9 }, (_, index) => [`level_${index + 1}`, { used: 0, max: 2 }]),

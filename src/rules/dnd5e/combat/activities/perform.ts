@@ -1,8 +1,8 @@
 /**
- * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It
- * spends uses, not the turn: what it costs in the round is decided by the turn.
+ * Carries out one activity of the data: attacks, saves of all in an area, damage, healing, effects, zones. It spends
+ * limited uses, not the turn: what an activity costs in the round is decided by the turn.
  */
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-shapes.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { areaFeet, isValidTarget, reachOf } from '../battlefield/range.ts'
 import { placeZone } from '../battlefield/zones.ts'
@@ -11,12 +11,12 @@ import { castFromItem } from '../casting/item-spells.ts'
 import { convertSlots } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
 import { headsOf } from '../damage/hydra-heads.ts'
-import { applyEffects, damageSource, withDuration } from '../effects/effects.ts'
+import { applyEffects, causeOf, damageSource, withDuration } from '../effects/effects.ts'
 import { healAll, healFromPool, healShared } from '../effects/healing.ts'
 import { endingOf, frenzyMark } from '../effects/lasting.ts'
 import { summon, transform } from '../effects/summoning-and-shapes.ts'
 import { rollAmount, rollDamage, scaledCount, scaledDice } from '../rolls/roll-damage.ts'
-import { type ActivityUse, storedUse, unskilledUse } from '../state/activity-use.ts'
+import { type ActivityUse, type PerformedActivity, storedUse, unskilledUse } from '../state/activity-use.ts'
 import {
   type Battle,
   combatantOf,
@@ -31,68 +31,62 @@ import {
 } from '../state/battle.ts'
 import type { Zone } from '../state/combat-document.ts'
 import { countUse, ownUse } from './activity-uses.ts'
-import { prevails, resolveSaves } from './saves-and-contests.ts'
+import { resolveSaves, winsContest } from './saves-and-contests.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(
   battle: Battle,
-  id: string,
+  actor: string,
   activity: Activity,
   aimed: readonly string[],
-  use: ActivityUse = ownUse(battle, id, activity),
-  spellLevel = 0,
+  use: ActivityUse = ownUse(battle, actor, activity),
 ): undefined {
-  countUse(battle, id, activity)
-  const targets = aimed.filter((target) => isValidTarget(battle, id, target, activity))
+  countUse(battle, actor, activity)
+  const targets = aimed.filter((target) => isValidTarget(battle, actor, target, activity))
+  const how = { actor, targets, use }
   if (activity.kind === 'zone' || activity.lingers !== undefined)
-    placeActivityZone(battle, id, activity, targets, use)
+    placeActivityZone(battle, { ...how, activity })
   switch (activity.kind) {
     case 'attack':
-      return attackAll(battle, id, activity, targets, use, scaledCount(activity.count, use, spellLevel))
-    case 'save':
-      return resolveSaves(battle, activity, targets, use)
+      return makeAttacks(battle, { ...how, activity })
+    case 'weapon-attack':
+      return makeWeaponAttacks(battle, { ...how, activity })
     case 'multiattack':
-      return multiattack(battle, id, activity, targets)
+      return multiattack(battle, { ...how, activity })
+    case 'save':
+      return resolveSaves(battle, { ...how, activity })
     case 'damage':
-      return dealEach(battle, activity, targets, use, spellLevel)
-    case 'heal':
-      return healAll(battle, activity, targets, use)
+      return dealToEach(battle, { ...how, activity })
+    case 'hit-point-pool':
+      return affectWeakest(battle, { ...how, activity })
     case 'apply':
     case 'contest':
-      for (const target of targets) {
-        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, use)) continue
-        const cause = { use, damageTaken: 0, dc: use.dc }
-        applyEffects(
-          battle,
-          target,
-          withDuration(activity.effects, 'duration' in activity ? activity.duration : undefined),
-          cause,
-        )
-      }
-      return
-    case 'hit-point-pool':
-      return hitPointPool(battle, activity, targets, use)
+      return applyToEach(battle, { ...how, activity })
+    case 'heal':
+      return healAll(battle, { ...how, activity })
+    case 'heal-from-pool':
+      return healFromPool(battle, { ...how, activity })
+    case 'heal-shared':
+      return healShared(battle, { ...how, activity })
     case 'cast':
-      return castFromItem(battle, id, activity, targets, perform)
+      return castFromItem(battle, { ...how, activity }, perform)
     case 'restore-slot':
-      return restoreSlot(battle, id, activity.up_to, activity.name)
+      return restoreSlot(battle, actor, activity)
+    case 'convert-slots':
+      return convertSlots(battle, actor, activity, use.amount)
     case 'summon':
-      return summon(battle, id, activity, use, spellLevel)
+      return summon(battle, { ...how, activity })
     case 'transform':
-      return transform(battle, id, activity, use)
+      return transform(battle, { ...how, activity })
     case 'dispel':
-      for (const target of targets) dispelEffects(battle, id, activity, target, use)
-      return
-    case 'utility':
-    case 'unsupported':
+      return dispelEffects(battle, { ...how, activity })
+    default:
       return logEvent(
         battle,
         'ruling',
-        { who: id, activity: activity.name, text: rulingOf(activity) },
+        { who: actor, activity: activity.name, text: rulingOf(activity) },
         'ruling',
       )
-    default:
-      return performClassFeature(battle, id, activity, targets, use)
   }
 }
 
@@ -101,24 +95,24 @@ function rulingOf(activity: Activity): string {
   return activity.kind === 'unsupported' ? activity.reason : activity.name
 }
 
-function attackAll(
+/** All attacks of an activity (rays, beams), one target after the other; the fallen are replaced by the nearest foe. */
+function makeAttacks(
   battle: Battle,
-  id: string,
-  activity: AttackActivity,
-  targets: readonly string[],
-  use: ActivityUse,
-  count: number,
+  { actor, activity, targets, use }: PerformedActivity<AttackActivity>,
 ): undefined {
-  for (let index = 0; index < count; index += 1) {
-    if (isOut(stateOf(battle, id)) || stateOf(battle, id).hp_current === 0) return
+  const count = scaledCount(activity.count, use, use.spellLevel)
+  for (let index = 0; index < count && !isDown(battle, actor); index += 1) {
     const wanted = targets[index % Math.max(1, targets.length)]
-    const target =
-      wanted !== undefined && isStanding(stateOf(battle, wanted))
-        ? wanted
-        : nearestInReach(battle, id, activity)
+    const stands = wanted !== undefined && isStanding(stateOf(battle, wanted))
+    const target = stands ? wanted : nearestInReach(battle, actor, activity)
     if (target === undefined) return
-    makeAttack(battle, id, activity, target, use)
+    makeAttack(battle, actor, activity, target, use)
   }
+}
+
+function isDown(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  return isOut(state) || state.hp_current === 0
 }
 
 /** The nearest foe an attack reaches from here. */
@@ -130,184 +124,28 @@ export function nearestInReach(battle: Battle, id: string, activity: AttackActiv
   return nearestFirst(battle, id, foes)[0]
 }
 
-function multiattack(
+type WeaponAttack = ActivityOfKind<'weapon-attack'>
+
+/** Attacks that a class feature makes with a weapon of the character: Flurry of Blows, Frenzy. */
+function makeWeaponAttacks(
   battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'multiattack' }>,
-  targets: readonly string[],
+  { actor, activity, targets, use }: PerformedActivity<WeaponAttack>,
 ): undefined {
-  const own = combatantOf(battle, id).activities
-  const named = (name: string) => own.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
-  const usable = activity.options.find((option) =>
-    option.some((part) => {
-      const candidate = named(part.activity)
-      return (
-        candidate?.kind === 'attack' &&
-        (candidate.form === 'melee' ? nearestInReach(battle, id, candidate) !== undefined : true)
-      )
-    }),
-  )
-  const parts = usable ?? activity.options[0] ?? []
-  const slowed = isPreventedFrom(stateOf(battle, id), 'attack-more-than-once')
-  for (const part of slowed ? parts.slice(0, 1) : parts) {
-    const candidate = named(part.activity)
-    if (candidate === undefined || candidate.kind === 'multiattack') continue
-    const count = partCount(battle, id, part)
-    for (let index = 0; index < count; index += 1) performPart(battle, id, candidate, targets)
+  const weapon = weaponFor(battle, actor, activity)
+  if (weapon === undefined) return
+  const state = stateOf(battle, actor)
+  if (/frenz/i.test(activity.name)) state.spent[frenzyMark] = 1
+  const weaponUse: ActivityUse = { ...use, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
+  for (let index = 0; index < activity.count && isStanding(state); index += 1) {
+    const within = foesOf(battle, actor).filter((foe) => feetBetween(battle, actor, foe) <= reachOf(weapon))
+    const target = targets.find((candidate) => within.includes(candidate)) ?? within[0]
+    if (target === undefined) return
+    makeAttack(battle, actor, { ...weapon, cost: activity.cost }, target, weaponUse)
   }
 }
 
-function performPart(battle: Battle, id: string, activity: Activity, targets: readonly string[]): undefined {
-  const state = stateOf(battle, id)
-  if (isOut(state) || state.hp_current === 0) return
-  if (activity.kind !== 'attack') {
-    perform(
-      battle,
-      id,
-      activity,
-      foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= areaFeet(activity)),
-    )
-    return
-  }
-  const [wanted] = targets
-  const near =
-    wanted !== undefined &&
-    isStanding(stateOf(battle, wanted)) &&
-    feetBetween(battle, id, wanted) <= reachOf(activity)
-  const target = near ? wanted : nearestInReach(battle, id, activity)
-  if (target !== undefined) perform(battle, id, activity, [target])
-}
-
-function dealEach(
-  battle: Battle,
-  activity: Extract<Activity, { kind: 'damage' }>,
-  targets: readonly string[],
-  use: ActivityUse,
-  spellLevel: number,
-): undefined {
-  const count = scaledCount(activity.count, use, spellLevel)
-  for (let index = 0; index < Math.max(count, targets.length); index += 1) {
-    const target = targets[index % Math.max(1, targets.length)]
-    if (target === undefined || isOut(stateOf(battle, target))) continue
-    const blow = dealDamage(
-      battle,
-      target,
-      rollDamage(battle, use, activity.damage, target),
-      damageSource(use),
-    )
-    applyEffects(battle, target, activity.effects, { use, damageTaken: blow.taken, dc: use.dc })
-  }
-}
-
-function hitPointPool(
-  battle: Battle,
-  activity: Extract<Activity, { kind: 'hit-point-pool' }>,
-  targets: readonly string[],
-  use: ActivityUse,
-): undefined {
-  let { amount: left } = rollAmount(
-    battle,
-    use,
-    scaledDice(activity.dice, activity.growth, use),
-    'hit points affected',
-    targets[0] ?? '',
-  )
-  const weakest = [...targets].sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
-  for (const target of weakest) {
-    const { hp_current: hp } = stateOf(battle, target)
-    if (hp === 0 || hp > left) continue
-    left -= hp
-    applyEffects(battle, target, activity.effects, { use, damageTaken: 0, dc: use.dc })
-  }
-}
-
-/** Gives back the highest spent slot up to a level; tells when there is none. */
-function restoreSlot(battle: Battle, id: string, upTo: number, name: string): undefined {
-  const { slots_used: used } = stateOf(battle, id)
-  const levels = Object.keys(used).map(Number)
-  const level = Math.max(0, ...levels.filter((value) => value <= upTo && (used[String(value)] ?? 0) > 0))
-  if (level > 0) used[String(level)] = (used[String(level)] ?? 0) - 1
-  logEvent(battle, 'slot_restored', { who: id, level, with: name, restored: level > 0 })
-}
-
-/** The count of a part at this moment. */
-function partCount(
-  battle: Battle,
-  id: string,
-  part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
-): number {
-  if (isPreventedFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
-  const heads = headsOf(battle, id)
-  if (heads !== undefined) return heads
-  if (part.count_dice === undefined) return part.count
-  return rollAmount(battle, unskilledUse(id, part.activity), part.count_dice, 'attacks', id).amount
-}
-
-/** Makes the place of an activity: what it changes for everybody, or where it strikes again while it lasts. */
-const plainGround = { obscured: 'no', difficult: false, silent: false, light: 'none' } as const
-/** A place without a stated size. */
-const usualFeet = 20
-
-/** Lays the place of a zone, or of something that lingers, where its first target stands. */
-function placeActivityZone(
-  battle: Battle,
-  id: string,
-  activity: Activity,
-  targets: readonly string[],
-  use: ActivityUse,
-): undefined {
-  const { area, range } = activity.target ?? {}
-  const own = area?.from === 'self' && activity.kind !== 'zone'
-  const [aim] = targets
-  const spot = area?.from === 'self' || range === 0 ? id : (aim ?? id)
-  const size = area === undefined ? usualFeet : area.shape === 'cube' ? area.feet / 2 : area.feet
-  const feet = Math.max(5, area?.shape === 'line' && !own ? 5 : size)
-  const ends = endingOf(battle, 'duration' in activity ? activity.duration : undefined, id, id)
-  const base: Zone = {
-    name: use.name,
-    source: id,
-    at: own ? null : stateOf(battle, spot).position,
-    feet,
-    ...plainGround,
-    ends,
-    ...(use.concentration !== undefined && { concentration: use.concentration }),
-  }
-  if (activity.kind === 'zone') {
-    const { obscured, difficult, silent, light } = activity
-    return placeZone(battle, { ...base, name: activity.name, obscured, difficult, silent, light })
-  }
-  const { lingers, again: _again, ...once } = activity
-  if (lingers !== undefined)
-    placeZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(use) })
-}
-
-export function performClassFeature(
-  battle: Battle,
-  id: string,
-  activity: Activity,
-  targets: readonly string[],
-  use: ActivityUse,
-): undefined {
-  switch (activity.kind) {
-    case 'weapon-attack':
-      return makeWeaponAttacks(battle, id, activity, targets, use)
-    case 'heal-from-pool':
-      return healFromPool(battle, id, activity, targets, use)
-    case 'heal-shared':
-      return healShared(battle, id, activity, targets)
-    case 'convert-slots':
-      return convertSlots(battle, id, activity, use.amount)
-    default:
-      logEvent(battle, 'ruling', { who: id, activity: activity.name, text: activity.name }, 'ruling')
-  }
-}
-
-/** The attack that a weapon attack is made with: fists where it says so, else the best that fits. */
-export function weaponFor(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'weapon-attack' }>,
-): AttackActivity | undefined {
+/** The attack that a weapon attack is made with: fists where it says so, else the first that fits. */
+export function weaponFor(battle: Battle, id: string, activity: WeaponAttack): AttackActivity | undefined {
   const { activities, wielded } = combatantOf(battle, id)
   return activities.find((candidate): candidate is AttackActivity => {
     if (candidate.kind !== 'attack' || candidate.with !== 'weapon' || candidate.cost !== 'action')
@@ -317,22 +155,132 @@ export function weaponFor(
   })
 }
 
-function makeWeaponAttacks(
+type Multiattack = ActivityOfKind<'multiattack'>
+type MultiattackPart = Multiattack['options'][number][number]
+
+/** The first option with an attack that reaches a foe, part by part; a slowed creature makes one attack. */
+function multiattack(
   battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'weapon-attack' }>,
-  targets: readonly string[],
-  use: ActivityUse,
+  { actor, activity, targets }: PerformedActivity<Multiattack>,
 ): undefined {
-  const weapon = weaponFor(battle, id, activity)
-  if (weapon === undefined) return
-  const state = stateOf(battle, id)
-  if (/frenz/i.test(activity.name)) state.spent[frenzyMark] = 1
-  const how: ActivityUse = { ...use, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
-  for (let index = 0; index < activity.count && isStanding(state); index += 1) {
-    const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reachOf(weapon))
-    const target = targets.find((candidate) => within.includes(candidate)) ?? within[0]
-    if (target === undefined) return
-    makeAttack(battle, id, { ...weapon, cost: activity.cost }, target, how)
+  const { activities } = combatantOf(battle, actor)
+  const named = ({ activity: name }: MultiattackPart) =>
+    activities.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
+  const canReach = (part: MultiattackPart) => {
+    const attack = named(part)
+    if (attack?.kind !== 'attack') return false
+    return attack.form !== 'melee' || nearestInReach(battle, actor, attack) !== undefined
   }
+  const parts = activity.options.find((option) => option.some(canReach)) ?? activity.options[0] ?? []
+  const slowed = isPreventedFrom(stateOf(battle, actor), 'attack-more-than-once')
+  for (const part of slowed ? parts.slice(0, 1) : parts) {
+    const performed = named(part)
+    if (performed === undefined || performed.kind === 'multiattack') continue
+    const count = partCount(battle, actor, part)
+    for (let index = 0; index < count; index += 1) performPart(battle, actor, performed, targets[0])
+  }
+}
+
+function partCount(battle: Battle, id: string, part: MultiattackPart): number {
+  if (isPreventedFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
+  const heads = headsOf(battle, id)
+  if (heads !== undefined) return heads
+  if (part.count_dice === undefined) return part.count
+  return rollAmount(battle, unskilledUse(id, part.activity), part.count_dice, 'attacks', id).amount
+}
+
+function performPart(battle: Battle, id: string, activity: Activity, wanted: string | undefined): undefined {
+  if (isDown(battle, id)) return
+  if (activity.kind !== 'attack') {
+    const feet = areaFeet(activity)
+    const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= feet)
+    return perform(battle, id, activity, within)
+  }
+  const near =
+    wanted !== undefined &&
+    isStanding(stateOf(battle, wanted)) &&
+    feetBetween(battle, id, wanted) <= reachOf(activity)
+  const target = near ? wanted : nearestInReach(battle, id, activity)
+  if (target !== undefined) perform(battle, id, activity, [target])
+}
+
+/** Damage without a roll to hit or a save (Magic Missile): the darts go round the targets. */
+function dealToEach(
+  battle: Battle,
+  { activity, targets, use }: PerformedActivity<ActivityOfKind<'damage'>>,
+): undefined {
+  const count = scaledCount(activity.count, use, use.spellLevel)
+  for (let index = 0; index < Math.max(count, targets.length); index += 1) {
+    const target = targets[index % Math.max(1, targets.length)]
+    if (target === undefined || isOut(stateOf(battle, target))) continue
+    const parts = rollDamage(battle, use, activity.damage, target)
+    const { taken } = dealDamage(battle, target, parts, damageSource(use))
+    applyEffects(battle, target, activity.effects, causeOf(use, taken))
+  }
+}
+
+/** Effects on all targets; where there is a contest, on those who lose it. */
+function applyToEach(
+  battle: Battle,
+  performed: PerformedActivity<ActivityOfKind<'apply' | 'contest'>>,
+): undefined {
+  const { activity, targets, use } = performed
+  const effects = withDuration(activity.effects, 'duration' in activity ? activity.duration : undefined)
+  for (const target of targets)
+    if (activity.kind === 'apply' || winsContest(battle, { ...performed, activity }, target))
+      applyEffects(battle, target, effects, causeOf(use))
+}
+
+/** Sleep and its like: the rolled hit points fell the weakest first, as far as they go. */
+function affectWeakest(
+  battle: Battle,
+  { activity, targets, use }: PerformedActivity<ActivityOfKind<'hit-point-pool'>>,
+): undefined {
+  const dice = scaledDice(activity.dice, activity.growth, use)
+  let { amount: left } = rollAmount(battle, use, dice, 'hit points affected', targets[0] ?? '')
+  const weakest = [...targets].sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
+  for (const target of weakest) {
+    const { hp_current: hp } = stateOf(battle, target)
+    if (hp === 0 || hp > left) continue
+    left -= hp
+    applyEffects(battle, target, activity.effects, causeOf(use))
+  }
+}
+
+/** Gives back the highest spent slot up to a level; tells when there is none. */
+function restoreSlot(battle: Battle, id: string, activity: ActivityOfKind<'restore-slot'>): undefined {
+  const { slots_used: used } = stateOf(battle, id)
+  const levels = Object.keys(used).map(Number)
+  const spent = levels.filter((level) => level <= activity.up_to && (used[String(level)] ?? 0) > 0)
+  const level = Math.max(0, ...spent)
+  if (level > 0) used[String(level)] = (used[String(level)] ?? 0) - 1
+  logEvent(battle, 'slot_restored', { who: id, level, with: activity.name, restored: level > 0 })
+}
+
+const plainGround = { obscured: 'no', difficult: false, silent: false, light: 'none' } as const
+/** The radius of a zone without a stated size. */
+const usualFeet = 20
+
+/** Lays the zone of an activity, or the place where a lingering one strikes again, where its first target stands. */
+function placeActivityZone(battle: Battle, { actor, activity, targets, use }: PerformedActivity): undefined {
+  const { area, range } = activity.target ?? {}
+  const moves = area?.from === 'self' && activity.kind !== 'zone'
+  const spot = area?.from === 'self' || range === 0 ? actor : (targets[0] ?? actor)
+  const size = area === undefined ? usualFeet : area.shape === 'cube' ? area.feet / 2 : area.feet
+  const zone: Zone = {
+    name: use.name,
+    source: actor,
+    at: moves ? null : stateOf(battle, spot).position,
+    feet: Math.max(5, area?.shape === 'line' && !moves ? 5 : size),
+    ...plainGround,
+    ends: endingOf(battle, 'duration' in activity ? activity.duration : undefined, actor, actor),
+    ...(use.concentration !== undefined && { concentration: use.concentration }),
+  }
+  if (activity.kind === 'zone') {
+    const { name, obscured, difficult, silent, light } = activity
+    return placeZone(battle, { ...zone, name, obscured, difficult, silent, light })
+  }
+  const { lingers, again: _again, ...once } = activity
+  if (lingers !== undefined)
+    placeZone(battle, { ...zone, activity: once as Activity, strikes: lingers, doing: storedUse(use) })
 }

@@ -10,6 +10,7 @@ import { formAt, sightEdge } from '../battlefield/range.ts'
 import { endLasting } from '../effects/lasting.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
 import { mechanicEdge, type RollContext, rerollsUpTo } from '../rolls/mechanics.ts'
+import type { ActivityUse } from '../state/activity-use.ts'
 import {
   type Battle,
   canAct,
@@ -30,7 +31,13 @@ export interface Attack {
   readonly form: 'melee' | 'ranged'
 }
 
-/** The attack from where both stand now. */
+/** An attack that has hit, with how it was made. */
+export interface Hit extends Attack {
+  readonly use: ActivityUse
+  readonly edge: Edge
+  readonly critical: boolean
+}
+
 export function attackOn(battle: Battle, attacker: string, target: string, activity: AttackActivity): Attack {
   const feet = feetBetween(battle, attacker, target)
   return { attacker, target, activity, feet, form: formAt(activity, feet) }

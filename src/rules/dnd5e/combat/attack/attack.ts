@@ -9,10 +9,10 @@ import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'
 import { dealDamage } from '../damage/damage.ts'
-import { applyEffects, damageSource } from '../effects/effects.ts'
+import { applyEffects, causeOf, conditionsIn, damageSource } from '../effects/effects.ts'
 import { endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type DamagePart, rollDamage, saveDifficulty } from '../rolls/roll-damage.ts'
+import { rollDamage, saveDifficulty, shareOfDamage } from '../rolls/roll-damage.ts'
 import { forceSave } from '../rolls/saving-throws.ts'
 import { type ActivityUse, plainUse, unskilledUse } from '../state/activity-use.ts'
 import {
@@ -28,13 +28,12 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { sizeRank } from '../state/combatant.ts'
-import { type Attack, type AttackVerdict, attackAdvantage, attackOn } from './attack-roll.ts'
+import { type Attack, type AttackVerdict, attackAdvantage, attackOn, type Hit } from './attack-roll.ts'
 import { resolveCharge } from './charge.ts'
-import { corrodeAttackingWeapon, type Hit, isEnfeebled, rollHitDamage } from './hit-damage.ts'
+import { corrodeAttackingWeapon, isEnfeebled, rollHitDamage } from './hit-damage.ts'
 import { deflectMissile, mayReact, protectionEdge } from './reactions.ts'
 import { passesWard, rollToHit, strikesDecoy } from './roll-to-hit.ts'
 
-/** How one attack went. */
 export interface AttackOutcome {
   readonly verdict: AttackVerdict
   readonly taken: number
@@ -60,19 +59,15 @@ export function makeAttack(
     verdict === 'miss'
       ? resolveMiss(battle, attack, use)
       : { verdict, ...resolveHit(battle, { ...attack, use, edge, critical: verdict === 'critical' }, halves) }
-  strikeBack(battle, attack, outcome.taken, (by, weapon, at, how) => makeAttack(battle, by, weapon, at, how))
+  strikeBack(battle, attack, outcome.taken)
   return outcome
 }
 
 /** A miss does nothing, or half where the attack says so. */
 function resolveMiss(battle: Battle, { activity, target }: Attack, use: ActivityUse): AttackOutcome {
   if (activity.half_on_miss !== true) return { verdict: 'miss', taken: 0, felled: false }
-  const parts = rollDamage(battle, use, activity.damage, target).map(halved)
+  const parts = shareOfDamage(rollDamage(battle, use, activity.damage, target), 0.5)
   return { verdict: 'miss', ...dealDamage(battle, target, parts, damageSource(use)) }
-}
-
-function halved(part: DamagePart): DamagePart {
-  return { ...part, amount: Math.floor(part.amount / 2) }
 }
 
 /** Rolls and deals the damage of a hit, half of it where a reaction says so, then does what the hit sets off. */
@@ -80,23 +75,23 @@ function resolveHit(battle: Battle, hit: Hit, halves: boolean): Omit<AttackOutco
   const { target, activity, use, critical } = hit
   const parts = rollHitDamage(battle, hit)
   const weak = halves || isEnfeebled(battle, hit)
-  const landing = deflectMissile(battle, hit, weak ? parts.map(halved) : parts)
+  const landing = deflectMissile(battle, hit, weak ? shareOfDamage(parts, 0.5) : parts)
   const { taken, felled } = dealDamage(battle, target, landing, damageSource(use, critical))
-  applyEffects(battle, target, activity.on_hit, { use, damageTaken: taken, dc: use.dc })
+  applyEffects(battle, target, activity.on_hit, causeOf(use, taken))
   afterHit(battle, hit, felled)
   return { taken, felled }
 }
 
 /** What a hit sets off, beside its own damage. */
 function afterHit(battle: Battle, hit: Hit, felled: boolean): undefined {
-  const { attacker, target, activity, form, use } = hit
+  const { attacker, target, form, use } = hit
   resolveCharge(
     battle,
     hit,
     (ability, dc) => forceSave(battle, target, { ability, dc, use, against: ['prone'] }).saved,
   )
   endWhen(battle, attacker, 'hits')
-  if (form === 'melee') corrodeAttackingWeapon(battle, attacker, activity, target)
+  if (form === 'melee') corrodeAttackingWeapon(battle, hit)
   if (felled && form === 'melee') stateOf(battle, attacker).used_this_turn.push('felled')
   followHit(battle, hit)
   retaliate(battle, hit)
@@ -108,7 +103,7 @@ function followHit(battle: Battle, hit: Hit): undefined {
   if (own.monster !== undefined) return
   for (const activity of own.activities) {
     if (activity.trigger !== 'on-hit' && activity.trigger !== 'on-melee-hit') continue
-    if (!isStanding(stateOf(battle, hit.target)) || !fits(battle, activity, hit)) continue
+    if (!isStanding(stateOf(battle, hit.target)) || !mayFollow(battle, activity, hit)) continue
     const state = stateOf(battle, hit.attacker)
     const mark = activity.name.split(':')[0] ?? activity.name
     if (state.used_this_turn.includes(mark)) continue
@@ -117,7 +112,7 @@ function followHit(battle: Battle, hit: Hit): undefined {
   }
 }
 
-function fits(battle: Battle, activity: Activity, hit: Hit): boolean {
+function mayFollow(battle: Battle, activity: Activity, hit: Hit): boolean {
   const melee = hit.form === 'melee' && hit.activity.with === 'weapon'
   if (activity.trigger === 'on-melee-hit' && !melee) return false
   if (activity.name.startsWith('Open Hand') && hit.use.flurry !== true) return false
@@ -141,24 +136,20 @@ function isWorthIt(battle: Battle, activity: Activity, target: string): boolean 
   return activity.kind === 'damage' && state.hp_current > 30
 }
 
-function useOnHit(battle: Battle, activity: Activity, hit: Hit): undefined {
-  const use = { ...hit.use, name: activity.name }
-  countUse(battle, hit.attacker, activity)
-  logEvent(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
-  const cause = { use, damageTaken: 0, dc: use.dc }
+function useOnHit(battle: Battle, activity: Activity, { attacker, target, use: attackUse }: Hit): undefined {
+  const use = { ...attackUse, name: activity.name }
+  countUse(battle, attacker, activity)
+  logEvent(battle, 'follows_hit', { who: attacker, target, activity: activity.name })
   if (activity.kind === 'save') {
+    const { ability, on_fail } = activity
     const dc = saveDifficulty(battle, activity.dc, use)
-    const against = activity.on_fail.flatMap((effect) =>
-      effect.kind === 'condition' ? [effect.condition] : [],
-    )
-    const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, use, against })
-    if (!outcome.saved)
-      applyEffects(battle, hit.target, activity.on_fail, { ...cause, dc, ability: activity.ability })
+    const { saved } = forceSave(battle, target, { ability, dc, use, against: conditionsIn(on_fail) })
+    if (!saved) applyEffects(battle, target, on_fail, { ...causeOf(use), dc, ability })
   }
-  if (activity.kind === 'apply') applyEffects(battle, hit.target, activity.effects, cause)
+  if (activity.kind === 'apply') applyEffects(battle, target, activity.effects, causeOf(use))
   if (activity.kind === 'damage') {
-    dealDamage(battle, hit.target, rollDamage(battle, use, activity.damage, hit.target), damageSource(use))
-    applyEffects(battle, hit.target, activity.effects, cause)
+    dealDamage(battle, target, rollDamage(battle, use, activity.damage, target), damageSource(use))
+    applyEffects(battle, target, activity.effects, causeOf(use))
   }
 }
 
@@ -176,16 +167,8 @@ function retaliate(battle: Battle, { attacker, target, form }: Attack): undefine
   }
 }
 
-/** How an attack is made, for an answer that is another attack. */
-export type MakeAttack = (
-  attacker: string,
-  activity: AttackActivity,
-  target: string,
-  use: ActivityUse,
-) => unknown
-
-/** Lets the target of a decided attack strike back; `taken` is the damage it took, `strike` makes the attack. */
-export function strikeBack(battle: Battle, attack: Attack, taken: number, strike: MakeAttack): undefined {
+/** Lets the target of a decided attack strike back; `taken` is the damage it took. */
+function strikeBack(battle: Battle, attack: Attack, taken: number): undefined {
   const { target, attacker } = attack
   const combatant = combatantOf(battle, target)
   if (combatant.monster !== undefined || !mayReact(battle, target)) return
@@ -196,8 +179,8 @@ export function strikeBack(battle: Battle, attack: Attack, taken: number, strike
       activity.cost === 'reaction' &&
       isProvoked(battle, activity, attack, taken),
   )
-  if (answer !== undefined) return counterattack(battle, answer, attack, strike)
-  if (taken > 0) hellishRebuke(battle, target, attacker)
+  if (answer !== undefined) return counterattack(battle, answer, attack)
+  if (taken > 0) castHellishRebuke(battle, target, attacker)
 }
 
 function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: number): boolean {
@@ -207,28 +190,29 @@ function isProvoked(battle: Battle, activity: Activity, attack: Attack, taken: n
   return activity.trigger === 'missed-by-melee-attack' && attack.form === 'melee' && large
 }
 
-function counterattack(battle: Battle, answer: Activity, attack: Attack, strike: MakeAttack): undefined {
-  const { activities, profile } = combatantOf(battle, attack.target)
+/** Retaliation, Giant Killer: a melee attack as a reaction. */
+function counterattack(battle: Battle, answer: Activity, { attacker, target }: Attack): undefined {
+  const { activities, profile } = combatantOf(battle, target)
   const weapon = activities.find(
     (activity): activity is AttackActivity =>
       activity.kind === 'attack' && activity.cost === 'action' && activity.form !== 'ranged',
   )
   if (weapon === undefined) return
-  stateOf(battle, attack.target).economy.reaction -= 1
-  logEvent(battle, 'strikes_back', { who: attack.target, target: attack.attacker, activity: answer.name })
-  const magical = mechanicsOfKind(battle, attack.target, 'magical-attacks').length > 0
+  stateOf(battle, target).economy.reaction -= 1
+  logEvent(battle, 'strikes_back', { who: target, target: attacker, activity: answer.name })
+  const magical = mechanicsOfKind(battle, target, 'magical-attacks').length > 0
   const strength = { magical, level: profile.level, dc: 8 + profile.proficiency }
-  strike(attack.target, weapon, attack.attacker, plainUse(attack.target, weapon.name, strength))
+  makeAttack(battle, target, weapon, attacker, plainUse(target, weapon.name, strength))
 }
 
-/** A spell that answers damage, when it is known and can be cast. */
-function hellishRebuke(battle: Battle, id: string, attacker: string): undefined {
+/** Hellish Rebuke, when it is known and can be cast. */
+function castHellishRebuke(battle: Battle, id: string, attacker: string): undefined {
   const { casting } = combatantOf(battle, id)
   const known = casting?.spells.find(({ spell }) =>
     spell.activities.some((candidate) => candidate.kind === 'save' && candidate.trigger === 'takes-damage'),
   )
   const activity = known?.spell.activities.find((candidate) => candidate.kind === 'save')
-  if (casting === undefined || known === undefined || activity?.kind !== 'save') return
+  if (casting === undefined || known === undefined || activity === undefined) return
   const { spell } = known
   const slot = slotToCast(battle, id, spell)
   if (slot === undefined || feetBetween(battle, id, attacker) > (spell.range ?? 60)) return
@@ -237,20 +221,10 @@ function hellishRebuke(battle: Battle, id: string, attacker: string): undefined 
   stateOf(battle, id).economy.reaction -= 1
   logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
   const use = { ...spellUse(battle, id, spell, Math.max(slot, spell.level)), spellCast: spell }
-  const against = activity.damage.map((part) => part.type)
-  const outcome = forceSave(battle, attacker, {
-    ability: activity.ability,
-    dc: casting.dc,
-    use,
-    against,
-  })
-  const share = outcome.saved ? (activity.success === 'half' ? 0.5 : 0) : 1
-  const parts = rollDamage(battle, use, activity.damage, attacker)
-  if (share > 0)
-    dealDamage(
-      battle,
-      attacker,
-      parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) })),
-      damageSource(use),
-    )
+  const { ability, damage, success } = activity
+  const against = damage.map((part) => part.type)
+  const { saved } = forceSave(battle, attacker, { ability, dc: casting.dc, use, against })
+  const parts = rollDamage(battle, use, damage, attacker)
+  if (!saved || success === 'half')
+    dealDamage(battle, attacker, shareOfDamage(parts, saved ? 0.5 : 1), damageSource(use))
 }

@@ -2,11 +2,11 @@
 
 import type { Ability } from '../../data/vocabulary.ts'
 import { addLasting } from '../effects/lasting.ts'
+import { averageOf } from '../rolls/formulas.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollDamage } from '../rolls/roll-damage.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
-import { type Battle, combatantOf, isStanding, logEvent, stateOf } from '../state/battle.ts'
-import type { Attack } from './attack-roll.ts'
+import { attackNamed, type Battle, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import type { Attack, Hit } from './attack-roll.ts'
 
 /** Counts feet moved straight at a target; a step at another target begins anew. */
 export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {
@@ -15,7 +15,7 @@ export function countChargeFeet(battle: Battle, id: string, target: string, feet
   state.run_at = { target, feet: before + feet }
 }
 
-/** The charge that an attack is part of. */
+/** The charge that an attack concludes; undefined when the run was too short or aimed at another target. */
 function chargeOf(battle: Battle, { attacker, activity, target }: Attack) {
   const run = stateOf(battle, attacker).run_at
   if (run?.target !== target) return undefined
@@ -24,18 +24,13 @@ function chargeOf(battle: Battle, { attacker, activity, target }: Attack) {
   )
 }
 
-/** The dice a charge adds to its hit. */
-export function chargeDamage(
-  battle: Battle,
-  attack: Attack,
-  use: ActivityUse,
-  critical: boolean,
-): DamagePart[] {
-  const charge = chargeOf(battle, attack)
+/** The damage a charge adds to its hit. */
+export function rollChargeDamage(battle: Battle, hit: Hit): DamagePart[] {
+  const charge = chargeOf(battle, hit)
   if (charge?.dice === undefined) return []
-  const type = charge.type ?? attack.activity.damage[0]?.type ?? 'bludgeoning'
+  const type = charge.type ?? hit.activity.damage[0]?.type ?? 'bludgeoning'
   const damage = [{ dice: charge.dice, type }]
-  return rollDamage(battle, { ...use, name: 'Charge' }, damage, attack.target, critical)
+  return rollDamage(battle, { ...hit.use, name: 'Charge' }, damage, hit.target, hit.critical)
 }
 
 /** What else a charge does when its attack has hit: a save against falling and being pushed, and a bonus attack. */
@@ -76,14 +71,8 @@ export function followUpMark(activity: string, target: string): string {
   return `follow:${activity}:${target}`
 }
 
-/** What a charge would add to an attack, for tactics that count average dice. */
-export function chargeValue(
-  battle: Battle,
-  id: string,
-  activity: string,
-  target: string,
-  averageOf: (dice: string) => number,
-): number {
+/** What a charge would add to an attack on average, for tactics. */
+export function chargeValue(battle: Battle, id: string, activity: string, target: string): number {
   const charge = mechanicsOfKind(battle, id, 'charge').find((mechanic) => mechanic.activity === activity)
   if (charge === undefined) return 0
   const state = stateOf(battle, id)
@@ -93,11 +82,11 @@ export function chargeValue(
   )
   const run = way + (state.run_at?.target === target ? state.run_at.feet : 0)
   if (run < charge.feet) return 0
-  const follow = charge.follow_up === undefined ? 0 : blowOf(battle, id, charge.follow_up, averageOf) / 2
+  const follow = charge.follow_up === undefined ? 0 : averageDamage(battle, id, charge.follow_up) / 2
   return averageOf(charge.dice ?? '0') + follow + (charge.save?.prone === true ? 1 : 0)
 }
 
-function blowOf(battle: Battle, id: string, name: string, averageOf: (dice: string) => number): number {
-  const blow = combatantOf(battle, id).activities.find((activity) => activity.name === name)
-  return blow?.kind === 'attack' ? blow.damage.reduce((sum, part) => sum + averageOf(part.dice), 0) : 0
+function averageDamage(battle: Battle, id: string, name: string): number {
+  const { damage = [] } = attackNamed(battle, id, name) ?? {}
+  return damage.reduce((sum, part) => sum + averageOf(part.dice), 0)
 }

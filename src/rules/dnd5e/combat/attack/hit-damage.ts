@@ -3,31 +3,22 @@
  * Critical), once a turn where they say so. Acid and rust weaken weapons and armour here too.
  */
 import { abilityModifier } from '../../character/abilities.ts'
-import type { Edge } from '../../checks/edge.ts'
-import type { AttackActivity, Damage, PlainEffect } from '../../data/activity-shapes.ts'
+import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
 import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/formulas.ts'
 import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
 import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, isPlayerCharacter, logEvent, stateOf } from '../state/battle.ts'
 import { baseFeatureName } from '../state/combatant.ts'
-import { type Attack, abilityOfAttack } from './attack-roll.ts'
-import { chargeDamage } from './charge.ts'
-
-/** An attack that has hit, with how it was made. */
-export interface Hit extends Attack {
-  readonly use: ActivityUse
-  readonly edge: Edge
-  readonly critical: boolean
-}
+import { type Attack, abilityOfAttack, type Hit } from './attack-roll.ts'
+import { rollChargeDamage } from './charge.ts'
 
 export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
     ...extraDamage(battle, hit),
-    ...chargeDamage(battle, hit, hit.use, hit.critical),
+    ...rollChargeDamage(battle, hit),
   ]
 }
 
@@ -49,16 +40,12 @@ function weaponDamage(battle: Battle, attack: Attack): readonly Damage[] {
     ...(ability !== undefined && { ability }),
     ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
   } as const
-  const added = mechanicBonuses(battle, context).reduce(
-    (sum, mechanicBonuse) => sum + mechanicBonuse.value,
-    0,
-  )
+  const added = mechanicBonuses(battle, context).reduce((sum, bonus) => sum + bonus.value, 0)
   const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
   const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
   return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
 }
 
-/** What a hit does beside its own dice. */
 function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...sneakAttack(battle, hit),
@@ -133,7 +120,7 @@ function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
   )
 }
 
-/** Above this a slot adds nothing to a smite. */
+/** Above this level a slot adds nothing to Divine Smite. */
 const strongestSlot = 4
 
 /** Divine Smite, when one is wanted and there is a slot for it. */
@@ -145,8 +132,8 @@ function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
   const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
   const base = Number(/^(\d+)d/.exec(smite.dice)?.[1] ?? 2)
   const sides = /d(\d+)/.exec(smite.dice)?.[1] ?? '8'
-  const hated = isCreatureKind(battle, hit.target, smite.extra_against.types)
-  const count = Math.min(most, base + slot - 1) + (hated ? 1 : 0)
+  const extra = isCreatureKind(battle, hit.target, smite.extra_against.types)
+  const count = Math.min(most, base + slot - 1) + (extra ? 1 : 0)
   logEvent(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
   const damage = [{ dice: `${count}d${sides}`, type: smite.type }]
   return rollDamage(battle, { ...hit.use, name: smite.name, magical: true }, damage, hit.target, hit.critical)
@@ -194,20 +181,22 @@ export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: At
   return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
 }
 
+/** Weapons of wood, leather or none: rust does not hurt them. */
 const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i
-/** A weapon breaks at five steps. */
+/** The steps of corrosion at which a weapon is destroyed. */
 const breaksAt = 5
 
 /** Corrodes armour or, where it may be either, the weapon of a target without armour. */
 export function corrode(
   battle: Battle,
   target: string,
-  effect: Extract<PlainEffect, { kind: 'corrode' }>,
+  effect: EffectOfKind<'corrode'>,
   by: string,
 ): undefined {
   const worn = wornArmour(combatantOf(battle, target))
   const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
-  if (effect.what !== 'weapon' && armoured) return corrodeItem(battle, target, 'armor', effect.by, worn, by)
+  if (effect.what !== 'weapon' && armoured)
+    return corrodeItem(battle, target, { what: 'armor', name: worn, steps: effect.by, by })
   if (effect.what === 'armor') return
   const [weapon] = combatantOf(battle, target).activities
   if (
@@ -215,36 +204,36 @@ export function corrode(
     isHeld(battle, target, weapon) &&
     !(effect.metal_only && softWeapon.test(weapon.name))
   )
-    corrodeItem(battle, target, 'weapon', effect.by, weapon.name, by)
+    corrodeItem(battle, target, { what: 'weapon', name: weapon.name, steps: effect.by, by })
 }
 
-/** The weapon that strikes such a body suffers for it. */
-export function corrodeAttackingWeapon(
-  battle: Battle,
-  attacker: string,
-  activity: AttackActivity,
-  target: string,
-): undefined {
+/** Rust Metal, Corrosive Form: the weapon that strikes such a body suffers for it. */
+export function corrodeAttackingWeapon(battle: Battle, { attacker, activity, target }: Attack): undefined {
   if (!isHeld(battle, attacker, activity) || /\+\d/.test(activity.name)) return
   for (const mechanic of mechanicsOfKind(battle, target, 'corrodes-weapons'))
     if (!(mechanic.metal_only && softWeapon.test(activity.name)))
-      corrodeItem(battle, attacker, 'weapon', 1, activity.name, stateOf(battle, target).name)
+      corrodeItem(battle, attacker, {
+        what: 'weapon',
+        name: activity.name,
+        steps: 1,
+        by: stateOf(battle, target).name,
+      })
 }
 
-function corrodeItem(
-  battle: Battle,
-  id: string,
-  what: 'armor' | 'weapon',
-  steps: number,
-  name: string,
-  by: string,
-): undefined {
+interface Corrosion {
+  readonly what: 'armor' | 'weapon'
+  readonly name: string
+  readonly steps: number
+  readonly by: string
+}
+
+function corrodeItem(battle: Battle, id: string, { what, name, steps, by }: Corrosion): undefined {
   const state = stateOf(battle, id)
   const old = state.corroded ?? { armor: 0, weapon: 0 }
-  // Another thing than the one that was eaten before is whole.
+  // Another weapon than the one that was corroded before is whole.
   const before = what === 'weapon' && old.weapon_name !== name ? { ...old, weapon: 0 } : old
-  const least = 10 + Math.floor((combatantOf(battle, id).profile.scores.dexterity - 10) / 2)
-  const most = what === 'weapon' ? breaksAt : Math.max(0, state.ac + before.armor - least)
+  const unarmoured = 10 + abilityModifier(combatantOf(battle, id).profile.scores.dexterity)
+  const most = what === 'weapon' ? breaksAt : Math.max(0, state.ac + before.armor - unarmoured)
   const now = Math.min(most, before[what] + steps)
   if (now === before[what]) return
   state.corroded = { ...before, [what]: now, [`${what}_name`]: name }

@@ -3,7 +3,7 @@
  * Shield and Uncanny Dodge against the hit, Deflect Missiles against the damage.
  */
 
-import { asObject, type JsonObject } from '../../../../core/json.ts'
+import { asBoolean, asObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
 import { plainLabel } from '../../checks/rolls.ts'
@@ -27,7 +27,7 @@ import {
   logEvent,
   stateOf,
 } from '../state/battle.ts'
-import type { Attack, AttackVerdict } from './attack-roll.ts'
+import type { Attack } from './attack-roll.ts'
 
 export function mayReact(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
@@ -95,41 +95,39 @@ export function rollCuttingWords(battle: Battle, attacker: string, over: number)
   return by
 }
 
-/** A hit that is about to land. */
-interface Landing {
-  readonly total: number
-  readonly armorClass: number
-  readonly first: AttackVerdict
-}
-
-/** What a reaction does to it. */
+/** What a reaction does to a hit. */
 export interface HitReaction {
-  /** More armour class against this attack. */
+  /** What it adds to the armour class against this attack. */
   readonly armor: number
   readonly halves: boolean
 }
 
-/** Nothing is done about it. */
 export const noReaction: HitReaction = { armor: 0, halves: false }
 
-/** Lets the target react to being hit; a critical hit cannot be parried away. It is asked while a roll is judged and rolls no dice. */
-export function reactToHit(battle: Battle, attack: Attack, hit: Landing): HitReaction {
-  const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
+/**
+ * Lets the target react to being hit; `turnedAside` says whether so much armour class would make it a miss. It is asked
+ * while a roll is judged and rolls no dice.
+ */
+export function reactToHit(
+  battle: Battle,
+  attack: Attack,
+  turnedAside: (bonus: number) => boolean,
+): HitReaction {
   const { target } = attack
   const own = mayReact(battle, target) ? ownReaction(battle, attack, turnedAside) : noReaction
   if (own.armor > 0 || own.halves) return own
   return { armor: shieldedBy(battle, target, turnedAside), halves: false }
 }
 
-/** A guardian beside the target holds its own shield between, when that turns the attack aside. */
-function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) => boolean): number {
+/** Shield (shield guardian): a friend beside the target adds to its armour class, when that turns the attack aside. */
+function shieldedBy(battle: Battle, target: string, turnedAside: (bonus: number) => boolean): number {
   for (const friend of friendsOf(battle, target)) {
     if (feetBetween(battle, friend, target) > 5 || !mayReact(battle, friend)) continue
     const shield = combatantOf(battle, friend).activities.find(
       (activity) => activity.trigger === 'ally-hit-within-5',
     )
     const bonus = shield === undefined ? 0 : armourIn(shield)
-    if (shield === undefined || bonus === 0 || !turnsAside(bonus)) continue
+    if (shield === undefined || bonus === 0 || !turnedAside(bonus)) continue
     stateOf(battle, friend).economy.reaction -= 1
     logEvent(battle, 'protects', { who: friend, target, activity: shield.name, bonus })
     return bonus
@@ -174,12 +172,11 @@ function ownReaction(
 /** A parry may be a mechanic or, in most stat blocks, a reaction that grants one for the moment. */
 function parriesOf(battle: Battle, id: string): readonly { readonly bonus: number }[] {
   const granted = combatantOf(battle, id).activities.flatMap((activity) =>
-    activity.kind === 'apply' && activity.trigger === 'hit-by-melee-attack' ? activity.effects : [],
+    activity.trigger === 'hit-by-melee-attack' ? grantedBy(activity) : [],
   )
-  const now = granted.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
   return [
     ...mechanicsOfKind(battle, id, 'parry'),
-    ...now.flatMap((mechanic) => (mechanic.kind === 'parry' ? [mechanic] : [])),
+    ...granted.flatMap((mechanic) => (mechanic.kind === 'parry' ? [mechanic] : [])),
   ]
 }
 
@@ -215,17 +212,17 @@ export function deflectMissile(
     (candidate) => candidate.kind === 'reduce-damage' && candidate.trigger === 'ranged-attack-missile',
   )
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
-  const nimble = catching.plus.reduce((sum, plu) => sum + abilityModifier(profile.scores[plu]), 0)
-  const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)
+  const modifier = catching.plus.reduce((sum, ability) => sum + abilityModifier(profile.scores[ability]), 0)
+  const dice = dicePlus(catching.dice, modifier + catching.times_level * profile.level)
   const use = plainUse(target, catching.name, { level: profile.level, dc: 10 })
   stateOf(battle, target).economy.reaction -= 1
   const { amount, roll } = rollAmount(battle, use, dice, 'damage caught', target)
   logEvent(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })
   let left = amount
   return parts.map((part) => {
-    const off = Math.min(left, Math.max(0, part.amount))
-    left -= off
-    return { ...part, amount: part.amount - off }
+    const caught = Math.min(left, Math.max(0, part.amount))
+    left -= caught
+    return { ...part, amount: part.amount - caught }
   })
 }
 
@@ -235,19 +232,17 @@ export type ReactionName = (typeof reactionNames)[number]
 
 /** True unless the player has said that this reaction is not to be taken. */
 export function wantsReaction(battle: Battle, id: string, name: ReactionName): boolean {
-  const told = stateOf(battle, id).reactions?.[name]
-  if (told !== undefined) return told
-  return combatantOf(battle, id).sheet.allowsReaction(name)
+  return stateOf(battle, id).reactions?.[name] ?? combatantOf(battle, id).sheet.allowsReaction(name)
 }
 
 /** What a message says about reactions; undefined when it says nothing. */
 export function reactionsIn(options: JsonObject): Record<string, boolean> | undefined {
-  const said = asObject(options.reactions) ?? {}
+  const reactions = asObject(options.reactions) ?? {}
   const wanted = reactionNames.flatMap((name) => {
-    const value = said[name]
-    return typeof value === 'boolean' ? [[name, value] as const] : []
+    const value = asBoolean(reactions[name])
+    return value === undefined ? [] : [[name, value] as const]
   })
-  const { no_opportunity: none } = options
-  if (typeof none === 'boolean') wanted.push(['opportunity', !none])
+  const none = asBoolean(options.no_opportunity)
+  if (none !== undefined) wanted.push(['opportunity', !none])
   return wanted.length === 0 ? undefined : Object.fromEntries(wanted)
 }

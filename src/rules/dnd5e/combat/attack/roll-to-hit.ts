@@ -3,8 +3,6 @@
  * roll is judged, so that the ledger shows the verdict that counts; where a die is still to be rolled for or
  * against it, the ledger says by how much it stands.
  */
-import type { JsonValue } from '../../../../core/json.ts'
-import type { Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
 import { type Edge, edgeFlags } from '../../checks/edge.ts'
@@ -48,14 +46,9 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
     })
-    logEvent(battle, 'ward', {
-      who: attacker,
-      target,
-      ward: source,
-      passes: outcome.saved,
-      roll: outcome.entry?.id ?? null,
-    })
-    if (!outcome.saved) return false
+    const { saved: passes, entry } = outcome
+    logEvent(battle, 'ward', { who: attacker, target, ward: source, passes, roll: entry?.id ?? null })
+    if (!passes) return false
   }
   return true
 }
@@ -64,10 +57,10 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
 function difficultyOf(battle: Battle, target: string, name: string): number {
   const laid = stateOf(battle, target).lasting.find((effect) => effect.name === name)?.dc
   const { proficiency, scores } = profileNow(battle, target)
-  return laid ?? 8 + proficiency + Math.floor((scores.wisdom - 10) / 2)
+  return laid ?? 8 + proficiency + abilityModifier(scores.wisdom)
 }
 
-/** The least d20 that sends the attack at an image, by how many are left. */
+/** The lowest d20 that sends the attack at an image, by how many are left. */
 const leastByImages: Readonly<Record<number, number>> = { 1: 11, 2: 8, 3: 6 }
 
 /** Mirror Image: true when the attack went at an image, which is settled then. */
@@ -93,17 +86,12 @@ export function strikesDecoy(battle: Battle, attack: Attack, edge: Edge): boolea
     against: { kind: 'AC', value: 10 + dexterity },
     edge,
   })
-  const gone = strike.ok && reached(strike.value)
-  if (gone) lasting.images = left - 1
-  logEvent(battle, 'decoy', {
-    who: attacker,
-    target,
-    with: activity.name,
-    destroyed: gone,
-    images: imagesOf(lasting),
-    roll: rolled.value.id,
-  })
-  if (imagesOf(lasting) === 0) endLasting(battle, target, lasting, 'no image is left')
+  const destroyed = strike.ok && reached(strike.value)
+  if (destroyed) lasting.images = left - 1
+  const images = imagesOf(lasting)
+  const roll = rolled.value.id
+  logEvent(battle, 'decoy', { who: attacker, target, with: activity.name, destroyed, images, roll })
+  if (images === 0) endLasting(battle, target, lasting, 'no image is left')
   return true
 }
 
@@ -115,14 +103,19 @@ function imagesOf(effect: LastingEffect): number {
   )
 }
 
-interface Settled {
+/** What the dice show against the armour class they have to reach. */
+interface AttackRoll {
+  readonly face: number
+  readonly total: number
+  readonly armor: number
+}
+
+interface SettledAttack {
   readonly verdict: AttackVerdict
   readonly reaction: HitReaction
 }
 
-const missed: Settled = { verdict: 'miss', reaction: noReaction }
-
-/** Rolls to hit, lets the target react, and logs how it went. */
+/** Rolls to hit, lets the target react, and logs how it went; `halves` is true when a reaction halves the damage. */
 export function rollToHit(
   battle: Battle,
   attack: Attack,
@@ -130,7 +123,7 @@ export function rollToHit(
 ): { readonly verdict: AttackVerdict; readonly halves: boolean } {
   const { attacker, target, activity } = attack
   const context = attackContext(battle, attack)
-  const armor = armorClassNow(battle, target)
+  const { value: armor, parts: armorParts } = armorClassNow(battle, target)
   const modifiers = [...attackModifiers(battle, attack), ...mechanicBonuses(battle, context)]
   const test = {
     label: `${activity.name} attack`,
@@ -139,102 +132,70 @@ export function rollToHit(
     target,
     check: 'attack',
     modifiers,
-    against: { kind: 'AC', value: armor.value },
+    against: { kind: 'AC', value: armor },
     edge,
     ...luckOf(battle, context),
   } as const
-  const settle = (face: number, total: number) =>
-    settleRoll(battle, attack, { face, total, armor: armor.value })
-  let settled: Settled | undefined
+  let settled: SettledAttack | undefined
   const rolled = rollD20(battle.dice, test, ({ total, kept }) => {
-    const face = kept[0] ?? 0
-    const open = stillOpen(battle, attacker, face, total, armor.value)
+    const roll = { face: kept[0] ?? 0, total, armor }
+    const open = stillOpen(battle, attacker, roll)
     if (open !== undefined) return open
-    settled = settle(face, total)
+    settled = settle(battle, attack, roll)
     return verdictWord(settled.verdict)
   })
   if (!rolled.ok) return { verdict: 'miss', halves: false }
   stateOf(battle, attacker).hidden = false
   useOpenings(battle, attacker, target)
-  const face = naturalFace(rolled.value)
-  const before = rolled.value.total
-  const total = settled === undefined ? decidedTotal(battle, attacker, face, before, armor.value) : before
-  const { verdict, reaction } = settled ?? settle(face, total)
-  const ac = armor.value + reaction.armor
-  const roll = rolled.value.id
-  const parts = { modifiers, armor: armor.parts, edge }
-  logAttack(battle, { attack, roll, verdict, total, ac, ...parts })
+  const first = { face: naturalFace(rolled.value), total: rolled.value.total, armor }
+  const total = settled === undefined ? decidedTotal(battle, attacker, first) : first.total
+  const { verdict, reaction } = settled ?? settle(battle, attack, { ...first, total })
+  const details = {
+    who: attacker,
+    target,
+    with: activity.name,
+    roll: rolled.value.id,
+    total,
+    ac: armor + reaction.armor,
+    ac_parts: armorParts.map((part) => ({ ...part })),
+    modifiers: modifiers.map((modifier) => ({ ...modifier })),
+    verdict,
+    ...edgeFlags(edge),
+    edge_reasons: [...edge.advantage, ...edge.disadvantage],
+    rule: 'd20 and modifiers against armour class; 1 misses, 20 hits',
+  }
+  logEvent(battle, 'attack', details, verdict)
   return { verdict, halves: reaction.halves }
 }
 
-interface Rolled {
-  readonly face: number
-  readonly total: number
-  readonly armor: number
+/** How a roll stands that a die may still turn, in the ledger's words; undefined when it is decided as it fell. */
+function stillOpen(battle: Battle, attacker: string, { face, total, armor }: AttackRoll): string | undefined {
+  if (face === 1 || face === 20) return undefined
+  if (total < armor)
+    return holdsBonusDie(battle, attacker, 'attack', armor - total) ? `Short by ${armor - total}` : undefined
+  return isOpenToCuttingWords(battle, attacker, total - armor) ? `Ahead by ${total - armor}` : undefined
 }
 
-/** What a total comes to, with the attacker's luck and the target's reaction; it rolls no dice. */
-function settleRoll(battle: Battle, attack: Attack, { face, total, armor }: Rolled): Settled {
-  const { attacker } = attack
-  const keen = mechanicsOfKind(battle, attacker, 'critical-range').map((mechanic) => mechanic.from)
-  const criticalFrom = Math.min(20, ...keen)
-  const judge = (more: number) => judgeAttack({ face, total, armorClass: armor + more, criticalFrom })
-  const lucky = judge(0) === 'miss' && useStrokeOfLuck(battle, attacker)
-  const first = lucky ? 'hit' : judge(0)
-  if (first === 'miss') return missed
-  const reaction = reactToHit(battle, attack, { total, armorClass: armor, first })
-  const judged = lucky && reaction.armor === 0 ? first : judge(reaction.armor)
-  return { verdict: withForcedCritical(battle, attack, judged), reaction }
-}
-
-interface AttackReport {
-  readonly attack: Attack
-  readonly roll: string
-  readonly verdict: AttackVerdict
-  readonly total: number
-  readonly ac: number
-  readonly modifiers: readonly Because[]
-  readonly armor: readonly Because[]
-  readonly edge: Edge
-}
-
-function logAttack(battle: Battle, report: AttackReport): undefined {
-  const details = {
-    who: report.attack.attacker,
-    target: report.attack.target,
-    with: report.attack.activity.name,
-    roll: report.roll,
-    total: report.total,
-    ac: report.ac,
-    ac_parts: report.armor as unknown as JsonValue,
-    modifiers: report.modifiers as unknown as JsonValue,
-    verdict: report.verdict,
-    ...edgeFlags(report.edge),
-    edge_reasons: [...report.edge.advantage, ...report.edge.disadvantage],
-    rule: 'd20 and modifiers against armour class; 1 misses, 20 hits',
-  }
-  logEvent(battle, 'attack', details, report.verdict)
-}
-
-/** The total that is compared with the armour class; a natural 1 or 20 is past help. */
-function decidedTotal(battle: Battle, attacker: string, face: number, total: number, armor: number): number {
+/** The total after Bardic Inspiration and Cutting Words; a natural 1 or 20 is past help. */
+function decidedTotal(battle: Battle, attacker: string, { face, total, armor }: AttackRoll): number {
   if (face === 1 || face === 20) return total
   const raised = total + spendBonusDie(battle, attacker, 'attack', armor - total)
   return raised < armor ? raised : raised - rollCuttingWords(battle, attacker, raised - armor)
 }
 
-/** How a roll stands that a die may still turn, in the ledger's words; undefined when it is decided as it fell. */
-function stillOpen(
-  battle: Battle,
-  attacker: string,
-  face: number,
-  total: number,
-  armor: number,
-): string | undefined {
-  if (face === 1 || face === 20) return undefined
-  if (total < armor)
-    return holdsBonusDie(battle, attacker, 'attack', armor - total) ? `Short by ${armor - total}` : undefined
-  return isOpenToCuttingWords(battle, attacker, total - armor) ? `Ahead by ${total - armor}` : undefined
+/** What a roll comes to, with Stroke of Luck and the target's reaction; it rolls no dice. */
+function settle(battle: Battle, attack: Attack, { face, total, armor }: AttackRoll): SettledAttack {
+  const { attacker } = attack
+  const ranges = mechanicsOfKind(battle, attacker, 'critical-range').map((mechanic) => mechanic.from)
+  const criticalFrom = Math.min(20, ...ranges)
+  const judge = (bonus: number) => judgeAttack({ face, total, armorClass: armor + bonus, criticalFrom })
+  const lucky = judge(0) === 'miss' && useStrokeOfLuck(battle, attacker)
+  const first = lucky ? 'hit' : judge(0)
+  if (first === 'miss') return { verdict: 'miss', reaction: noReaction }
+  const turnedAside = (bonus: number) => first !== 'critical' && total < armor + bonus
+  const reaction = reactToHit(battle, attack, turnedAside)
+  const judged = lucky && reaction.armor === 0 ? first : judge(reaction.armor)
+  return { verdict: withForcedCritical(battle, attack, judged), reaction }
 }
 
 /** A hit is critical on the helpless near by, and never on a target that takes no critical hits. */

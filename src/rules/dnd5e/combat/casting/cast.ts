@@ -1,31 +1,20 @@
 /** Casting in combat: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
 
+import type { Activity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { spellUse } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { passesWard } from '../attack/roll-to-hit.ts'
 import { beginConcentration, endWhen } from '../effects/lasting.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'
-import type { ActivityUse, MetamagicOption } from '../state/activity-use.ts'
+import type { ActivityUse, Cast } from '../state/activity-use.ts'
 import { areHostile, type Battle, logEvent, stateOf } from '../state/battle.ts'
 import type { SustainedSpell } from '../state/combat-document.ts'
 import { isCountered } from './dispel.ts'
 import { payForMetamagic, withMetamagic } from './metamagic.ts'
 import { chosenActivities, countDailyCasting, spendSlot, sustain, sustainedSpell } from './spell-slots.ts'
 
-/** A spell being cast: the one value that goes through a casting. */
-export interface Cast {
-  readonly caster: string
-  readonly spell: Spell
-  /** 0 for a cantrip and for what needs no slot. */
-  readonly slot: number
-  readonly targets: readonly string[]
-  readonly metamagic?: readonly MetamagicOption[]
-  /** Which of the forms of a spell that has several. */
-  readonly choice?: string | undefined
-}
-
-/** Casts a spell that `slotToCast` allows. */
+/** Casts a spell from a slot that `slotToCast` has found. */
 export function castSpell(battle: Battle, cast: Cast): undefined {
   const { caster, spell, slot, targets, metamagic = [] } = cast
   const held = sustainedSpell(battle, caster, spell)
@@ -42,22 +31,21 @@ export function castSpell(battle: Battle, cast: Cast): undefined {
     ...spellUse(battle, caster, spell, slot === 0 ? spell.level : slot),
     ...(spell.concentration && { concentration: spell.name }),
     spellCast: spell,
+    spellLevel: spell.level,
     ...(metamagic.length > 0 && { metamagic }),
   }
   const reached = reachedBy(battle, cast)
   const chosen = chosenActivities(spell, use.slot, cast.choice)
   for (const activity of chosen.ok ? chosen.value : []) {
-    const whole =
-      spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell)
+    const whole = withSpellDuration(activity, spell)
     const aimed = activity.target?.who === 'self' ? [caster] : reached
     const groups = metamagic.includes('twinned') ? aimed.slice(0, 2).map((target) => [target]) : [aimed]
-    for (const group of groups)
-      perform(battle, caster, withMetamagic(whole, metamagic), group, use, spell.level)
-    sustain(battle, caster, spell, whole, use)
+    for (const group of groups) perform(battle, caster, withMetamagic(whole, metamagic), group, use)
+    sustain(battle, spell, whole, use)
   }
 }
 
-/** Uses a spell again that still lasts. */
+/** Uses a spell again that still lasts: Call Lightning, Spiritual Weapon. */
 export function useSustained(
   battle: Battle,
   id: string,
@@ -84,10 +72,10 @@ function reachedBy(battle: Battle, { caster, spell, targets }: Cast): readonly s
   })
 }
 
-function withSpellDuration(activity: Spell['activities'][number], spell: Spell): Spell['activities'][number] {
-  if (spell.duration === null || !lastsWithSpell.some((kind) => kind === activity.kind)) return activity
-  return { ...activity, duration: spell.duration } as Spell['activities'][number]
-}
-
 /** The kinds of activity that last as long as their spell when they say nothing else. */
-const lastsWithSpell = ['apply', 'save', 'zone', 'summon', 'transform', 'damage'] as const
+const lastsWithSpell = ['apply', 'save', 'zone', 'summon', 'transform', 'damage']
+
+function withSpellDuration(activity: Activity, { duration }: Spell): Activity {
+  if (duration === null || 'duration' in activity || !lastsWithSpell.includes(activity.kind)) return activity
+  return { ...activity, duration } as Activity
+}

@@ -5,7 +5,7 @@
 import type { JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { ruleId } from '../../character/stored-values.ts'
-import type { Activity, Duration } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, Duration } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolLeft, spendFromPool } from '../activities/activity-uses.ts'
 import type { MetamagicOption } from '../state/activity-use.ts'
@@ -59,7 +59,7 @@ function checkBends(
   return refuse('rules/no-points', message, { rule: 'RULE-10', data: { price, left } })
 }
 
-function waysOf(battle: Battle, id: string): Extract<Activity, { kind: 'metamagic' }>[] {
+function waysOf(battle: Battle, id: string): ActivityOfKind<'metamagic'>[] {
   return combatantOf(battle, id).activities.filter((activity) => activity.kind === 'metamagic')
 }
 

@@ -4,7 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { poolKey, poolLeft } from '../activities/activity-uses.ts'
 import { isSilenced } from '../battlefield/zones.ts'
@@ -92,23 +92,15 @@ export function sustainedSpell(battle: Battle, id: string, spell: Spell): Sustai
   return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)
 }
 
-/** Notes that a spell just cast may be used again. */
-export function sustain(
-  battle: Battle,
-  id: string,
-  spell: Spell,
-  activity: Activity,
-  use: ActivityUse,
-): undefined {
-  if (activity.again === undefined || spell.duration === null) return
-  const state = stateOf(battle, id)
+/** Notes that a spell just cast may be used again on later turns. */
+export function sustain(battle: Battle, spell: Spell, activity: Activity, use: ActivityUse): undefined {
+  const { again: cost } = activity
+  if (cost === undefined || spell.duration === null) return
+  const state = stateOf(battle, use.source)
   const others = (state.sustained ?? []).filter((held) => held.spell !== spell.id)
-  const kept = { ...activity, name: spell.name }
-  const ends = endingOf(battle, spell.duration, id, id)
-  state.sustained = [
-    ...others,
-    { spell: spell.id, activity: kept, cost: activity.again, doing: storedUse(use), ends },
-  ]
+  const ends = endingOf(battle, spell.duration, use.source, use.source)
+  const sustained = { ...activity, name: spell.name }
+  state.sustained = [...others, { spell: spell.id, activity: sustained, cost, doing: storedUse(use), ends }]
 }
 
 /** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
@@ -137,7 +129,7 @@ export function requestedAmount({ options = {} }: AttemptedAction): number | und
 export function whyNoConversion(
   battle: Battle,
   action: AttemptedAction,
-  activity: Extract<Activity, { kind: 'convert-slots' }>,
+  activity: ActivityOfKind<'convert-slots'>,
 ): string | undefined {
   const id = action.actor_id
   const level = requestedAmount(action)
@@ -156,7 +148,7 @@ export function whyNoConversion(
 export function convertSlots(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'convert-slots' }>,
+  activity: ActivityOfKind<'convert-slots'>,
   level?: number,
 ): undefined {
   const state = stateOf(battle, id)

@@ -19,13 +19,13 @@ export function isDying(state: CombatantState): boolean {
   return makesDeathSaves(state) && state.hp_current === 0 && !state.stable && !state.status.includes('dead')
 }
 
-/** True when a attack kills outright: SRD counts what is left after 0, the seed's wording the whole attack (C13). */
+/** True when damage kills outright: SRD counts what is left after 0, the seed's wording the whole damage (C13). */
 export function isInstantDeath(
-  blow: { readonly total: number; readonly leftOver: number },
+  damage: { readonly total: number; readonly leftOver: number },
   maximum: number,
   wording: 'srd' | 'seed',
 ): boolean {
-  const counted = wording === 'seed' ? blow.total : blow.leftOver // enforces: RULE-06
+  const counted = wording === 'seed' ? damage.total : damage.leftOver // enforces: RULE-06
   return counted >= maximum
 }
 
@@ -43,7 +43,6 @@ export function die(battle: Battle, id: string, cause: string): undefined {
   endWithSource(battle, id)
 }
 
-/** Falls to 0 hit points; death saves begin. */
 export function fallUnconscious(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!state.status.includes('unconscious')) state.status = [...state.status, 'unconscious']

@@ -9,11 +9,11 @@ import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
 import { rankOf, readRating } from '../../challenge.ts'
 import { ruleId } from '../../character/stored-values.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
+import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { challengeRatings } from '../../data/vocabulary.ts'
 import { scaledCount } from '../rolls/roll-damage.ts'
-import type { ActivityUse } from '../state/activity-use.ts'
+import type { ActivityUse, PerformedActivity } from '../state/activity-use.ts'
 import { areHostile, type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import type { CombatantState, Ending } from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
@@ -63,11 +63,11 @@ function unusedId(battle: Battle, monster: Monster): string {
   }
 }
 
-/** The entity; `more` is what else its sheet has to say. */
+/** The entity of a creature that was summoned; `more` is added to its sheet. */
 export function summonedCreature(
   id: string,
   monster: Monster,
-  called: { readonly by: string; readonly spell: string },
+  summoned: { readonly by: string; readonly spell: string },
   more: JsonObject = {},
 ): Entity {
   const attrs = {
@@ -76,8 +76,8 @@ export function summonedCreature(
     cr: monster.cr,
     armor_class: monster.armor_class,
     attributes: monster.attributes,
-    summoned_by: called.by,
-    summoned_with: called.spell,
+    summoned_by: summoned.by,
+    summoned_with: summoned.spell,
     ...more,
   }
   return {
@@ -92,44 +92,31 @@ export function summonedCreature(
   }
 }
 
-type Summon = Extract<Activity, { kind: 'summon' }>
+type Summon = ActivityOfKind<'summon'>
 
-/** Calls them: of what the spell offers, the group with the most hit points and attacks behind it. */
-export function summon(
-  battle: Battle,
-  id: string,
-  activity: Summon,
-  use: ActivityUse,
-  spellLevel: number,
-): undefined {
+/** Calls creatures: of what the activity offers, the group with the most hit points and attacks behind it. */
+export function summon(battle: Battle, { actor, activity, use }: PerformedActivity<Summon>): undefined {
   // Summoned creatures summon no others: one treant does not become a forest.
-  const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
+  const options = stateOf(battle, actor).summoned_by === undefined ? activity.options : []
   const groups = options.flatMap((option) => {
     const monster = strongestStatBlock(battle, option)
-    return monster === undefined ? [] : [{ monster, count: scaledCount(option.count, use, spellLevel) }]
+    if (monster === undefined) return []
+    const count = scaledCount(option.count, use, use.spellLevel)
+    return [{ monster, count, worth: count * (monster.hp + monster.xp / 5) }]
   })
-  const [best] = groups.sort((a, b) => groupWeight(b) - groupWeight(a))
+  const [best] = groups.sort((a, b) => b.worth - a.worth)
   if (best === undefined) {
-    logEvent(
-      battle,
-      'ruling',
-      { who: id, activity: activity.name, text: `${activity.name}: nothing answers the call` },
-      'ruling',
-    )
-    return
+    const text = `${activity.name}: nothing answers the call`
+    return logEvent(battle, 'ruling', { who: actor, activity: activity.name, text }, 'ruling')
   }
-  const ends = endingOf(battle, activity.duration, id, id)
+  const ends = endingOf(battle, activity.duration, actor, actor)
   for (let index = 0; index < best.count; index += 1)
-    joinCombat(battle, best.monster, id, {
-      id,
+    joinCombat(battle, best.monster, actor, {
+      id: actor,
       name: activity.name,
       ends,
       ...(use.concentration !== undefined && { concentration: use.concentration }),
     })
-}
-
-function groupWeight({ monster, count }: { readonly monster: Monster; readonly count: number }): number {
-  return count * (monster.hp + monster.xp / 5)
 }
 
 function strongestStatBlock(battle: Battle, option: Summon['options'][number]): Monster | undefined {
@@ -146,6 +133,7 @@ function strongestStatBlock(battle: Battle, option: Summon['options'][number]): 
   return [...able].sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp || (a.id < b.id ? -1 : 1))[0]
 }
 
+/** Which stat blocks a transformation allows. */
 interface Into {
   readonly type?: string | undefined
   readonly monsters?: readonly string[] | undefined
@@ -170,25 +158,26 @@ export function chooseShape(battle: Battle, target: string, into: Into, by: stri
   )[0]
 }
 
-/** The highest rating: as told, or that of the target (its level when it has none). */
-function ceilingOf(battle: Battle, target: string, told: string): string {
-  if (told !== 'target' && told !== 'level') return told
+/** The highest challenge rating: as printed, or that of the target (its level when it has none). */
+function ceilingOf(battle: Battle, target: string, limit: string): string {
+  if (limit !== 'target' && limit !== 'level') return limit
   const { cr, profile } = combatantOf(battle, target)
+  if (limit === 'target' && cr !== undefined) return cr
   const level = String(Math.min(30, Math.max(1, profile.level)))
-  return told === 'target' && cr !== undefined
-    ? cr
-    : (challengeRatings.find((challengeRating) => challengeRating === level) ?? '1')
+  return challengeRatings.find((rating) => rating === level) ?? '1'
+}
+
+/** A shape to take: a stat block, for how long, by what. */
+interface NewShape {
+  readonly monster: Monster
+  readonly ends: Ending
+  readonly use: ActivityUse
+  readonly keepsMind?: boolean
 }
 
 /** Takes the shape; a shape on top of a shape keeps the first body to go back to. */
-export function assumeShape(
-  battle: Battle,
-  id: string,
-  monster: Monster,
-  ends: Ending,
-  use: ActivityUse,
-  keepsMind = false,
-): undefined {
+export function assumeShape(battle: Battle, id: string, shape: NewShape): undefined {
+  const { monster, ends, use, keepsMind = false } = shape
   const state = stateOf(battle, id)
   const { hp_current, hp_max, ac } = state
   state.shape = {
@@ -211,31 +200,25 @@ export function assumeShape(
   })
 }
 
-/** Becomes something else oneself: what was asked for where a class table tells what one may be, else the strongest. */
-export function transform(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'transform' }>,
-  use: ActivityUse,
-): undefined {
-  const { max_cr: most } = activity.into
-  const ends = endingOf(battle, activity.duration, id, id)
-  if (typeof most === 'string') {
-    const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
-    if (monster !== undefined) assumeShape(battle, id, monster, ends, use)
+type Transformation = ActivityOfKind<'transform'>
+
+/** Shapechanger, Wild Shape: the shape that was asked for where a class table limits it, else the strongest allowed. */
+export function transform(battle: Battle, performed: PerformedActivity<Transformation>): undefined {
+  const { actor, activity, use } = performed
+  const { max_cr: limit } = activity.into
+  const ends = endingOf(battle, activity.duration, actor, actor)
+  if (typeof limit === 'string') {
+    const monster = chooseShape(battle, actor, { ...activity.into, max_cr: limit }, actor)
+    if (monster !== undefined) assumeShape(battle, actor, { monster, ends, use })
     return
   }
-  const beasts = allowedShapes(battle, id, activity)
-  const beast = beasts.find((candidate) => candidate.id === ruleId(use.shape ?? '')) ?? beasts[0]
-  if (beast !== undefined) assumeShape(battle, id, beast, ends, use, true)
+  const beasts = allowedShapes(battle, actor, activity)
+  const monster = beasts.find((beast) => beast.id === ruleId(use.shape ?? '')) ?? beasts[0]
+  if (monster !== undefined) assumeShape(battle, actor, { monster, ends, use, keepsMind: true })
 }
 
 /** The shapes, the strongest first. */
-export function allowedShapes(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'transform' }>,
-): Monster[] {
+export function allowedShapes(battle: Battle, id: string, activity: ActivityOfKind<'transform'>): Monster[] {
   const { columns = {} } = combatantOf(battle, id)
   const { type, monsters, max_cr: limit } = activity.into
   const most = readRating(typeof limit === 'string' ? limit : (columns[limit.column] ?? 0))

@@ -20,56 +20,29 @@ import { outlasts } from '../state/sheet-effects.ts'
 type Defeated = CombatSummary['enemies_defeated'][number]
 
 export function concludeCombat(battle: Battle, outcome: CombatSummary['outcome']): undefined {
-  const { document } = battle
-  endRages(battle)
+  const { document, view } = battle
+  for (const id of Object.keys(document.combatants)) endRage(battle, id, 'the fight is over')
   enterPhase(battle, outcome === 'fled' ? 'fled' : 'concluding')
   endHeldUp(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
   const defeated = awardExperience(battle)
-  const loot =
-    outcome === 'victory'
-      ? gatherLoot(
-          battle,
-          defeated.map((enemy) => enemy.id),
-        )
-      : { items: [], gold: 0 }
+  const loot = outcome === 'victory' ? gatherLoot(battle, defeated) : noLoot
   const summary: CombatSummary = {
     outcome,
     rounds_fought: document.current_round,
     enemies_defeated: defeated,
-    xp_awarded: defeated.reduce((sum, enemy) => sum + enemy.xp, 0),
+    xp_awarded: totalExperience(defeated),
     loot_distributed: loot.items,
     gold_found: loot.gold,
-    resources_consumed: consumed(battle),
-    consequences: [...consequences(battle), ...returnsToCome(battle)],
+    resources_consumed: resourcesConsumed(battle),
+    consequences: [...consequences(battle), ...rollReturns(battle)],
   }
   document.combat_summary = summary
-  tellSummary(battle, summary) // enforces: CMB-16
-  takeFallenAway(battle)
+  logSummary(battle, summary) // enforces: CMB-16
+  removeFallen(battle)
   document.in_combat = false
-  document.combat_end_timestamp = formatTimestamp(battle.view.campaign.calendar, battle.view.time)
-  for (const state of Object.values(document.combatants)) endFightEffects(state, document.current_round)
+  document.combat_end_timestamp = formatTimestamp(view.campaign.calendar, view.time)
+  for (const state of Object.values(document.combatants)) endCombatEffects(state, document.current_round)
   if (outcome !== 'fled') enterPhase(battle, 'ended')
-}
-
-function tellSummary(battle: Battle, summary: CombatSummary): undefined {
-  logEvent(
-    battle,
-    'combat_summary',
-    { ...summaryDetails(summary), text: summaryText(battle, summary) },
-    'summary',
-  )
-}
-
-function summaryDetails(summary: CombatSummary) {
-  return {
-    outcome: summary.outcome,
-    rounds_fought: summary.rounds_fought,
-    enemies_defeated: summary.enemies_defeated.map((enemy) => ({ ...enemy })),
-    xp_awarded: summary.xp_awarded,
-    loot_distributed: summary.loot_distributed.map((item) => ({ ...item })),
-    gold_found: summary.gold_found,
-    resources_consumed: [...summary.resources_consumed],
-  }
 }
 
 /** Goes to a phase through every phase that lies before it. */
@@ -80,70 +53,141 @@ function enterPhase(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): und
   }
 }
 
-/** What lasts only as long as combat ends with it. */
-function endFightEffects(state: CombatantState, round: number): undefined {
-  state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlasts(effect, round))
-  Object.assign(state, {
-    dodging: false,
-    disengaged: false,
-    reckless: false,
-    surprised: false,
-    fleeing: false,
-  })
-}
-
-/** Experience for everybody slain or taken, each once; what got away is worth nothing (CMB-17). */
+/** Experience for every enemy slain or taken, each once; what got away is worth nothing (CMB-17). */
 function awardExperience(battle: Battle): Defeated[] {
-  const { document, spoils } = battle
+  const { document } = battle
   const defeated: Defeated[] = []
   for (const [id, state] of Object.entries(document.combatants)) {
     const slain = state.status.includes('dead')
     const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17
     if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
-    const combatant = combatantOf(battle, id)
-    const xp = combatant.monster?.xp ?? worthOf(combatant.cr)
+    const { cr, monster } = combatantOf(battle, id)
+    const xp = monster?.xp ?? experienceOfRating(cr)
     document.xp_ledger[id] = xp
-    defeated.push({ id, name: state.name, cr: combatant.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
-    logEvent(battle, 'xp', { enemy: id, name: state.name, cr: combatant.cr ?? null, xp }, 'experience')
+    defeated.push({ id, name: state.name, cr: cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
+    logEvent(battle, 'xp', { enemy: id, name: state.name, cr: cr ?? null, xp }, 'experience')
   }
-  share(
-    battle,
-    defeated.reduce((sum, enemy) => sum + enemy.xp, 0),
-    spoils.experience,
-  )
+  shareExperience(battle, totalExperience(defeated))
   return defeated
 }
 
+function totalExperience(defeated: readonly Defeated[]): number {
+  return defeated.reduce((sum, enemy) => sum + enemy.xp, 0)
+}
+
 /** What an enemy without a stat block is worth; nothing when it has no rating. */
-function worthOf(cr: string | undefined): number {
+function experienceOfRating(cr: string | undefined): number {
   const rating = readRating(cr)
   return rating === null ? 0 : experienceFor(rating)
 }
 
 /** Divides points among the heroes; what does not divide goes to the first, so that nothing is lost. */
-function share(battle: Battle, points: number, into: Map<string, number>): undefined {
-  const heroes = Object.entries(battle.document.combatants).flatMap(([id, state]) =>
+function shareExperience({ document, spoils }: Battle, points: number): undefined {
+  const heroes = Object.entries(document.combatants).flatMap(([id, state]) =>
     state.type === 'pc' && !state.status.includes('dead') ? [id] : [],
   )
   if (points === 0 || heroes.length === 0) return
   const each = Math.floor(points / heroes.length)
   for (const [index, id] of heroes.entries())
-    into.set(id, each + (index === 0 ? points - each * heroes.length : 0))
+    spoils.experience.set(id, each + (index === 0 ? points - each * heroes.length : 0))
 }
 
-function consumed(battle: Battle): string[] {
+interface Loot {
+  readonly items: CombatSummary['loot_distributed']
+  readonly gold: number
+}
+
+const noLoot: Loot = { items: [], gold: 0 }
+
+/** Gives all that the defeated carry to the leader of the party. */
+function gatherLoot(battle: Battle, defeated: readonly Defeated[]): Loot {
+  const finder = lootFinder(battle)
+  if (finder === undefined) return noLoot
+  const { spoils } = battle
+  const ids = defeated.map((enemy) => enemy.id)
+  const items = ids.flatMap((id) => [
+    ...takeCarriedItems(battle, id, finder),
+    ...rollLootTable(battle, id, finder),
+  ])
+  const gold = ids.reduce((sum, id) => sum + rollGold(battle, id), 0)
+  const { carriesCoins } = combatantOf(battle, finder).sheet
+  if (gold > 0 && carriesCoins) spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
+  else if (gold > 0) spoils.gold.set(finder, gold)
+  spoils.lootedFrom.push(...ids)
+  logEvent(battle, 'loot', { finder, items: items.map((item) => ({ ...item })), gold }, 'loot')
+  return { items, gold }
+}
+
+function lootFinder({ document, view }: Battle): string | undefined {
+  const { combatants } = document
+  const player = view.campaign.player_id
+  if (player !== null && combatants[player] !== undefined) return player
+  return Object.entries(combatants).find(
+    ([, state]) => state.type === 'pc' && !state.status.includes('dead'),
+  )?.[0]
+}
+
+function takeCarriedItems({ view, spoils }: Battle, id: string, finder: string): Loot['items'] {
+  return view.items(id).flatMap(({ item_id, qty }) => {
+    if (qty <= 0) return []
+    spoils.inventory.push({ owner_id: id, item_id, delta: -qty }, { owner_id: finder, item_id, delta: qty })
+    return [{ owner_id: finder, item_id, qty }]
+  })
+}
+
+function rollLootTable(battle: Battle, id: string, finder: string): Loot['items'] {
+  const table = combatantOf(battle, id).sheet.lootTable
+  if (table === undefined) return []
+  const found = asObjects(table.chance).flatMap((entry) => {
+    const [item, percent] = [asText(entry.item), asNumber(entry.percent)]
+    if (item === undefined || percent === undefined) return []
+    return rollLoot(battle, id, `Loot ${item}`) <= percent ? [item] : []
+  })
+  return [...asTexts(table.guaranteed), ...found].map((name) => {
+    const item = slugOf(name)
+    battle.spoils.inventory.push({ owner_id: finder, item_id: item, delta: 1 })
+    return { owner_id: finder, item_id: item, qty: 1 }
+  })
+}
+
+/** The gold on the sheet, and what the loot table adds between its least and its most. */
+function rollGold(battle: Battle, id: string): number {
+  const { lootTable, gold } = combatantOf(battle, id).sheet
+  const table = asObject(lootTable?.gold)
+  if (table === undefined) return gold
+  const least = Math.max(0, Number(table.min ?? 0))
+  const most = Math.max(least, Number(table.max ?? least))
+  if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || most === least) return gold + least
+  return gold + least + Math.round(((most - least) * (rollLoot(battle, id, 'Gold found') - 1)) / 99)
+}
+
+function rollLoot(battle: Battle, id: string, label: string): number {
+  const rolled = battle.dice.roll({
+    label: plainLabel(label),
+    notation: '1d100',
+    attempt: {
+      actor: battle.document.combat_session_id,
+      action: 'loot',
+      target: id,
+      check: label.slice(0, 200),
+    },
+  })
+  return rolled.ok ? rolled.value.total : 100
+}
+
+function resourcesConsumed(battle: Battle): string[] {
   return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
     if (state.type !== 'pc') return []
-    const before = combatantOf(battle, id)
+    const { slots } = combatantOf(battle, id).sheet
     const lost = state.hp_max - state.hp_current
-    const slots = Object.entries(state.slots_used).flatMap(([level, used]) => {
-      const already = before.sheet.slots.get(Number(level))?.used ?? 0
-      return used > already || battle.document.rounds_timed > 0
-        ? [`${state.name}: level ${level} slots used ${used}`]
-        : []
-    })
-    return [...(lost > 0 ? [`${state.name}: ${lost} hit points down`] : []), ...slots]
+    const spent = Object.entries(state.slots_used).filter(
+      ([level, used]) => used > (slots.get(Number(level))?.used ?? 0) || battle.document.rounds_timed > 0,
+    )
+    return [
+      ...(lost > 0 ? [`${state.name}: ${lost} hit points down`] : []),
+      ...spent.map(([level, used]) => `${state.name}: level ${level} slots used ${used}`),
+    ]
   })
 }
 
@@ -155,39 +199,15 @@ function consequences(battle: Battle): string[] {
   })
 }
 
-/** Nameless enemies that fell are taken away last; those with a story stay, as dead people (CMB-15). */
-function takeFallenAway(battle: Battle): undefined {
-  for (const [id, state] of Object.entries(battle.document.combatants)) {
-    const called = state.summoned_by !== undefined && state.summoned_by.ends.until !== 'stays'
-    const fallen = state.type === 'enemy' && state.status.includes('dead') && !isNamedCharacter(battle, id)
-    if (!called && !fallen) continue
-    // A body that carries something stays where it fell: goods never vanish with their owner.
-    if (battle.view.items(id).length > 0) continue
-    battle.spoils.removed.push(id)
-    logEvent(battle, 'removed', { who: id, name: state.name })
-  }
-}
-
-/** True for an enemy with a story of its own. */
-export function isNamedCharacter(battle: Battle, id: string): boolean {
-  return combatantOf(battle, id).sheet.isNotable
-}
-
-function endRages(battle: Battle): undefined {
-  for (const id of Object.keys(battle.document.combatants)) {
-    endRage(battle, id, 'the fight is over')
-  }
-}
-
 /** When the slain will return (Rejuvenation); the days are rolled now and not decided later. */
-function returnsToCome(battle: Battle): string[] {
+function rollReturns(battle: Battle): string[] {
   return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
     if (!state.status.includes('dead') || state.summoned_by !== undefined) return []
     return mechanicsOfKind(battle, id, 'returns').map(({ after, unless }) => {
-      const [dice, unit = 'days'] = after.split(' ')
+      const [dice = '1', unit = 'days'] = after.split(' ')
       const rolled = battle.dice.roll({
         label: plainLabel(`${state.name} returns`),
-        notation: dice ?? '1',
+        notation: dice,
         attempt: { actor: id, action: 'return', target: id, check: 'return' },
       })
       const amount = rolled.ok ? rolled.value.total : Number(dice)
@@ -197,85 +217,18 @@ function returnsToCome(battle: Battle): string[] {
   })
 }
 
-/** What was found. */
-interface Loot {
-  readonly items: CombatSummary['loot_distributed']
-  readonly gold: number
-}
-
-/** Gathers the loot of the beaten for the leader of the party. */
-function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
-  const finder = lootFinder(battle)
-  if (finder === undefined) return { items: [], gold: 0 }
-  const items = beaten.flatMap((id) => [
-    ...carriedItems(battle, id, finder),
-    ...itemsFromTable(battle, id, finder),
-  ])
-  const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
-  const coins = combatantOf(battle, finder).sheet.carriesCoins
-  if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
-  else if (gold > 0) battle.spoils.gold.set(finder, gold)
-  battle.spoils.lootedFrom.push(...beaten)
-  logEvent(battle, 'loot', { finder, items: items.map((item) => ({ ...item })), gold }, 'loot')
-  return { items, gold }
-}
-
-function lootFinder(battle: Battle): string | undefined {
-  const { combatants } = battle.document
-  const player = battle.view.campaign.player_id
-  if (player !== null && combatants[player] !== undefined) return player
-  return Object.entries(combatants).find(
-    ([, state]) => state.type === 'pc' && !state.status.includes('dead'),
-  )?.[0]
-}
-
-function carriedItems(battle: Battle, id: string, finder: string): Loot['items'] {
-  return battle.view.items(id).flatMap(({ item_id, qty }) => {
-    if (qty <= 0) return []
-    battle.spoils.inventory.push(
-      { owner_id: id, item_id, delta: -qty },
-      { owner_id: finder, item_id, delta: qty },
-    )
-    return [{ owner_id: finder, item_id, qty }]
-  })
-}
-
-function itemsFromTable(battle: Battle, id: string, finder: string): Loot['items'] {
-  const table = combatantOf(battle, id).sheet.lootTable
-  if (table === undefined) return []
-  const sure = asTexts(table.guaranteed)
-  const lucky = asObjects(table.chance).flatMap((entry) => {
-    const [item, percent] = [asText(entry.item), asNumber(entry.percent)]
-    if (item === undefined || percent === undefined) return []
-    return roll(battle, id, '1d100', `Loot ${item}`) <= percent ? [item] : []
-  })
-  return [...sure, ...lucky].map((name) => {
-    const item = slugOf(name)
-    battle.spoils.inventory.push({ owner_id: finder, item_id: item, delta: 1 })
-    return { owner_id: finder, item_id: item, qty: 1 }
-  })
-}
-
-function goldOf(battle: Battle, id: string): number {
-  const { lootTable, gold } = combatantOf(battle, id).sheet
-  const table = asObject(lootTable?.gold)
-  if (table === undefined) return gold
-  const least = Math.max(0, Number(table.min ?? 0))
-  const most = Math.max(least, Number(table.max ?? least))
-  if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || most === least) return gold + least
-  const span = most - least
-  return gold + least + Math.round((span * (roll(battle, id, '1d100', 'Gold found') - 1)) / 99)
-}
-
-function roll(battle: Battle, id: string, notation: string, label: string): number {
-  const attempt = {
-    actor: battle.document.combat_session_id,
-    action: 'loot',
-    target: id,
-    check: label.slice(0, 200),
+function logSummary(battle: Battle, summary: CombatSummary): undefined {
+  const details = {
+    outcome: summary.outcome,
+    rounds_fought: summary.rounds_fought,
+    enemies_defeated: summary.enemies_defeated.map((enemy) => ({ ...enemy })),
+    xp_awarded: summary.xp_awarded,
+    loot_distributed: summary.loot_distributed.map((item) => ({ ...item })),
+    gold_found: summary.gold_found,
+    resources_consumed: [...summary.resources_consumed],
+    text: summaryText(battle, summary),
   }
-  const rolled = battle.dice.roll({ label: plainLabel(label), notation, attempt })
-  return rolled.ok ? rolled.value.total : 100
+  logEvent(battle, 'combat_summary', details, 'summary')
 }
 
 const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
@@ -286,20 +239,21 @@ const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
   standoff: 'STANDOFF',
 }
 
-export function summaryText(battle: Battle, summary: CombatSummary): string {
-  const rounds = countOf(summary.rounds_fought, 'round')
-  const lines = [`=== ${titles[summary.outcome]} after ${rounds} ===`]
-  for (const enemy of summary.enemies_defeated)
-    lines.push(`${enemy.name} (CR ${enemy.cr === '' ? '-' : enemy.cr}) ${enemy.how}: ${enemy.xp} XP`)
-  lines.push(`XP awarded: ${summary.xp_awarded}`, ...experienceLines(battle))
+function summaryText(battle: Battle, summary: CombatSummary): string {
+  const { resources_consumed: consumed, consequences: after, gold_found: gold } = summary
   const items = summary.loot_distributed.map((item) => `${item.qty} x ${item.item_id}`)
-  const found = [...items, ...(summary.gold_found > 0 ? [`${summary.gold_found} gold`] : [])]
-  lines.push(`Loot: ${found.length === 0 ? 'nothing' : found.join(', ')}`)
-  lines.push(
-    `Resources: ${summary.resources_consumed.length === 0 ? 'nothing spent' : summary.resources_consumed.join('; ')}`,
-  )
-  if (summary.consequences.length > 0) lines.push(summary.consequences.join('; '))
-  return lines.join('\n')
+  const found = [...items, ...(gold > 0 ? [`${gold} gold`] : [])]
+  return [
+    `=== ${titles[summary.outcome]} after ${countOf(summary.rounds_fought, 'round')} ===`,
+    ...summary.enemies_defeated.map(
+      ({ name, cr, how, xp }) => `${name} (CR ${cr === '' ? '-' : cr}) ${how}: ${xp} XP`,
+    ),
+    `XP awarded: ${summary.xp_awarded}`,
+    ...experienceLines(battle),
+    `Loot: ${found.length === 0 ? 'nothing' : found.join(', ')}`,
+    `Resources: ${consumed.length === 0 ? 'nothing spent' : consumed.join('; ')}`,
+    ...(after.length > 0 ? [after.join('; ')] : []),
+  ].join('\n')
 }
 
 function experienceLines(battle: Battle): string[] {
@@ -309,11 +263,23 @@ function experienceLines(battle: Battle): string[] {
   })
 }
 
-/** The state of health in a word (seed 000's labels). */
-export function conditionWord(state: Pick<CombatantState, 'hp_current' | 'hp_max'>): string {
-  const share = state.hp_max === 0 ? 0 : state.hp_current / state.hp_max
-  if (share <= 0) return 'DEFEATED'
-  if (share > 0.75) return 'OK'
-  if (share > 0.5) return 'Wounded'
-  return share > 0.25 ? 'Bloodied' : 'Critical'
+/** Nameless enemies that fell are taken away last; those with a story stay, as dead people (CMB-15). */
+function removeFallen(battle: Battle): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    const summoned = state.summoned_by !== undefined && state.summoned_by.ends.until !== 'stays'
+    const fallen =
+      state.type === 'enemy' && state.status.includes('dead') && !combatantOf(battle, id).sheet.isNotable
+    if (!summoned && !fallen) continue
+    // A body that carries something stays where it fell: goods never vanish with their owner.
+    if (battle.view.items(id).length > 0) continue
+    battle.spoils.removed.push(id)
+    logEvent(battle, 'removed', { who: id, name: state.name })
+  }
+}
+
+/** What lasts only as long as combat ends with it. */
+function endCombatEffects(state: CombatantState, round: number): undefined {
+  state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlasts(effect, round))
+  const over = { dodging: false, disengaged: false, reckless: false, surprised: false, fleeing: false }
+  Object.assign(state, over)
 }

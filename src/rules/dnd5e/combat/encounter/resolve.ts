@@ -18,8 +18,7 @@ import { playPlan, readTurnPlan, type TurnPlan } from '../turn/turn-plan.ts'
 import { battleDiff } from './battle-diff.ts'
 import { concludeCombat } from './conclude.ts'
 import { demandCombat } from './demand.ts'
-import { combatOutcome } from './outcome.ts'
-import { playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
+import { combatOutcome, playPlayerTurn, playUntilDecision, whoseTurn } from './rounds.ts'
 import { combatSides, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */

@@ -1,6 +1,7 @@
 /**
  * Plays combat in strict order until a player has to decide or it is over: every combatant gets a turn in every
- * round, rounds count one by one (CMB-20), and legendary actions come between turns.
+ * round, rounds count one by one (CMB-20), legendary actions come between turns. When neither side wears the other down
+ * any more, both break off.
  */
 import type { JsonObject } from '../../../../core/json.ts'
 import { perform } from '../activities/perform.ts'
@@ -8,22 +9,16 @@ import { isDying } from '../damage/death.ts'
 import { endExpired } from '../effects/lasting.ts'
 import { moveWithin } from '../movement/movement.ts'
 import { lapseReadied, triggerOnTurn } from '../movement/readied.ts'
-import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from '../state/battle.ts'
+import { type Battle, canAct, foesOf, isAway, isOut, isStanding, logEvent, stateOf } from '../state/battle.ts'
+import type { CombatantState, CombatSummary } from '../state/combat-document.ts'
 import { losesControl } from '../tactics/loss-of-control.ts'
 import { bestOption } from '../tactics/tactics.ts'
 import { takeTurn } from '../tactics/take-turn.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
-import { concludeCombat, conditionWord } from './conclude.ts'
-import { combatOutcome, recordLowestHitPoints } from './outcome.ts'
+import { concludeCombat } from './conclude.ts'
 
-export function whoseTurn(battle: Battle): string {
-  return battle.document.initiative_order[battle.document.turn_index]?.id ?? ''
-}
-
-/** True when a person decides what this one does: it is theirs, in combat, and not taken by surprise. */
-function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
-  const state = stateOf(battle, id)
-  return played.has(id) && !isOut(state) && !isAway(state) && !state.surprised
+export function whoseTurn({ document }: Battle): string {
+  return document.initiative_order[document.turn_index]?.id ?? ''
 }
 
 /** Plays on from the current turn until a player must decide; true while combat goes on. */
@@ -35,74 +30,38 @@ export function playUntilDecision(battle: Battle, played: ReadonlySet<string>): 
       return false
     }
     const id = whoseTurn(battle)
-    if (isPersons(battle, id, played)) {
-      if (awaitsPerson(battle, id)) return true
-    } else if (isOut(stateOf(battle, id))) lapse(battle, id)
+    const state = stateOf(battle, id)
+    if (played.has(id) && !isOut(state) && !isAway(state) && !state.surprised) {
+      if (awaitsPlayer(battle, id)) return true
+    } else if (isOut(state)) endExpiredOf(battle, id)
     else takeTurn(battle, id)
     passTurn(battle, id)
   }
   return false
 }
 
+/** Begins a player's turn; true when there is something to decide, false when the turn is over already. */
+function awaitsPlayer(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const controlled = openTurn(battle, id)
+  if (controlled && (isDying(state) || canAct(state))) return true
+  if (controlled && !isOut(state))
+    logEvent(battle, 'turn_lost', { who: id, reason: state.hp_current === 0 ? 'down' : 'helpless' })
+  closeTurn(battle, id)
+  return false
+}
+
 /** What a combatant laid on others ends in its time, also when it is no longer there. */
-function lapse(battle: Battle, id: string): undefined {
+function endExpiredOf(battle: Battle, id: string): undefined {
   endExpired(battle, id, 'start')
   endExpired(battle, id, 'end')
 }
 
-/** Hands the turn on; when the last of the order has acted, the next round begins. */
-export function passTurn(battle: Battle, id: string): undefined {
-  if (combatOutcome(battle) !== undefined) return
-  triggerOnTurn(battle, id)
-  legendaryActions(battle, id)
-  if (combatOutcome(battle) !== undefined) return
-  const { document } = battle
-  document.turn_index += 1
-  if (document.turn_index < document.initiative_order.length) return
-  recordLowestHitPoints(battle)
-  document.turn_index = 0
-  document.current_round += 1 // enforces: CMB-20
-  logEvent(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
-}
-
-/** How everybody is doing, for the block that is shown each round. */
-function statusOfAll(battle: Battle): JsonObject[] {
-  return Object.entries(battle.document.combatants).map(([id, { name, hp_current, hp_max, ac, status }]) => {
-    const word = conditionWord({ hp_current, hp_max })
-    return { id, name, hp_current, hp_max, ac, word, status: [...status] }
-  })
-}
-
 /** Plays one message of a player's turn: `act` does what they ask, and says whether the turn is over with it. */
-export function playPlayerTurn(battle: Battle, id: string, option: () => boolean): undefined {
-  if (openTurn(battle, id) && !option()) return
+export function playPlayerTurn(battle: Battle, id: string, act: () => boolean): undefined {
+  if (openTurn(battle, id) && !act()) return
   closeTurn(battle, id)
   passTurn(battle, id)
-}
-
-/** Creatures with legendary actions may use one after another creature's turn. */
-function legendaryActions(battle: Battle, after: string): undefined {
-  for (const [id, state] of Object.entries(battle.document.combatants)) {
-    if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
-    if (foesOf(battle, id).length === 0) continue
-    const option = bestOption(battle, id, 'legendary', state.legendary_left)
-    const [target] = option?.targets ?? []
-    if (option === undefined || target === undefined) continue
-    const movement = state.economy.movement
-    state.economy.movement = 0
-    const near = moveWithin(battle, id, target, option.reach)
-    stateOf(battle, id).economy.movement = movement
-    if (!near) continue
-    const cost = option.activity.legendary_cost ?? 1
-    state.legendary_left -= cost
-    logEvent(battle, 'legendary_action', {
-      who: id,
-      activity: option.activity.name,
-      cost,
-      left: state.legendary_left,
-    })
-    perform(battle, id, option.activity, option.targets)
-  }
 }
 
 /** Begins a turn unless it has begun already; false when the combatant lost control of it. */
@@ -119,13 +78,113 @@ function closeTurn(battle: Battle, id: string): undefined {
   delete battle.document.turn_open
 }
 
-/** Begins a person's turn; true when there is something for them to decide, false when the turn is over already. */
-function awaitsPerson(battle: Battle, id: string): boolean {
-  const state = stateOf(battle, id)
-  const own = openTurn(battle, id)
-  if (own && (isDying(state) || canAct(state))) return true
-  if (own && !isOut(state))
-    logEvent(battle, 'turn_lost', { who: id, reason: state.hp_current === 0 ? 'down' : 'helpless' })
-  closeTurn(battle, id)
-  return false
+/** Hands the turn on; when the last of the order has acted, the next round begins. */
+export function passTurn(battle: Battle, id: string): undefined {
+  if (combatOutcome(battle) !== undefined) return
+  triggerOnTurn(battle, id)
+  takeLegendaryActions(battle, id)
+  if (combatOutcome(battle) !== undefined) return
+  const { document } = battle
+  document.turn_index += 1
+  if (document.turn_index < document.initiative_order.length) return
+  recordLowestHitPoints(battle)
+  document.turn_index = 0
+  document.current_round += 1 // enforces: CMB-20
+  logEvent(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
+}
+
+/** Creatures with legendary actions may use one after another creature's turn. */
+function takeLegendaryActions(battle: Battle, after: string): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
+    if (foesOf(battle, id).length === 0) continue
+    const option = bestOption(battle, id, 'legendary', state.legendary_left)
+    const [target] = option?.targets ?? []
+    if (option === undefined || target === undefined) continue
+    const { movement } = state.economy
+    state.economy.movement = 0
+    const inReach = moveWithin(battle, id, target, option.reach)
+    stateOf(battle, id).economy.movement = movement
+    if (!inReach) continue
+    const { activity, targets } = option
+    const cost = activity.legendary_cost ?? 1
+    state.legendary_left -= cost
+    const details = { who: id, activity: activity.name, cost, left: state.legendary_left }
+    logEvent(battle, 'legendary_action', details)
+    perform(battle, id, activity, targets)
+  }
+}
+
+/** How all combatants are doing, for the block that is shown each round. */
+function statusOfAll(battle: Battle): JsonObject[] {
+  return Object.entries(battle.document.combatants).map(([id, state]) => {
+    const { name, hp_current, hp_max, ac, status } = state
+    return { id, name, hp_current, hp_max, ac, word: healthWord(state), status: [...status] }
+  })
+}
+
+/** The state of health in a word (seed 000's labels). */
+function healthWord({ hp_current: hp, hp_max: max }: CombatantState): string {
+  const share = max === 0 ? 0 : hp / max
+  if (share <= 0) return 'DEFEATED'
+  if (share > 0.75) return 'OK'
+  if (share > 0.5) return 'Wounded'
+  return share > 0.25 ? 'Bloodied' : 'Critical'
+}
+
+/** Rounds without either side reaching a new low after which both break off. */
+const standoffRounds = 10
+
+/** How combat ended, or undefined while it goes on. */
+export function combatOutcome(battle: Battle): CombatSummary['outcome'] | undefined {
+  const { lowest, current_round: round, truce } = battle.document
+  const party = partyOf(battle)
+  if (truce === true) return 'standoff'
+  // A troll that lies at 0 hit points and may rise again is not beaten yet.
+  if (enemiesOf(battle).every(isOut)) return 'victory'
+  const heroes = party.filter((state) => state.type === 'pc')
+  const leaders = heroes.length > 0 ? heroes : party
+  const fled = (state: CombatantState) => state.status.includes('fled')
+  if (leaders.some(fled) && leaders.every((leader) => fled(leader) || leader.status.includes('dead')))
+    return 'fled'
+  if (leaders.some((leader) => leader.status.includes('surrendered')) && !leaders.some(isStanding))
+    return 'surrendered'
+  if (!party.some((state) => isStanding(state) || (state.hp_current > 0 && isAway(state))))
+    return party.some(fled) ? 'fled' : 'defeat'
+  return round - lowest.round >= standoffRounds ? 'standoff' : undefined
+}
+
+function partyOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter(
+    (state) => state.type === 'pc' || state.type === 'ally',
+  )
+}
+
+function enemiesOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter((state) => state.type === 'enemy')
+}
+
+/** Notes new lows of both sides' hit points; called when a round ends. */
+function recordLowestHitPoints(battle: Battle): undefined {
+  const sum = (side: readonly CombatantState[]) =>
+    side.reduce((total, state) => total + (isOut(state) ? 0 : state.hp_current + state.temp_hp), 0)
+  const { document } = battle
+  const { lowest, current_round: round } = document
+  if (isAwaited(battle)) lowest.round = round
+  const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
+  if (party >= lowest.party && enemies >= lowest.enemies) return
+  document.lowest = {
+    party: Math.min(party, lowest.party),
+    enemies: Math.min(enemies, lowest.enemies),
+    round,
+  }
+}
+
+/** True while a banished combatant will come back: those who wait have not broken off. */
+function isAwaited(battle: Battle): boolean {
+  return Object.values(battle.document.combatants).some(
+    (state) =>
+      !isOut(state) &&
+      state.lasting.some((effect) => effect.away !== undefined && effect.ends.round !== undefined),
+  )
 }

@@ -3,7 +3,6 @@
  * grip.
  */
 import { countOf } from '../../../../text/grammar.ts'
-import type { AttemptedAction } from '../../../ruleset.ts'
 import { paysFrom } from '../../items/item-activities.ts'
 import { itemUsesLeft } from '../activities/activity-uses.ts'
 import { slotToCast } from '../casting/spell-slots.ts'
@@ -19,7 +18,7 @@ import {
   nearestFirst,
   stateOf,
 } from '../state/battle.ts'
-import { displayName, type OfferDraft, oddsText, slotText } from './wording.ts'
+import { displayName, type OfferDraft, oddsLast, slotText } from './wording.ts'
 
 export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   const dying = friendsOf(battle, id, true).filter((friend) => isDying(stateOf(battle, friend)))
@@ -32,57 +31,40 @@ export function aidOffers(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
+/** A spell, a potion or bare hands for a dying friend. */
 function rescueOffers(battle: Battle, id: string, friend: string): OfferDraft[] {
   const name = displayName(battle, friend)
   const { failures } = stateOf(battle, friend).death_saves
   const state = `${name} is dying, with ${countOf(failures, 'failed save')}.`
   const potion = potionHeld(battle, id)
   const healing = healingSpell(battle, id)
-  const choice = (
-    key: string,
-    text: string,
-    how: string,
-    action: AttemptedAction,
-    weight: number,
-  ): OfferDraft => ({
-    key,
-    text,
-    describe: (check) => `${state} ${how}${check === null ? '' : ` ${oddsText(check)}.`}`,
+  const offer = (draft: Pick<OfferDraft, 'key' | 'text' | 'action' | 'weight'>, how: string): OfferDraft => ({
+    key: draft.key,
+    text: draft.text,
+    describe: (check) => `${state} ${how}${oddsLast(check)}`,
     risk_level: 'medium',
-    action: { ...action, target_id: friend },
-    weight,
+    action: { ...draft.action, target_id: friend },
+    weight: draft.weight,
   })
-  return [
-    ...(healing === undefined
-      ? []
-      : [
-          choice(
-            'heal_fallen',
-            `Bring ${name} back with ${healing.name}`,
-            `It takes ${slotText(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
-            { verb: 'cast', actor_id: id, options: { spell: healing.name } },
-            98,
-          ),
-        ]),
-    ...(potion === undefined
-      ? []
-      : [
-          choice(
-            'potion_for_fallen',
-            `Pour ${potion.name} down ${name}'s throat`,
-            `${potion.left} left.`,
-            { verb: 'use', actor_id: id, item_id: potion.itemId },
-            96,
-          ),
-        ]),
-    choice(
-      'stabilise_fallen',
-      `Kneel by ${name} and stop the bleeding`,
-      'It wakes nobody, but nobody dies of it.',
-      { verb: 'stabilise', actor_id: id },
-      healing === undefined && potion === undefined ? 94 : 50,
-    ),
-  ]
+  const offers: OfferDraft[] = []
+  if (healing !== undefined) {
+    const action = { verb: 'cast', actor_id: id, options: { spell: healing.name } }
+    const text = `Bring ${name} back with ${healing.name}`
+    const how = `It takes ${slotText(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`
+    offers.push(offer({ key: 'heal_fallen', text, action, weight: 98 }, how))
+  }
+  if (potion !== undefined) {
+    const action = { verb: 'use', actor_id: id, item_id: potion.itemId }
+    const text = `Pour ${potion.name} down ${name}'s throat`
+    offers.push(offer({ key: 'potion_for_fallen', text, action, weight: 96 }, `${potion.left} left.`))
+  }
+  const action = { verb: 'stabilise', actor_id: id }
+  const text = `Kneel by ${name} and stop the bleeding`
+  const weight = offers.length === 0 ? 94 : 50
+  offers.push(
+    offer({ key: 'stabilise_fallen', text, action, weight }, 'It wakes nobody, but nobody dies of it.'),
+  )
+  return offers
 }
 
 /** The healing spell that costs least: a bonus action before an action, a low slot before a high one. */
@@ -109,21 +91,21 @@ function potionHeld(battle: Battle, id: string) {
 
 function potionOffers(battle: Battle, id: string): OfferDraft[] {
   const potion = potionHeld(battle, id)
-  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
-  if (potion === undefined || hp * 3 > most * 2) return []
+  const { hp_current: hp, hp_max: max } = stateOf(battle, id)
+  if (potion === undefined || hp * 3 > max * 2) return []
   return [
     {
       key: 'drink_potion',
       text: `Drink your ${potion.name}`,
-      describe: () => `You have ${hp} of ${most} hit points and ${potion.left} of these left.`,
+      describe: () => `You have ${hp} of ${max} hit points and ${potion.left} of these left.`,
       risk_level: foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5) ? 'medium' : 'low',
       action: { verb: 'use', actor_id: id, item_id: potion.itemId },
-      weight: hp * 3 <= most ? 93 : 60,
+      weight: hp * 3 <= max ? 93 : 60,
     },
   ]
 }
 
-/** A friend combats a foe one can reach: one draws its eye. */
+/** Help for a friend who is in melee with a foe within reach. */
 function helpOffers(battle: Battle, id: string): OfferDraft[] {
   const reach = 5 + movementLeft(battle, id)
   const pair = friendsOf(battle, id).flatMap((friend) =>
@@ -154,8 +136,7 @@ function escapeOffers(battle: Battle, id: string): OfferDraft[] {
     {
       key: 'escape',
       text: `Wrench yourself free of ${holder}`,
-      describe: (check) =>
-        `You are ${grip.condition ?? 'held'}.${check === null ? '' : ` ${oddsText(check)}.`}`,
+      describe: (check) => `You are ${grip.condition ?? 'held'}.${oddsLast(check)}`,
       risk_level: 'low',
       action: { verb: 'escape', actor_id: id },
       weight: 84,

@@ -26,7 +26,7 @@ import { bestOption } from '../tactics/tactics.ts'
 import { dryRunCopy } from '../turn/dry-run.ts'
 import { aidOffers } from './aid-offers.ts'
 import { attackOffers } from './attack-offers.ts'
-import { displayName, joinNames, type OfferDraft, oddsText, slotText } from './wording.ts'
+import { displayName, joinNames, type OfferDraft, oddsFirst, oddsLast, slotText } from './wording.ts'
 
 const maxOffers = 8
 
@@ -45,21 +45,21 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   const copy = dryRunCopy(battle, actorId)
   const attacks = attackOffers(copy, actorId)
   const [best] = attacks
-  const choices = [
+  const drafts = [
     ...aidOffers(copy, actorId),
-    ...magicChoices(copy, actorId, best),
+    ...spellOffers(copy, actorId, best),
     ...attacks,
-    ...talkChoices(copy, actorId),
-    ...evasiveChoices(copy, actorId),
+    ...talkOffers(copy, actorId),
+    ...evasionOffers(copy, actorId),
   ]
-  const sorted = [...choices].sort((a, b) => b.weight - a.weight)
-  return allowed(view, sorted, catalogue)
+  const sorted = drafts.sort((a, b) => b.weight - a.weight)
+  return allowedOffers(view, sorted, catalogue)
 }
 
 /** The drafts that the rules allow, as offers; each key once. */
-function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
+function allowedOffers(view: RulesView, drafts: readonly OfferDraft[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
-  for (const { key, text, describe, risk_level, action } of choices) {
+  for (const { key, text, describe, risk_level, action } of drafts) {
     if (offers.length >= maxOffers || offers.some((offer) => offer.key === key)) continue
     const demand = demandCombat(view, action, catalogue)
     if (!demand.ok || demand.value.kind === 'impossible') continue
@@ -69,8 +69,7 @@ function allowed(view: RulesView, choices: readonly OfferDraft[], catalogue: Cat
   return offers
 }
 
-/** What could be said. */
-function talkChoices(battle: Battle, id: string): OfferDraft[] {
+function talkOffers(battle: Battle, id: string): OfferDraft[] {
   const share = (foe: string) => stateOf(battle, foe).hp_current / Math.max(1, stateOf(battle, foe).hp_max)
   const listening = foesOf(battle, id)
     .filter((foe) => combatantOf(battle, foe).profile.scores.intelligence >= 6)
@@ -84,7 +83,7 @@ function talkChoices(battle: Battle, id: string): OfferDraft[] {
       key: 'demand_surrender',
       text: `Tell ${name} to throw down its weapon`,
       describe: (check) =>
-        `${check === null ? '' : `${oddsText(check)}. `}${wavers ? 'It is bleeding and knows it.' : 'It has little reason to yet.'} A refusal makes the next demand harder.`,
+        `${oddsFirst(check)}${wavers ? 'It is bleeding and knows it.' : 'It has little reason to yet.'} A refusal makes the next demand harder.`,
       risk_level: 'medium',
       action: { verb: 'demand_surrender', actor_id: id, target_id: weakest },
       weight: wavers ? 65 : 20,
@@ -93,7 +92,7 @@ function talkChoices(battle: Battle, id: string): OfferDraft[] {
       key: 'parley',
       text: 'Lower your weapon and offer terms',
       describe: (check) =>
-        `${check === null ? '' : `${oddsText(check)}. `}If they agree, both sides stop and walk away; no spoils, no dead.`,
+        `${oddsFirst(check)}If they agree, both sides stop and walk away; no spoils, no dead.`,
       risk_level: 'medium',
       action: { verb: 'parley', actor_id: id },
       weight: 46,
@@ -101,17 +100,17 @@ function talkChoices(battle: Battle, id: string): OfferDraft[] {
   ]
 }
 
-/** The best spell of an action, and the best of a bonus action together with a attack. */
-function magicChoices(battle: Battle, id: string, blow: OfferDraft | undefined): OfferDraft[] {
+/** The best healing spell, the best other spell, and the best of a bonus action together with an attack. */
+function spellOffers(battle: Battle, id: string, attack: OfferDraft | undefined): OfferDraft[] {
   const spell = bestSpell(battle, id, 'action', false)
   const quick = bestSpell(battle, id, 'bonus', false)
   const healing = bestSpell(battle, id, 'action', true) ?? bestSpell(battle, id, 'bonus', true)
   const [hurt] = healing?.targets ?? []
-  const mends = healing !== undefined && hurt !== undefined && stateOf(battle, hurt).hp_current > 0
+  const heals = healing !== undefined && hurt !== undefined && stateOf(battle, hurt).hp_current > 0
   return [
-    ...(mends ? [{ ...castChoice(battle, id, healing), key: 'cast_healing' }] : []),
-    ...(spell === undefined ? [] : [castChoice(battle, id, spell)]),
-    ...(quick === undefined || blow === undefined ? [] : [quickChoice(battle, id, quick, blow)]),
+    ...(heals ? [{ ...spellOffer(battle, id, healing), key: 'cast_healing' }] : []),
+    ...(spell === undefined ? [] : [spellOffer(battle, id, spell)]),
+    ...(quick === undefined || attack === undefined ? [] : [bonusSpellOffer(battle, id, quick, attack)]),
   ]
 }
 
@@ -148,46 +147,45 @@ function namesOf(battle: Battle, id: string, option: TacticalOption): string {
   return joinNames(option.targets.map((target) => (target === id ? 'yourself' : displayName(battle, target))))
 }
 
-function castChoice(battle: Battle, id: string, option: TacticalOption): OfferDraft {
+function spellOffer(battle: Battle, id: string, option: TacticalOption): OfferDraft {
   const name = option.spell?.spell.name ?? ''
   const slot = option.spell?.slot ?? 0
   const held = option.spell?.spell.concentration === true ? ' You must concentrate on it.' : ''
-  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  const { hp_current: hp, hp_max: max } = stateOf(battle, id)
   return {
     key: 'cast_spell',
     text: `Cast ${name} on ${namesOf(battle, id, option)}`,
-    describe: (check) =>
-      `It takes ${slotText(battle, id, slot)}.${check === null ? '' : ` ${oddsText(check)}.`}${held}`,
-    risk_level: hp * 3 <= most ? 'high' : 'medium',
+    describe: (check) => `It takes ${slotText(battle, id, slot)}.${oddsLast(check)}${held}`,
+    risk_level: hp * 3 <= max ? 'high' : 'medium',
     action: castAction(id, option),
     weight: combatantOf(battle, id).attacksPerAction > 1 ? 70 : 92,
   }
 }
 
-function quickChoice(battle: Battle, id: string, option: TacticalOption, blow: OfferDraft): OfferDraft {
+function bonusSpellOffer(battle: Battle, id: string, option: TacticalOption, attack: OfferDraft): OfferDraft {
   const name = option.spell?.spell.name ?? ''
   const { actor_id: _, ...bonus } = castAction(id, option)
-  const lower = `${blow.text.slice(0, 1).toLowerCase()}${blow.text.slice(1)}`
+  const lower = `${attack.text.slice(0, 1).toLowerCase()}${attack.text.slice(1)}`
   return {
     key: 'cast_and_strike',
     text: `${name} on ${namesOf(battle, id, option)}, and ${lower}`,
     describe: (check) =>
-      `The spell is your bonus action (${slotText(battle, id, option.spell?.slot ?? 0)}). ${blow.describe(check)}`,
-    risk_level: blow.risk_level,
-    action: { ...blow.action, options: { ...blow.action.options, bonus: { ...bonus } } },
+      `The spell is your bonus action (${slotText(battle, id, option.spell?.slot ?? 0)}). ${attack.describe(check)}`,
+    risk_level: attack.risk_level,
+    action: { ...attack.action, options: { ...attack.action.options, bonus: { ...bonus } } },
     weight: 82,
   }
 }
 
-/** The evasive choices; the worse it stands, the better they fit. */
-function evasiveChoices(battle: Battle, id: string): OfferDraft[] {
-  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+/** Dodge, Disengage, Hide, Ready, Search and flight; the worse it stands, the better they fit. */
+function evasionOffers(battle: Battle, id: string): OfferDraft[] {
+  const { hp_current: hp, hp_max: max } = stateOf(battle, id)
   const beside = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= 5)
-  const hurt = hp * 3 <= most
+  const hurt = hp * 3 <= max
   return [
     dodgeOffer(id, beside.length, hurt),
-    ...(beside.length > 0 && movementLeft(battle, id) > 0 ? [slipAway(battle, id, beside, hurt)] : []),
-    vanish(battle, id),
+    ...(beside.length > 0 && movementLeft(battle, id) > 0 ? [disengageOffer(battle, id, beside, hurt)] : []),
+    hideOffer(battle, id),
     readyOffer(battle, id, beside.length),
     searchOffer(battle, id),
     fleeOffer(battle, id, beside, hurt),
@@ -205,7 +203,7 @@ function dodgeOffer(id: string, beside: number, hurt: boolean): OfferDraft {
   }
 }
 
-function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
+function disengageOffer(battle: Battle, id: string, beside: readonly string[], hurt: boolean): OfferDraft {
   const names = joinNames(beside.map((foe) => displayName(battle, foe)))
   return {
     key: 'disengage',
@@ -218,7 +216,7 @@ function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: b
   }
 }
 
-function vanish(battle: Battle, id: string): OfferDraft {
+function hideOffer(battle: Battle, id: string): OfferDraft {
   const quick = mechanicsOfKind(battle, id, 'bonus-action').some(
     (mechanic) => mechanic.actions.includes('hide') && mechanic.uses_pool === undefined,
   )
@@ -226,7 +224,7 @@ function vanish(battle: Battle, id: string): OfferDraft {
     key: 'hide',
     text: 'Drop out of sight',
     describe: (check) =>
-      `${check === null ? '' : `${oddsText(check)}. `}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
+      `${oddsFirst(check)}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
     risk_level: 'low',
     action: { verb: 'hide', actor_id: id, ...(quick && { options: { cost: 'bonus' } }) },
     weight: quick ? 68 : 36,
@@ -255,7 +253,7 @@ function searchOffer(battle: Battle, id: string): OfferDraft {
     key: 'search',
     text: hidden ? 'Search for whoever is hiding' : 'Take a hard look around',
     describe: (check) =>
-      `It takes your action.${check === null ? '' : ` ${oddsText(check)}.`} ${hidden ? 'What you find can no longer strike unseen.' : 'You may notice what the fight hides.'}`,
+      `It takes your action.${oddsLast(check)} ${hidden ? 'What you find can no longer strike unseen.' : 'You may notice what the fight hides.'}`,
     risk_level: 'medium',
     action: { verb: 'search', actor_id: id },
     weight: hidden ? 64 : 10,

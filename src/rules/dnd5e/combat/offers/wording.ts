@@ -3,6 +3,18 @@ import { joinList } from '../../../../text/grammar.ts'
 import type { Check, Offer } from '../../../ruleset.ts'
 import { type Battle, combatantOf, stateOf } from '../state/battle.ts'
 
+/** An offer before the rules were asked whether it is allowed. */
+export interface OfferDraft {
+  readonly key: string
+  readonly text: string
+  /** The description, which may name the odds of its check. */
+  readonly describe: (check: Check | null) => string
+  readonly risk_level: Offer['risk_level']
+  readonly action: Offer['action']
+  /** How well it fits, 0 to 100; the best come first. */
+  readonly weight: number
+}
+
 /** A combatant's name; those who share one are counted, as their ids are. */
 export function displayName(battle: Battle, id: string): string {
   const { name } = stateOf(battle, id)
@@ -12,7 +24,6 @@ export function displayName(battle: Battle, id: string): string {
   return `${name} ${number}`
 }
 
-/** Several names in a sentence. */
 export function joinNames(names: readonly string[]): string {
   return names.length === 0 ? 'nobody' : joinList(names)
 }
@@ -21,9 +32,9 @@ export function joinNames(names: readonly string[]): string {
 export function chanceOf(check: Check): number {
   if (check.difficulty === null) return 0.5
   const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
-  const plain = Math.min(0.95, Math.max(0.05, (21 - (check.difficulty.value - sum)) / 20))
-  if (check.advantage === check.disadvantage) return plain
-  return check.advantage ? 1 - (1 - plain) ** 2 : plain ** 2
+  const chance = Math.min(0.95, Math.max(0.05, (21 - (check.difficulty.value - sum)) / 20))
+  if (check.advantage === check.disadvantage) return chance
+  return check.advantage ? 1 - (1 - chance) ** 2 : chance ** 2
 }
 
 /** The chance in words: "Longsword attack +5 against armour class 15, about 55 in 100". */
@@ -35,6 +46,16 @@ export function oddsText(check: Check): string {
   const edge =
     check.advantage === check.disadvantage ? '' : check.advantage ? ' with advantage' : ' with disadvantage'
   return `${bonus} against ${against} ${check.difficulty.value}${edge}, about ${Math.round(chanceOf(check) * 100)} in 100`
+}
+
+/** The odds as a sentence before others; nothing without a check. */
+export function oddsFirst(check: Check | null): string {
+  return check === null ? '' : `${oddsText(check)}. `
+}
+
+/** The odds as a sentence after others; nothing without a check. */
+export function oddsLast(check: Check | null): string {
+  return check === null ? '' : ` ${oddsText(check)}.`
 }
 
 const wounds: readonly (readonly [least: number, word: string])[] = [
@@ -58,15 +79,4 @@ export function slotText(battle: Battle, id: string, slot: number): string {
   const most = combatantOf(battle, id).casting?.slots[String(slot)] ?? 0
   const left = most - (stateOf(battle, id).slots_used[String(slot)] ?? 0)
   return `a level ${slot} slot, ${left} of ${most} left`
-}
-
-export interface OfferDraft {
-  readonly key: string
-  readonly text: string
-  /** What it says once its check is known. */
-  readonly describe: (check: Check | null) => string
-  readonly risk_level: Offer['risk_level']
-  readonly action: Offer['action']
-  /** How well it fits, 0 to 100; the best come first. */
-  readonly weight: number
 }

@@ -7,12 +7,12 @@ import { abilityModifier } from '../../character/abilities.ts'
 import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
 import type { OwnedMechanic } from '../../checks/own-mechanics.ts'
 import { plainLabel } from '../../checks/rolls.ts'
-import type { Circumstance, Mechanic, RollFilter } from '../../data/mechanic-shapes.ts'
+import type { Circumstance, Mechanic, MechanicOfKind, RollFilter } from '../../data/mechanic-shapes.ts'
 import { type Ability, abilities, type SkillId } from '../../data/vocabulary.ts'
 import { type Battle, canAct, combatantOf, feetBetween, friendsOf, stateOf } from '../state/battle.ts'
 import { circumstanceHolds } from './circumstances.ts'
 
-/** The roll that is about to be made. */
+/** A roll that is about to be made, as mechanics ask about it. */
 export interface RollContext {
   readonly roll: RollFilter['roll']
   readonly self: string
@@ -43,9 +43,9 @@ export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   battle: Battle,
   id: string,
   kind: Kind,
-): readonly Extract<Mechanic, { kind: Kind }>[] {
+): readonly MechanicOfKind<Kind>[] {
   return mechanicsOf(battle, id).flatMap(({ mechanic }) =>
-    mechanic.kind === kind ? [mechanic as Extract<Mechanic, { kind: Kind }>] : [],
+    mechanic.kind === kind ? [mechanic as MechanicOfKind<Kind>] : [],
   )
 }
 
@@ -94,17 +94,22 @@ export function rerollsUpTo(battle: Battle, context: RollContext): number | unde
 /** What mechanics add to a roll; dice among them are rolled into the ledger first. */
 export function mechanicBonuses(battle: Battle, context: RollContext): readonly Because[] {
   const bonuses: Because[] = []
+  const add = (source: string, value: number) => {
+    if (value !== 0) bonuses.push({ value, source, reason: source })
+  }
   const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
     for (const { source, mechanic } of mechanicsOf(battle, owner)) {
-      if (who === 'self') bonuses.push(...columnBonus(battle, owner, source, mechanic, context))
+      if (who === 'self') add(source, columnBonus(battle, owner, mechanic, context))
       if (mechanic.kind !== 'bonus-when' || mechanic.who !== who || !matches(mechanic.of, context)) continue
       const holds = (circumstance: Circumstance) =>
         circumstance === 'one-handed-weapon-alone' && context.oneHanded !== undefined
           ? context.oneHanded
           : circumstanceHolds(battle, circumstance, owner, other)
-      if (!(mechanic.when ?? []).every(holds)) continue
-      const value = bonusValue(battle, owner, mechanic.amount, source, context)
-      if (value !== 0) bonuses.push({ value, source, reason: source })
+      if ((mechanic.when ?? []).every(holds))
+        add(
+          source,
+          fixedBonus(battle, owner, mechanic.amount) ?? rollBonus(battle, mechanic.amount, source, context),
+        )
     }
   }
   look(context.self, 'self', context.other)
@@ -112,38 +117,32 @@ export function mechanicBonuses(battle: Battle, context: RollContext): readonly 
   return context.roll === 'save' ? [...bonuses, ...auraSaveBonus(battle, context.self)] : bonuses
 }
 
-/** A bonus that stands in a column of the owner's class table: the rage of a barbarian. */
-function columnBonus(
-  battle: Battle,
-  owner: string,
-  source: string,
-  mechanic: Mechanic,
-  context: RollContext,
-): Because[] {
-  if (mechanic.kind !== 'bonus-column-when' || !matches(mechanic.of, context)) return []
-  if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, owner, context.other))) return []
-  const value = combatantOf(battle, owner).columns?.[mechanic.column] ?? 0
-  return value === 0 ? [] : [{ value, source, reason: source }]
+/** A bonus that stands in a column of the owner's class table: Rage damage. */
+function columnBonus(battle: Battle, owner: string, mechanic: Mechanic, context: RollContext): number {
+  if (mechanic.kind !== 'bonus-column-when' || !matches(mechanic.of, context)) return 0
+  if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, owner, context.other))) return 0
+  return combatantOf(battle, owner).columns?.[mechanic.column] ?? 0
 }
 
-function bonusValue(
-  battle: Battle,
-  owner: string,
-  amount: Extract<Mechanic, { kind: 'bonus-when' }>['amount'],
-  source: string,
-  context: RollContext,
-): number {
+type BonusAmount = MechanicOfKind<'bonus-when'>['amount']
+
+/** A number, the proficiency bonus or an ability modifier; undefined when dice are to be rolled. */
+function fixedBonus(battle: Battle, owner: string, amount: BonusAmount): number | undefined {
   if (typeof amount === 'number') return amount
   const { profile } = combatantOf(battle, owner)
   if (amount === 'proficiency') return profile.proficiency
   if (amount === 'half-proficiency') return Math.floor(profile.proficiency / 2)
   const ability = abilities.find((score) => score === amount)
   if (ability !== undefined) return abilityModifier(profile.scores[ability])
-  if (!amount.includes('d')) return Number(amount)
-  const negative = amount.startsWith('-')
+  return amount.includes('d') ? undefined : Number(amount)
+}
+
+function rollBonus(battle: Battle, amount: BonusAmount, source: string, context: RollContext): number {
+  const notation = String(amount)
+  const negative = notation.startsWith('-')
   const rolled = battle.dice.roll({
     label: plainLabel(source),
-    notation: negative ? amount.slice(1) : amount,
+    notation: negative ? notation.slice(1) : notation,
     attempt: {
       actor: context.self,
       action: `bonus ${source}`,
@@ -155,7 +154,7 @@ function bonusValue(
   return negative ? -rolled.value.total : rolled.value.total
 }
 
-type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+type Forbidden = MechanicOfKind<'cannot'>['what'][number]
 
 /** The name of what forbids this; undefined when nothing does. */
 export function forbiddenBy(battle: Battle, id: string, what: Forbidden): string | undefined {
@@ -173,14 +172,15 @@ export function isForbiddenTowards(battle: Battle, id: string, what: Forbidden, 
   )
 }
 
-interface Spread {
+/** An aura that reaches a combatant. */
+interface Aura {
   readonly bearer: string
   readonly source: string
   readonly gives: readonly string[]
 }
 
 /** The auras that reach a combatant; a bearer who cannot act gives none. */
-function aurasAround(battle: Battle, id: string): Spread[] {
+function aurasAround(battle: Battle, id: string): Aura[] {
   return [id, ...friendsOf(battle, id)].flatMap((bearer) => {
     const { mechanics, columns } = combatantOf(battle, bearer)
     return mechanics.flatMap(({ source, mechanic }) => {
@@ -194,17 +194,17 @@ function aurasAround(battle: Battle, id: string): Spread[] {
 
 /** What Aura of Protection adds to a saving throw: the best one only, because the same aura does not add up. */
 export function auraSaveBonus(battle: Battle, id: string): Because[] {
-  const worth = aurasAround(battle, id).flatMap(({ bearer, source, gives }): Because[] => {
+  const bonuses = aurasAround(battle, id).flatMap(({ bearer, source, gives }): Because[] => {
     if (!gives.includes('save-bonus-charisma')) return []
     const value = Math.max(1, abilityModifier(combatantOf(battle, bearer).profile.scores.charisma))
     return [{ value, source, reason: `${source} of ${stateOf(battle, bearer).name}` }]
   })
-  return worth.sort((a, b) => b.value - a.value).slice(0, 1)
+  return bonuses.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
-/** The conditions that auras give immunity to. */
+/** The conditions that auras (Aura of Courage) give immunity to. */
 export function auraImmunities(battle: Battle, id: string): string[] {
   return aurasAround(battle, id).flatMap(({ gives }) =>
-    gives.flatMap((give) => (give.startsWith('immune-') ? [give.slice('immune-'.length)] : [])),
+    gives.flatMap((gift) => (gift.startsWith('immune-') ? [gift.slice('immune-'.length)] : [])),
   )
 }

@@ -16,7 +16,6 @@ export interface DamagePart {
   readonly roll: string
 }
 
-/** Where damage comes from. */
 export interface DamageSource {
   readonly from: string
   readonly with: string
@@ -35,7 +34,7 @@ interface Growth {
   readonly at: Readonly<Record<string, string>>
 }
 
-/** The dice at this slot or level. */
+/** The dice at the slot or level of a use. */
 export function scaledDice(dice: string, growth: Growth | undefined, use: Strength): string {
   if (growth === undefined) return dice
   const reachedLevel = growth.by === 'slot' ? use.slot : use.level
@@ -44,18 +43,14 @@ export function scaledDice(dice: string, growth: Growth | undefined, use: Streng
   return growth.at[String(best)] ?? dice
 }
 
-/** A number that may grow: rays, beams, targets. */
-export function scaledCount(
-  count:
-    | {
-        readonly base: number
-        readonly per_slot?: number | undefined
-        readonly by_level?: Readonly<Record<string, number>> | undefined
-      }
-    | undefined,
-  use: Strength,
-  spellLevel: number,
-): number {
+interface Count {
+  readonly base: number
+  readonly per_slot?: number | undefined
+  readonly by_level?: Readonly<Record<string, number>> | undefined
+}
+
+/** How many rays, beams, targets or creatures; 1 when nothing is stated. */
+export function scaledCount(count: Count | undefined, use: Strength, spellLevel = 0): number {
   if (count === undefined) return 1
   if (count.by_level !== undefined) {
     const reachedLevels = Object.entries(count.by_level).filter(([level]) => Number(level) <= use.level)
@@ -64,7 +59,7 @@ export function scaledCount(
   return count.base + (count.per_slot ?? 0) * Math.max(0, use.slot - spellLevel)
 }
 
-/** Rolls an amount; the row's id comes with it. */
+/** Rolls an amount; `roll` is the row of the ledger. */
 export function rollAmount(
   battle: Battle,
   use: ActivityUse,
@@ -94,7 +89,7 @@ export function rollDamage(
     if (damage.only_critical === true && !critical) return []
     if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
     const grown = empoweredDice(battle, use, scaledDice(damage.dice, damage.growth, use))
-    const added = (damage.plus_modifier === true ? use.modifier : 0) + forceOf(battle, use, damage)
+    const added = (damage.plus_modifier === true ? use.modifier : 0) + featureBonus(battle, use, damage)
     const dice = dicePlus(grown, added)
     const rolled = rollAmount(
       battle,
@@ -105,6 +100,11 @@ export function rollDamage(
     )
     return [{ ...rolled, type: damage.type }]
   })
+}
+
+/** Half of some damage, or all of it, each kind rounded down by itself. */
+export function shareOfDamage(parts: readonly DamagePart[], share: 0.5 | 1): DamagePart[] {
+  return parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) }))
 }
 
 /** The difficulty of a save: as printed, the caster's, or that of a feature: 8, proficiency and an ability. */
@@ -133,8 +133,8 @@ function singular(kind: string): string {
   return kind.toLowerCase().replace(/s$/, '')
 }
 
-/** What is added to one damage roll of a casting: once for each spell in a turn. */
-function forceOf(battle: Battle, use: ActivityUse, damage: Damage): number {
+/** Empowered Evocation and Elemental Affinity: added to one damage roll of a spell, once in a turn. */
+function featureBonus(battle: Battle, use: ActivityUse, damage: Damage): number {
   const spell = use.spellCast
   if (spell === undefined) return 0
   const { mechanics, profile, sheet } = combatantOf(battle, use.source)
@@ -162,13 +162,13 @@ export function onceThisTurn(battle: Battle, id: string, mark: string): boolean 
   return true
 }
 
-/** An empowered spell's dice: as many as the caster's Charisma allows are rolled again when they show a low half. */
+/** Empowered Spell: as many dice as the caster's Charisma modifier are rolled again when they show a low half. */
 function empoweredDice(battle: Battle, use: ActivityUse, dice: string): string {
   if (use.metamagic?.includes('empowered') !== true) return dice
   const most = Math.max(1, abilityModifier(combatantOf(battle, use.source).profile.scores.charisma))
-  return dice.replace(/(\d+)d(\d+)/, (_, told: string, sides: string) => {
-    const again = Math.min(Number(told), most)
-    const low = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`
-    return Number(told) === again ? low : `${Number(told) - again}d${sides}+${low}`
+  return dice.replace(/(\d+)d(\d+)/, (_, count: string, sides: string) => {
+    const again = Math.min(Number(count), most)
+    const rerolled = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`
+    return Number(count) === again ? rerolled : `${Number(count) - again}d${sides}+${rerolled}`
   })
 }

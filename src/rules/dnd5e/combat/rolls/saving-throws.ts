@@ -4,8 +4,8 @@
  */
 import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
 import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
-import type { Activity } from '../../data/activity-shapes.ts'
-import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { ActivityOfKind } from '../../data/activity-shapes.ts'
+import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { endLasting } from '../effects/lasting.ts'
@@ -13,7 +13,7 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, profileNow, stateOf } from '../state/battle.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 
-type SecondChance = Extract<Activity, { kind: 'reroll-failed' }>
+type SecondChance = ActivityOfKind<'reroll-failed'>
 
 function luckFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChance | undefined {
   const { economy } = stateOf(battle, id)
@@ -56,7 +56,7 @@ export function useStrokeOfLuck(battle: Battle, id: string): boolean {
 }
 
 type Roll = 'attack' | 'check' | 'save'
-type HeldDie = Extract<Mechanic, { kind: 'bonus-once' }>
+type HeldDie = MechanicOfKind<'bonus-once'>
 
 function helps(mechanics: readonly Mechanic[] | undefined, roll: Roll, short: number): HeldDie | undefined {
   return mechanics?.find(

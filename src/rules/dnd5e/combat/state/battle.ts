@@ -13,7 +13,7 @@ import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
-import type { Mechanic } from '../../data/mechanic-shapes.ts'
+import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import {
   type CombatantState,
@@ -153,7 +153,7 @@ export function isPreventedFrom(state: CombatantState, what: Forbidden): boolean
 }
 
 /** What a mechanic may forbid. */
-type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+type Forbidden = MechanicOfKind<'cannot'>['what'][number]
 
 /** True when a combatant cannot harm the other: charmed or turned by it. */
 export function wouldNotHarm(battle: Battle, id: string, other: string): boolean {

@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject } from '../../../../core/json.ts'
 import type { WorldTime } from '../../../../core/time/world-time.ts'
 import type { RulesView } from '../../../rules-view.ts'
-import type { Activity, Duration, PlainEffect } from '../../data/activity-shapes.ts'
+import type { Activity, Duration, EffectOfKind } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../../data/vocabulary.ts'
 import type { StoredUse } from './activity-use.ts'
@@ -39,7 +39,7 @@ export interface LastingEffect {
   ends: Ending
   condition?: ConditionId
   mechanics?: readonly Mechanic[]
-  damage?: Extract<PlainEffect, { kind: 'damage' }>['damage']
+  damage?: EffectOfKind<'damage'>['damage']
   damage_at?: 'turn-start' | 'turn-end'
   repeat?: RepeatedSave
   escape_dc?: number

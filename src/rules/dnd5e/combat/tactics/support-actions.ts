@@ -2,7 +2,7 @@
  * Options that help instead of hurting, for characters without a player: blessings, rages and marks when combat is
  * long enough to pay for them, healing, Wild Shape when hit points run low.
  */
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { weaponFor } from '../activities/perform.ts'
@@ -56,7 +56,7 @@ function featureOption(battle: Battle, id: string, activity: Activity, outlook: 
 function weaponAttackOption(
   battle: Battle,
   id: string,
-  activity: Extract<Activity, { kind: 'weapon-attack' }>,
+  activity: ActivityOfKind<'weapon-attack'>,
 ): TacticalOption[] {
   const weapon = weaponFor(battle, id, activity)
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
@@ -111,7 +111,7 @@ function spellSupportOptions(
   })
 }
 
-type Apply = Extract<Activity, { kind: 'apply' }>
+type Apply = ActivityOfKind<'apply'>
 
 function mechanicsIn(activities: readonly Apply[]) {
   return activities.flatMap((activity) =>

@@ -5,7 +5,7 @@
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import { saveModifiers } from '../../checks/profile.ts'
-import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
+import type { Activity, ActivityOfKind, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { chargeValue } from '../attack/charge.ts'
@@ -245,7 +245,7 @@ function worthOfAttack(
     activity.form === 'ranged' && foesOf(battle, id).some((other) => feetBetween(battle, id, other) <= 5)
   return (
     hits * (pressed ? hits : 1) * damageIn(activity, use) * scaledCount(activity.count, use, use.slot) +
-    hits * chargeValue(battle, id, activity.name, foe, averageOf)
+    hits * chargeValue(battle, id, activity.name, foe)
   )
 }
 
@@ -257,7 +257,7 @@ function partWorth(battle: Battle, id: string, name: string, foe: string): numbe
 }
 
 /** What taking a foe out for a while is worth; nothing when it is so already or cannot be. */
-function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'save' }>, foe: string): number {
+function conditionWorth(battle: Battle, activity: ActivityOfKind<'save'>, foe: string): number {
   const conditions = activity.on_fail.flatMap((effect) =>
     effect.kind === 'condition' ? [effect.condition as string] : [],
   )

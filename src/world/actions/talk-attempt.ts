@@ -1,0 +1,109 @@
+/** Speaking to an NPC who was given words: asking, pressing, watching a face, and asking for a price. */
+import { personOf } from '../../core/state/entity-attrs.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { AttemptedAction } from '../../rules/index.ts'
+import { asksPrice, drinkWords, foodWords } from '../../text/refreshment-words.ts'
+import { topicWords } from '../../text/similarity.ts'
+import { dispositionOf } from '../state-readers.ts'
+import { answerTalk, talkCircumstance } from '../talk/answer-talk.ts'
+import { disclosures } from '../talk/disclosure.ts'
+import { isForceful, isTalk, type TalkRequest, talkRequest } from '../talk/talk-request.ts'
+import {
+  type AttemptContext,
+  type AttemptReader,
+  bareAttempt,
+  blocked,
+  calmAttempt,
+  type PreparedAttempt,
+  rulesetCheck,
+  steps,
+} from './attempt.ts'
+import { openActions } from './authored-actions.ts'
+import { isFutile } from './futile-attempts.ts'
+
+const watchingVerbs: ReadonlySet<string> = new Set(['insight', 'read_person'])
+
+/** Reads talk; NPCs whom no author gave words answer as the rules and the narrator have it. */
+export const prepareTalk: AttemptReader = (context) => {
+  const { state, definition, action } = context
+  const npc = isTalk(action.verb) ? listener(context) : null
+  if (npc === null || !(Object.hasOwn(definition.people, npc.id) || personOf(npc).isBriefed)) return null
+  const request = talkRequest(npc, action, state)
+  if (request.won === null && action.verb === 'perform') return null
+  if (request.won === null && watchingVerbs.has(action.verb)) return watchClosely(context, npc)
+  return talkTo(context, request)
+}
+
+/** The NPC who is spoken to, when present and able to answer. */
+export function listener({ state, target }: AttemptContext): Entity | null {
+  if (target?.type !== 'npc' || personOf(target).isOut) return null
+  return state.scene.present_entity_ids.includes(target.id) ? target : null
+}
+
+/** Watching a face well shows that something is kept back, and not what. */
+function watchClosely({ state, action, who }: AttemptContext, npc: Entity): PreparedAttempt {
+  return steps({
+    action,
+    after: (edit, { outcome }) => {
+      const kept = disclosures(npc.id, '', state, who).withheld.find(({ entry }) => entry.tell.length > 0)
+      const tell = outcome === 'failure' || kept === undefined ? [] : [...kept.entry.tell]
+      const type = tell.length > 0 ? 'tell_noticed' : 'face_read'
+      edit.emit(type, { npc_id: npc.id, npc_name: npc.name, outcome, tell }, ['talk'])
+    },
+  })
+}
+
+function talkTo({ state, definition, action, who }: AttemptContext, request: TalkRequest): PreparedAttempt {
+  const { npc, won } = request
+  if (won !== null && isFutile(state, definition, talkCircumstance(request, state)))
+    return blocked(
+      `You have tried that on ${npc.name}, and nothing has changed since. Bring something new, or go about it another way.`,
+    )
+  return steps({
+    action: rulesetAction(action, request),
+    after: (edit, { before, outcome }) => {
+      const tieMoved = dispositionOf(before, npc.id, who) !== dispositionOf(edit.state, npc.id, who)
+      edit.absorb(answerTalk({ asked: request, outcome, state: edit.state, definition, tieMoved }))
+    },
+  })
+}
+
+/**
+ * What the rules are asked: the gate's own check, their own check where the definition has none, or no check at all.
+ */
+function rulesetAction(action: AttemptedAction, { npc, won, entries }: TalkRequest): AttemptedAction {
+  const calm = calmAttempt(action)
+  if (won !== null) return { ...calm, authored: rulesetCheck(won.check, `to get ${npc.name} to talk`) }
+  const isOpen = ['show', 'bribe', 'pay'].includes(action.verb) || entries.length > 0
+  return isForceful(action.verb) && !isOpen ? action : { ...calm, verb: 'ask' }
+}
+
+/** Reads a question after a price: where an author named it, it is simply said. */
+export const preparePrice: AttemptReader = (context) => {
+  const { action, target, words } = context
+  if (!isTalk(action.verb) || target?.type !== 'npc' || !asksPrice.test(words)) return null
+  const said = pricesNamed(context)
+  if (said.length === 0) return null
+  const details = { npc_id: target.id, name: target.name, text: said.join(' ') }
+  return steps({
+    action: bareAttempt(action),
+    minutes: 1,
+    after: (edit) => edit.emit('price_named', details, ['talk']),
+  })
+}
+
+const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
+
+/** What the place and its actions say about the price of what was asked for. */
+function pricesNamed({ state, definition, place, who, words }: AttemptContext): readonly string[] {
+  const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
+  const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
+  const prices = Object.entries(place?.prices ?? {}).flatMap(([what, { text }]) =>
+    kinds.includes(what) || asked.some((word) => what.includes(word)) ? [text] : [],
+  )
+  if (prices.length > 0) return prices
+  const actions = openActions(state, definition, who).filter(
+    ({ text }) => money.test(text) && asked.some((word) => text.toLowerCase().includes(word)),
+  )
+  return actions.slice(0, 2).map(({ text }) => `${text}.`)
+}
