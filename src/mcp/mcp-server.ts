@@ -9,7 +9,6 @@ import { tableTools } from './tools/table-tools.ts'
 import { diceTools, timeTools } from './tools/time-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
 
-/** Every tool there is. */
 export const mcpTools: readonly Tool[] = [...tableTools, ...viewTools, ...diceTools, ...timeTools]
 
 const instructions =

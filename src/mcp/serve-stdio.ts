@@ -3,7 +3,6 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { mcpServer } from './mcp-server.ts'
 import type { McpContext } from './tool.ts'
 
-/** Serves until it is closed. */
 export function serveMcpOnStdio(context: McpContext): { readonly close: () => Promise<void> } {
   const handle = serveStdio(() => mcpServer(context))
   return { close: () => handle.close() }

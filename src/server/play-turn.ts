@@ -62,7 +62,6 @@ function messageOf({ input, mode, choice, answers }: SentTurn): object {
   }
 }
 
-/** Plays a turn and streams it. */
 export async function streamTurn(
   server: ServerDependencies,
   asked: AskedTurn,

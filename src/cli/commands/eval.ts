@@ -199,7 +199,6 @@ function memoryText(score: MemoryScore): string {
   return [head, ...rows, row('all', score), size].join('\n')
 }
 
-/** What every suite may be told. */
 export interface SuiteOptions {
   readonly gm?: string
   readonly cases?: number
@@ -234,7 +233,6 @@ export function addEvalSuites(evaluate: Command, perform: Perform): void {
   }
 }
 
-/** The options that every suite has. */
 export function withSuiteOptions(command: Command): Command {
   return command
     .option('--cases <count>', 'at most so many cases, spread over all of them', count)

@@ -188,7 +188,6 @@ export interface TurnSpending {
   readonly price_usd: number | null
 }
 
-/** The newest turns, oldest first. */
 export interface Spending {
   readonly turns: readonly TurnSpending[]
 }

@@ -18,7 +18,6 @@ import { type HostileReport, type HostileRow, type Mishap, reportOf } from './ho
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'
 
-/** How the suite is run. */
 export interface HostileOptions {
   readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
@@ -37,7 +36,6 @@ export interface HostileOptions {
   readonly told?: (progress: HostileProgress) => void
 }
 
-/** Where the suite stands. */
 export interface HostileProgress {
   readonly name: string
   readonly ruleset: string

@@ -6,7 +6,6 @@ import type { Faces } from './suite.ts'
 
 const maxShown = 12
 
-/** The report to read. */
 export function suiteText(report: SuiteReport): string {
   const { suite, about, gm, seed, kinds, counts, figures, seconds, rows } = report
   const failed = rows.filter(({ verdict }) => verdict === 'failed' || verdict === 'broke')
@@ -104,7 +103,6 @@ export function suitePage(report: SuiteReport): string {
   )
 }
 
-/** When it was run, and what. */
 export interface Occasion {
   /** The day, as YYYY-MM-DD. */
   readonly date: string

@@ -18,7 +18,6 @@ const adventures = [
 ] as const
 type Adventure = (typeof adventures)[number]
 
-/** A turn, as it was played. */
 interface Played {
   readonly input: string
   readonly turn: AuthorTurn | null
