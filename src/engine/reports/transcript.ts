@@ -194,7 +194,7 @@ export interface Spending {
 
 const maxTurnsRead = 500
 
-export async function readSpending(
+export async function readTurnSpending(
   dependencies: EngineDependencies,
   campaignId: string,
 ): Promise<Result<Spending>> {
