@@ -14,7 +14,7 @@ import {
   readPeople,
 } from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
-import { renderStory } from './reports/story.ts'
+import { renderStory } from './reports/story-markdown.ts'
 import {
   type LogChanges,
   readSince,

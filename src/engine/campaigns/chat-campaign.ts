@@ -11,9 +11,9 @@ import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { createCampaign } from './create.ts'
-import { createFromScenario } from './scenario.ts'
-import { starterWorld } from './starter.ts'
+import { createCampaign } from './create-campaign.ts'
+import { createFromScenario } from './scenario-campaign.ts'
+import { starterWorld } from './starter-campaign.ts'
 
 /**
  * @example

@@ -23,7 +23,7 @@ import {
   type TurnSpan,
   whoToldElsewhere,
 } from '../log.ts'
-import { type DiceSource, diceRollerFor, turnDependencies } from './play.ts'
+import { type DiceSource, diceRollerFor, turnDependencies } from './play-turn.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
