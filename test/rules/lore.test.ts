@@ -17,8 +17,8 @@ import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
 import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
-import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
+import { memoryStore, testDependencies } from '../../src/testing/test-dependencies.ts'
 import { campaignDefinitions } from '../../src/turn/campaign-definitions.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
@@ -50,7 +50,7 @@ async function turnOf(desk: EngineDependencies, id: string, line: string) {
 async function harbour(script: Script = {}): Promise<Harbour> {
   const store = memoryStore()
   let told = 0
-  const desk = testDesk({
+  const desk = testDependencies({
     store,
     rulesets: () => Promise.resolve(bands2d6),
     definitionFor: campaignDefinitions(store),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bands2d6 } from '../../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../testing/expectations.ts'
-import { testDesk } from '../../testing/memory-store.ts'
+import { testDependencies } from '../../testing/test-dependencies.ts'
 import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'
 import { rerunTurn } from '../turns/rerun.ts'
 import { type History, importHistory } from './import-history.ts'
 import { exportCampaign, importCampaign } from './transfer.ts'
 
-const openDependencies = () => testDesk({ rulesets: () => Promise.resolve(bands2d6) })
+const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })
 const history: History = {
   format: 'SillyTavern chat',
   title: 'The Ness',

@@ -7,7 +7,7 @@ import { harbourFolder, testContent } from '../../../test/packs/pack-files.ts'
 import { campaignFolder } from '../../compose/machine.ts'
 import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
-import { memoryStore, testDesk } from '../../testing/memory-store.ts'
+import { memoryStore, testDependencies } from '../../testing/test-dependencies.ts'
 import { createCampaign } from './create-campaign.ts'
 import { createFromScenario } from './scenario-campaign.ts'
 
@@ -178,7 +178,7 @@ describe('founding from a scenario', () => {
   })
 
   it('[LORE-18] knows three origins and no other', async () => {
-    const dependencies = testDesk({ store: memoryStore() })
+    const dependencies = testDependencies({ store: memoryStore() })
     const person = { id: 'npc_viktor_001', type: 'npc', name: 'Viktor', attrs: {}, tags: [], origin: 'magic' }
     const founded = await createCampaign(dependencies, {
       name: 'Odd',
@@ -188,7 +188,7 @@ describe('founding from a scenario', () => {
   })
 
   it('refuses where there is nothing to found from', async () => {
-    expect(await createFromScenario(testDesk(), { scenario: 'small_harbour' })).toMatchObject({
+    expect(await createFromScenario(testDependencies(), { scenario: 'small_harbour' })).toMatchObject({
       ok: false,
       refusal: { code: 'pack/none' },
     })

@@ -2,7 +2,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
 import { canaryAt } from './canaries.ts'
 
 export type AnyGameMaster = HostileGameMaster['gameMaster']

@@ -1,7 +1,7 @@
 /** A small world with twenty secrets in it, of five kinds, and one clue that anybody finds who looks. */
 import type { JsonObject } from '../../core/json.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { capitalize } from '../../text/grammar.ts'
 import { smallWorld } from '../suite/small-world.ts'
 import type { WorldFiles } from '../suite/suite.ts'

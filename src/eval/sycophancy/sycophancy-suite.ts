@@ -6,7 +6,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import { good } from '../../testing/expectations.ts'
+import { good } from '../../testing/index.ts'
 import { deadBetween, gainedBetween, holdingsOf, toldAsFact } from '../suite/judge-turn.ts'
 import { type Suite, type SuiteCase, type SuiteEnvironment, sharedEngine, suiteCase } from '../suite/suite.ts'
 import { type Claim, claims } from './false-claims.ts'

@@ -42,7 +42,7 @@ export function changing(
 }
 
 /** The first person in the scene who is not the player. */
-export function somebody(request: NarrateRequest): { readonly id: string; readonly name: string } {
+export function otherPerson(request: NarrateRequest): { readonly id: string; readonly name: string } {
   const { entities, present_entities } = request.packet
   const npc = entities.find(
     (entity) => entity.type !== 'pc' && entity.type !== 'location' && present_entities.includes(entity.id),

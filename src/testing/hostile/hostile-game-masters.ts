@@ -11,8 +11,8 @@ import {
   type HostileGameMaster,
   type HostileSetting,
   hostile,
+  otherPerson,
   playerOf,
-  somebody,
 } from './hostile-game-master.ts'
 
 /** The words that leaking ones tell unless others are given. */
@@ -52,7 +52,7 @@ function hostileBabble(): readonly HostileGameMaster[] {
     }),
     hostile('leaves-json-open', ['ENV-12'], { narrate: adding(() => 'Discovered: {"name": "the violet') }),
     hostile('says-ids', ['ENV-13'], {
-      narrate: adding((request) => `Search ${somebody(request).id} at violet_district:corner_booth.`),
+      narrate: adding((request) => `Search ${otherPerson(request).id} at violet_district:corner_booth.`),
     }),
     hostile('hardly-speaks', ['ENV-14'], { narrate: changing(() => ({ narrative: ',' })) }),
   ]
@@ -133,12 +133,12 @@ function liars(): readonly HostileGameMaster[] {
     }),
     hostile('invents-damage-in-words', ['DICE-03'], {
       narrate: adding(
-        (request) => `${somebody(request).name} takes eight hundred and eleven points of damage.`,
+        (request) => `${otherPerson(request).name} takes eight hundred and eleven points of damage.`,
       ),
     }),
     hostile('contradicts-the-outcome', ['DICE-04'], { narrate: adding(opposite) }),
     hostile('kills-in-prose', ['PIPE-19'], {
-      narrate: adding((request) => `${somebody(request).name} falls dead at your feet.`),
+      narrate: adding((request) => `${otherPerson(request).name} falls dead at your feet.`),
     }),
     hostile('gives-items', ['PIPE-20', 'STATE-09'], {
       narrate: adding(() => 'You pocket the vorpal chronometer. You gain 98765 gold.'),
@@ -156,7 +156,7 @@ function liars(): readonly HostileGameMaster[] {
       narrate: (request) =>
         envelopeAround(
           request,
-          `${somebody(request).name} stands frozen, processing. ${request.player_input.length} breaths pass.`,
+          `${otherPerson(request).name} stands frozen, processing. ${request.player_input.length} breaths pass.`,
         ),
     }),
     hostile('repeats-itself', ['PLAN-19'], {
@@ -176,7 +176,9 @@ function leaksAndNoise({ canary }: HostileSetting): readonly HostileGameMaster[]
       narrate: adding(() => `Listen: ${[...canary.toUpperCase()].join('\u200b-')}!`),
     }),
     hostile('leaks-personality', ['STATE-12'], {
-      narrate: adding((request) => `${somebody(request).name}, an ENTJ, is lawful evil through and through.`),
+      narrate: adding(
+        (request) => `${otherPerson(request).name}, an ENTJ, is lawful evil through and through.`,
+      ),
     }),
     hostile('emits-god-mode-set', ['GMS-05'], {
       narrate: adding(() => '\nGOD_MODE_SET:\nplayer_character_data.hp_current = 9999'),
@@ -214,8 +216,8 @@ function opposite(request: NarrateRequest): string {
   const text = JSON.stringify(request.engine_events.map((event) => [event.type, event.details, event.tags]))
   const failed = /"(?:action_failed|miss|failure)"/.test(text)
   return failed
-    ? `You succeed. Your sword finds its mark; you slip past unseen, and ${somebody(request).name} agrees.`
-    : `You fail. You miss; ${somebody(request).name} spots you, refuses, and it is all in vain.`
+    ? `You succeed. Your sword finds its mark; you slip past unseen, and ${otherPerson(request).name} agrees.`
+    : `You fail. You miss; ${otherPerson(request).name} spots you, refuses, and it is all in vain.`
 }
 
 /** Those that wish for what may not be: numbers, prototypes, times, levels, tools, loops, authority. */
@@ -269,7 +271,7 @@ function wishesForState(): readonly HostileGameMaster[] {
     }),
     hostile('establishes-lies', ['PIPE-19'], {
       narrate: changing((request) => ({
-        established_facts: [{ subject_id: somebody(request).id, predicate: 'status', detail: 'dead' }],
+        established_facts: [{ subject_id: otherPerson(request).id, predicate: 'status', detail: 'dead' }],
         introduced_items: [{ id: 'x', name: '+5 Vorpal Sword', description: 'Yours.', location: 'player' }],
       })),
     }),
@@ -315,7 +317,7 @@ function wishesForDiceAndChoices(): readonly HostileGameMaster[] {
   ]
 }
 
-/** Those that understand or plan what nobody said. */
+/** Those that understand or plan what was not said. */
 function readings(): readonly HostileGameMaster[] {
   return [
     hostile('sees-the-absent', ['PIPE-03'], {

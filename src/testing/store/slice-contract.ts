@@ -1,7 +1,7 @@
 /** The part of the store contract about bounded reads: the scene, and what else was asked for by name. */
-import { good, same } from './expectations.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import { good, same } from '../expectations.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -11,9 +11,9 @@ export function sliceContract(runner: TestRunner, make: MakeStore): void {
   it(
     'reads a bounded slice of the scene, whatever the age',
     withStore(make, async (store) => {
-      let head = await played(store, 30)
+      let head = await playSample(store, 30)
       const early = good(await store.getSlice('sample'))
-      for (let turn = 0; turn < 30; turn += 1) head = await playOne(store, head)
+      for (let turn = 0; turn < 30; turn += 1) head = await playSampleTurn(store, head)
       const late = good(await store.getSlice('sample'))
       same(late.rows_read, early.rows_read, 'rows read')
       same(late.facts[0]?.object, 'word 59', 'newest fact first')
@@ -32,7 +32,7 @@ export function sliceContract(runner: TestRunner, make: MakeStore): void {
   it(
     'reads nothing of what nobody wants',
     withStore(make, async (store) => {
-      await played(store, 3)
+      await playSample(store, 3)
       const none = { facts_per_subject: 0, documents_per_kind: 0, memories: 0, clocks: 0, threads: 0 }
       const slice = good(await store.getSlice('sample', { ...none, recent_turns: 0 }))
       const { facts, documents, memories, clocks, threads, recent } = slice
@@ -42,7 +42,7 @@ export function sliceContract(runner: TestRunner, make: MakeStore): void {
   it(
     'finds what somebody named besides the scene, by id, name, number and words',
     withStore(make, async (store) => {
-      await played(store, 3)
+      await playSample(store, 3)
       const entities_add = ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'].map((id) => ({
         id,
         type: 'npc',
@@ -94,7 +94,7 @@ function widerContract({ it }: Pick<TestRunner, 'it'>, make: MakeStore): void {
   it(
     'has the places one step away and whoever waits there',
     withStore(make, async (store) => {
-      await played(store, 1)
+      await playSample(store, 1)
       const row = (id: string, type: string, attrs: Record<string, string[]>) => ({
         id,
         type,
@@ -138,7 +138,7 @@ function orderContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'reads rows in the same order in every store, so that a turn played again is told from the same packet',
     withStore(make, async (store) => {
-      await played(store, 1)
+      await playSample(store, 1)
       const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
       const person = (id: string, name: string) => ({ id, type: 'npc', name, attrs: {}, tags: [] })
       const change = {

@@ -1,21 +1,23 @@
-/** What may come of the places, people and story entries of a pack: each source with what it needs and what it gives. */
-
-import type { Condition, Gate, ReadEffect } from '../../world/index.ts'
+/** What may come about in a pack: each transition with what it needs and what it gives. */ import type {
+  Condition,
+  Gate,
+  ReadEffect,
+} from '../../world/index.ts'
 import {
   type ContentDraft,
+  type PersonGm,
   type PlaceGm,
-  personGm,
-  placeGm,
   type QualifiedDraft,
   type StoryDraft,
   type StoryValues,
-} from '../compile/draft.ts'
+  storyId,
+} from '../compile/pack-draft.ts'
 import type { StoryListName } from '../format/entry-schemas.ts'
 import type { Place } from '../format/shape-problems.ts'
 import type { YamlPath } from '../format/yaml.ts'
 
 /** Something that may happen, be found or be said. */
-export interface Source {
+export interface Transition {
   /** For people: "The affordance \"cheat\"". */
   readonly what: string
   readonly place: Place
@@ -43,22 +45,22 @@ export interface Source {
 
 const nothing = { facts: [], items: [], effects: [], conditions: [] } as const
 
-/** All sources of a pack. */
-export function sourcesOf(draft: QualifiedDraft, full: (id: string) => string): readonly Source[] {
+export function transitionsOf(draft: QualifiedDraft, full: (id: string) => string): readonly Transition[] {
   return [
-    ...draft.contents.flatMap((content) => [
-      ...placeSources(content, full(content.metadata.id)),
-      ...personSources(content, full(content.metadata.id)),
-    ]),
-    ...draft.stories.flatMap(storySources),
+    ...draft.contents.flatMap((content) => contentTransitions(content, full(content.metadata.id))),
+    ...draft.stories.flatMap(storyTransitions),
   ]
 }
 
+function contentTransitions(content: ContentDraft, id: string): readonly Transition[] {
+  if (content.gm === null) return []
+  if (content.space === 'place') return placeTransitions(content.gm, id, content.gmPlace)
+  return content.space === 'person' ? personTransitions(content, content.gm, id) : []
+}
+
 /** Exits, authored actions, finds, and things that lie there. */
-function placeSources(place: ContentDraft, id: string): readonly Source[] {
-  const gm = placeGm(place)
-  if (gm === null) return []
-  const here = { ...nothing, place: place.gmPlace, at: id, reported: true }
+function placeTransitions(gm: PlaceGm, id: string, place: Place): readonly Transition[] {
+  const here = { ...nothing, place, at: id, reported: true }
   return [
     ...gm.exits.map((exit, index) => ({
       ...here,
@@ -69,7 +71,7 @@ function placeSources(place: ContentDraft, id: string): readonly Source[] {
       leads: exit.to,
     })),
     ...gm.affordances.map((action, index) =>
-      actionSource(action, place.gmPlace, ['affordances', index], { at: id }),
+      actionTransition(action, place, ['affordances', index], { at: id }),
     ),
     ...gm.discoverables.map(({ id: found, gives, on_fail }, index) => ({
       ...here,
@@ -96,18 +98,16 @@ function lockOf(locked: PlaceGm['exits'][number]['locked']): Condition | undefin
 }
 
 /** What a person says, how they react, what they plan, what they carry. */
-function personSources(person: ContentDraft, id: string): readonly Source[] {
-  const gm = personGm(person)
-  if (gm === null) return []
-  const here = { ...nothing, place: person.gmPlace, who: id, reported: true }
+function personTransitions({ name, gmPlace }: ContentDraft, gm: PersonGm, id: string): readonly Transition[] {
+  const here = { ...nothing, place: gmPlace, who: id, reported: true }
   const said = (['knows', 'withholds'] as const).flatMap((list) =>
-    gm[list].flatMap((entry, index): Source[] => {
+    gm[list].flatMap((entry, index): Transition[] => {
       if (typeof entry === 'string') return []
       const verb = list === 'knows' ? 'knows' : 'keeps back'
       return [
         {
           ...here,
-          what: `What ${person.name} ${verb} ("${entry.id}")`,
+          what: `What ${name} ${verb} ("${entry.id}")`,
           path: [list, index],
           gate: entry.gate,
           facts: [String(entry.fact)],
@@ -121,41 +121,41 @@ function personSources(person: ContentDraft, id: string): readonly Source[] {
     ...said,
     ...gm.reactions.map((reaction, index) => ({
       ...here,
-      what: `A reaction of ${person.name}`,
+      what: `A reaction of ${name}`,
       path: ['reactions', index],
       conditions: [reaction.if],
       effects: typeof reaction.do === 'string' ? [] : reaction.do,
     })),
     ...gm.agenda.map((step, index) => ({
       ...offstage,
-      what: `A plan of ${person.name}`,
+      what: `A plan of ${name}`,
       path: ['agenda', index],
       conditions: [step.at],
       effects: step.do.map((effect) =>
         typeof effect.move === 'string' ? { ...effect, move: { npc: id, to: effect.move } } : effect,
       ),
     })),
-    { ...here, what: person.name, path: [], items: Object.keys(gm.items), reported: false },
+    { ...here, what: name, path: [], items: Object.keys(gm.items), reported: false },
   ]
 }
 
-type SourceReaders = {
-  readonly [List in StoryListName]?: (value: StoryValues[List], entry: StoryDraft) => readonly Source[]
+type TransitionReaders = {
+  readonly [List in StoryListName]?: (value: StoryValues[List], entry: StoryDraft) => readonly Transition[]
 }
 
-const readers: SourceReaders = {
+const readers: TransitionReaders = {
   storylets: ({ id, view_if, effects, choices }, entry) => [
-    { ...sourceOf(entry, `The storylet "${id}"`), conditions: [view_if], effects },
+    { ...transitionOf(entry, `The storylet "${id}"`), conditions: [view_if], effects },
     ...choices.map((action, index) =>
-      actionSource(action, entry.place, ['choices', index], { conditions: [view_if, action.if] }),
+      actionTransition(action, entry.place, ['choices', index], { conditions: [view_if, action.if] }),
     ),
   ],
   deductions: ({ id, needs, effects }, entry) => [
-    { ...sourceOf(entry, `The deduction "${id}"`), needs, effects },
+    { ...transitionOf(entry, `The deduction "${id}"`), needs, effects },
   ],
   clocks: ({ id, at }, entry) =>
     Object.entries(at).map(([number, effects]) => ({
-      ...sourceOf(entry, `The clock "${id}" at ${number}`),
+      ...transitionOf(entry, `The clock "${id}" at ${number}`),
       path: ['at', number],
       conditions: [{ clock: { [id]: `>=${number}` } }],
       effects,
@@ -184,20 +184,20 @@ const readers: SourceReaders = {
     Object.values(entries).flatMap(({ encounter }) =>
       encounter === undefined
         ? []
-        : [{ ...sourceOf(entry, `The table "${id}"`), conditions: [when], effects: [{ encounter }] }],
+        : [{ ...transitionOf(entry, `The table "${id}"`), conditions: [when], effects: [{ encounter }] }],
     ),
   items: ({ id, name, at }, entry) =>
-    at === undefined ? [] : [{ ...sourceOf(entry, name), items: [id], reported: false }],
-  endings: (value, entry) => [{ ...sourceOf(entry, `The ending "${value.id}"`), conditions: [value.if] }],
-  facts: ({ id }, entry) => [{ ...sourceOf(entry, id), facts: [id], reported: false }],
+    at === undefined ? [] : [{ ...transitionOf(entry, name), items: [id], reported: false }],
+  endings: (value, entry) => [{ ...transitionOf(entry, `The ending "${value.id}"`), conditions: [value.if] }],
+  facts: ({ id }, entry) => [{ ...transitionOf(entry, id), facts: [id], reported: false }],
 }
 
-/** The sources of an entry; most entries have none. */
-function storySources(entry: StoryDraft): readonly Source[] {
+/** The transitions of an entry; most entries have none. */
+function storyTransitions(entry: StoryDraft): readonly Transition[] {
   return readers[entry.list]?.(entry.value as never, entry) ?? []
 }
 
-function sourceOf({ place }: StoryDraft, what: string): Source {
+function transitionOf({ place }: StoryDraft, what: string): Transition {
   return { ...nothing, what, place, path: [], reported: true }
 }
 
@@ -221,15 +221,20 @@ function setPiece(
   entry: StoryDraft,
   what: string,
   { begins, effects, actions }: SetPiece,
-): readonly Source[] {
-  const start = { begun: String(entry.value.id), begins }
+): readonly Transition[] {
+  const start = { begun: storyId(entry), begins }
   return [
-    { ...sourceOf(entry, what), ...start, effects },
-    ...actions.map(({ action, path }) => actionSource(action, entry.place, path, start)),
+    { ...transitionOf(entry, what), ...start, effects },
+    ...actions.map(({ action, path }) => actionTransition(action, entry.place, path, start)),
   ]
 }
 
-function actionSource(action: WrittenAction, place: Place, path: YamlPath, more: Partial<Source>): Source {
+function actionTransition(
+  action: WrittenAction,
+  place: Place,
+  path: YamlPath,
+  more: Partial<Transition>,
+): Transition {
   return {
     ...nothing,
     what: `"${action.text}"`,

@@ -1,5 +1,6 @@
-/** A state after a change, without a store or a law: for tests of pure functions that go from state to diff. */
-
+/** States without a store: as a record creates one, after a change, later. For tests of pure functions from state to diff. */
+import { admit } from '../core/ledger/law.ts'
+import type { RecordDraft } from '../core/ledger/record.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
@@ -7,6 +8,13 @@ import { writeDiff } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
 import { addToTime } from '../core/time/world-time.ts'
 import { good } from './expectations.ts'
+
+/** The state that a creation record creates. */
+export function createdState(creation: RecordDraft): GameState {
+  const tables = new MemoryTables()
+  good(admit(creation, tables, { parent: null, resolvedSoFar: 0, isRevealed: () => false }))
+  return tables.state
+}
 
 /**
  * The state after a diff; the one before stays as it was.

@@ -1,5 +1,4 @@
-/** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
-
+/** A store in memory and an engine's dependencies over it: no files, no clock, no chance; everything a test needs to play. */
 import { packetBuilder } from '../context/index.ts'
 import { sha256Hex, streamFamily } from '../dice/index.ts'
 import type { EngineDependencies } from '../engine/index.ts'
@@ -7,9 +6,8 @@ import { LedgerStore } from '../store/ledger-store.ts'
 import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
 import { defaultLimits, noLore, noWorldDefinition, secretCache } from '../turn/index.ts'
-import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
-import { stillClock } from './still-clock.ts'
+import { countedEntropy, stillClock } from './test-environment.ts'
 
 /**
  * A StateStore that forgets when the process ends.
@@ -21,8 +19,8 @@ export function memoryStore(): LedgerStore {
   return new LedgerStore(new MemoryShelf(sha256Hex))
 }
 
-/** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
-export function testDesk(parts: Partial<EngineDependencies> = {}): EngineDependencies {
+/** The dependencies of an engine, with a still clock and counted chance; `parts` replaces what a test brings itself. */
+export function testDependencies(parts: Partial<EngineDependencies> = {}): EngineDependencies {
   return {
     store: memoryStore(),
     clock: stillClock(),

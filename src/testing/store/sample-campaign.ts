@@ -1,7 +1,7 @@
 /** How suites play with a store: a fresh one for each test, a sample campaign, one turn after another. */
-import type { Head, StateStore } from '../store/state-store.ts'
-import { good } from './expectations.ts'
-import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
+import type { Head, StateStore } from '../../store/state-store.ts'
+import { good } from '../expectations.ts'
+import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
 
 /** How a suite gets a fresh store; `close` is called after each test. */
 export type MakeStore = () => Promise<StateStore> | StateStore
@@ -18,15 +18,15 @@ export function withStore(make: MakeStore, body: (store: StateStore) => Promise<
   }
 }
 
-/** Founds the sample campaign and plays some turns on it. */
-export async function played(store: StateStore, turns: number, campaign = 'sample'): Promise<Head> {
-  let head = good(await store.create(campaign, sampleFounding(campaign), [sampleSecret]))
-  for (let turn = 0; turn < turns; turn += 1) head = await playOne(store, head)
+/** Creates the sample campaign and plays some turns on it. */
+export async function playSample(store: StateStore, turns: number, campaign = 'sample'): Promise<Head> {
+  let head = good(await store.create(campaign, sampleCreation(campaign), [sampleSecret]))
+  for (let turn = 0; turn < turns; turn += 1) head = await playSampleTurn(store, head)
   return head
 }
 
-/** Plays one sample turn: the flood rises, a fact is learned. */
-export async function playOne(store: StateStore, head: Head, text?: string): Promise<Head> {
+/** Plays a sample turn: the flood rises, a fact is learned. */
+export async function playSampleTurn(store: StateStore, head: Head, text?: string): Promise<Head> {
   const changes = {
     clocks: [{ id: 'flood', delta: 1 }],
     facts_add: [{ subject_id: 'npc_oda_001', predicate: 'said', object: `word ${head.resolved}` }],

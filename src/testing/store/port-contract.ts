@@ -1,8 +1,8 @@
 /** The part of the store contract about the rest of the port: seed 003's names, checks, dumps. */
-import { good, refusedWith, same } from './expectations.ts'
-import { sampleSecret } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import { good, refusedWith, same } from '../expectations.ts'
+import { sampleSecret } from '../sample-records.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -10,7 +10,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'gives each turn as one event row with everything that led to it',
     withStore(make, async (store) => {
-      await played(store, 3)
+      await playSample(store, 3)
       const events = good(await store.getEvents('sample', { from: 2, to: 9 }))
       same(
         events.map((event) => [event.turn_no, event.player_input, event.final_text]),
@@ -25,7 +25,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'takes a whole campaign away, once',
     withStore(make, async (store) => {
-      await played(store, 1)
+      await playSample(store, 1)
       good(await store.remove('sample'))
       same(await store.campaigns(), [], 'campaigns')
       refusedWith(await store.head('sample'), 'campaign/unknown')
@@ -35,7 +35,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'applies a diff as a correction and refuses one that is none',
     withStore(make, async (store) => {
-      await played(store, 1)
+      await playSample(store, 1)
       good(
         await store.applyStateDiff('sample', { clocks: [{ id: 'flood', delta: 2 }] }, 'The dam broke.', now),
       )
@@ -52,7 +52,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     '[STORE-04] counts as many game turns as its log has',
     withStore(make, async (store) => {
-      const head = await played(store, 5)
+      const head = await playSample(store, 5)
       const state = good(await store.getState('sample'))
       const events = good(await store.getEvents('sample', { from: 1, to: 100 }))
       same([state.counters.current_turn, head.turn, events.at(-1)?.turn_no], [5, 5, 5], 'current turn')
@@ -61,7 +61,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     '[STORE-06] folds the same state from the log as it keeps',
     withStore(make, async (store) => {
-      await played(store, 20)
+      await playSample(store, 20)
       const report = good(await store.verify('sample'))
       same([report.ok, report.problems, report.turns], [true, [], 20], 'report')
     }),
@@ -69,9 +69,9 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'dumps what was written since a record, on whichever branch, as the whole dump has it',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       const last = good(await store.head('sample')).hash
-      await playOne(store, good(await store.branch('sample', 'aside', { turn: 1 }, now)))
+      await playSampleTurn(store, good(await store.branch('sample', 'aside', { turn: 1 }, now)))
       const whole = [...good(await store.dump('sample'))].filter((line) => line.type !== 'attachment')
       const at = whole.findIndex((line) => line.type === 'record' && line.hash === last)
       const since = [...good(await store.dump('sample', last))]
@@ -83,7 +83,7 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'restores a dump to the same campaign, without its secrets',
     withStore(make, async (store) => {
-      await played(store, 3)
+      await playSample(store, 3)
       good(await store.branch('sample', 'aside', { turn: 1 }, now))
       const state = good(await store.getState('sample'))
       const lines = [...good(await store.dump('sample'))]

@@ -1,8 +1,8 @@
 /** The part of the store contract about going back: undo, redo, branches, and the state at any point. */
-import { good, refusedWith, same } from './expectations.ts'
-import { sampleTurn } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import { good, refusedWith, same } from '../expectations.ts'
+import { sampleTurn } from '../sample-records.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -10,9 +10,9 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'undo gives back the state before the turn, redo the state after it, byte for byte',
     withStore(make, async (store) => {
-      const head = await played(store, 2)
+      const head = await playSample(store, 2)
       const before = good(await store.getState('sample'))
-      await playOne(store, head)
+      await playSampleTurn(store, head)
       const after = good(await store.getState('sample'))
       same(good(await store.undo('sample', now)).hash, head.hash, 'head after undo')
       same(good(await store.getState('sample')), before, 'state after undo')
@@ -24,7 +24,7 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'undoes to the beginning and no further',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       good(await store.undo('sample', now))
       good(await store.undo('sample', now))
       refusedWith(await store.undo('sample', now), 'campaign/nothing-to-undo')
@@ -34,9 +34,9 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'forgets what could be redone as soon as another turn is played, but keeps its records',
     withStore(make, async (store) => {
-      const head = await played(store, 2)
+      const head = await playSample(store, 2)
       const undone = good(await store.undo('sample', now))
-      const other = await playOne(store, undone, 'something else')
+      const other = await playSampleTurn(store, undone, 'something else')
       refusedWith(await store.redo('sample', now), 'campaign/nothing-to-redo')
       same(other.resolved, head.resolved + 1, 'nonces are never given twice')
       good(await store.getState('sample', { record: head.hash }))
@@ -45,11 +45,11 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'branches at any turn, plays on both sides, and keeps them apart',
     withStore(make, async (store) => {
-      await played(store, 4)
+      await playSample(store, 4)
       const aside = good(await store.branch('sample', 'what-if', { turn: 2 }, now))
       same(aside.turn, 2, 'turn')
       same(good(await store.getState('sample')).clocks.flood?.value, 3, 'flood on the branch')
-      await playOne(store, aside, 'aside')
+      await playSampleTurn(store, aside, 'aside')
       const main = good(await store.switchTo('sample', 'main', now))
       same(main.turn, 4, 'turn of main')
       same(good(await store.getState('sample')).clocks.flood?.value, 5, 'flood on main')
@@ -71,9 +71,9 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     '[TIME-05] never writes an old time into the live timeline: going back is a branch of its own',
     withStore(make, async (store) => {
-      const live = await played(store, 4)
+      const live = await playSample(store, 4)
       const replay = good(await store.branch('sample', 'replay', { turn: 1 }, now))
-      await playOne(store, replay, 'again')
+      await playSampleTurn(store, replay, 'again')
       const main = good(await store.switchTo('sample', 'main', now))
       same([main.hash, main.time], [live.hash, live.time], 'live head')
       const old = { expected: main.hash, drafts: sampleTurn(main.resolved, replay.time) }
@@ -83,7 +83,7 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'refuses a branch that exists, a turn that does not, and a name that cannot be one',
     withStore(make, async (store) => {
-      await played(store, 1)
+      await playSample(store, 1)
       refusedWith(await store.branch('sample', 'main', {}, now), 'campaign/branch-exists')
       refusedWith(await store.branch('sample', 'later', { turn: 9 }, now), 'campaign/no-such-turn')
       refusedWith(await store.branch('sample', '../etc', {}, now), 'campaign/bad-branch-name')
@@ -94,9 +94,9 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'appends to a branch that is not checked out by checking it out',
     withStore(make, async (store) => {
-      const main = await played(store, 3)
+      const main = await playSample(store, 3)
       const aside = good(await store.branch('sample', 'aside', { turn: 1 }, now))
-      await playOne(store, main)
+      await playSampleTurn(store, main)
       same(good(await store.head('sample')).branch, 'main', 'active branch')
       same(good(await store.head('sample', 'aside')).hash, aside.hash, 'the other head')
       same(good(await store.getState('sample')).clocks.flood?.value, 5, 'flood')

@@ -1,6 +1,28 @@
-/** What strict providers demand of a JSON Schema, from their documentation; loose ones take anything. */
+/** How providers say no, and how they cut words into pieces. */
+import type { z } from 'zod'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { ProviderError } from './provider-server.ts'
 
+/** In OpenAI's words. */
+export function openAiError(status: number, message: string): ProviderError {
+  return { status, body: { error: { message, type: 'invalid_request_error', param: null, code: null } } }
+}
+
+/** The first thing that a body breaks, in a provider's words. */
+export function bodyProblem(
+  error: z.ZodError,
+  say: (status: number, message: string) => ProviderError,
+): ProviderError {
+  const issue = error.issues[0]
+  return say(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not valid'}`)
+}
+
+/** A text in the pieces that a stream brings: words with the space before them. */
+export function wordsOf(text: string): string[] {
+  return text.match(/\s*\S+|\s+$/g) ?? []
+}
+
+/* HEAD of src/testing/providers/schema-rules.ts What strict providers demand of a JSON Schema, from their documentation; loose ones take anything. */
 /** The first thing in a schema that a strict provider turns away, or null. */
 export function strictSchemaProblem(
   schema: JsonValue | undefined,

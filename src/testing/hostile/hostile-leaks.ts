@@ -1,4 +1,4 @@
-/** Those that put what may not be told where nobody looks: choices, lists, facts, plans, readings, notes. */
+/** Game masters that put a secret where it is easily overlooked: choices, lists, facts, plans, readings, notes. */
 import { noPlan } from '../../core/protocol/stage-outputs.ts'
 import { envelopeAround, narrationOf, understand } from '../scripted-game-master.ts'
 import {
@@ -6,11 +6,11 @@ import {
   type HostileGameMaster,
   type HostileSetting,
   hostile,
-  somebody,
+  otherPerson,
 } from './hostile-game-master.ts'
 
 /** They need to know what must not be told. */
-export function hostileCorners({ canary }: HostileSetting): readonly HostileGameMaster[] {
+export function hostileLeaks({ canary }: HostileSetting): readonly HostileGameMaster[] {
   return [...besideTheStory(canary), ...insideProposals(canary), ...beforeTheStory(canary)]
 }
 
@@ -74,7 +74,7 @@ function insideProposals(canary: string): readonly HostileGameMaster[] {
   return [
     hostile('leaks-in-facts', ['PIPE-23'], {
       narrate: changing((request) => ({
-        established_facts: [{ subject_id: somebody(request).id, predicate: 'rumour', detail: canary }],
+        established_facts: [{ subject_id: otherPerson(request).id, predicate: 'rumour', detail: canary }],
         introduced_items: [{ id: 'note', name: canary, description: canary, location: 'scene' }],
       })),
     }),
@@ -86,7 +86,7 @@ function insideProposals(canary: string): readonly HostileGameMaster[] {
             core_memories: { append: [canary] },
             active_missions: [{ title: canary }],
           },
-          npc_data: { [somebody(request).name]: { role: canary, status: canary } },
+          npc_data: { [otherPerson(request).name]: { role: canary, status: canary } },
           player_character_data: { background: canary, class: canary },
         },
       })),
@@ -136,8 +136,8 @@ function beforeTheStory(canary: string): readonly HostileGameMaster[] {
       },
     }),
     hostile('drafts-a-secret', [], {
-      narrate: (request, telling) => {
-        telling.say?.(`Listen: ${canary}. `)
+      narrate: (request, call) => {
+        call.say?.(`Listen: ${canary}. `)
         return envelopeAround(request, narrationOf(request))
       },
     }),

@@ -1,19 +1,18 @@
 /**
- * The contract of StateStore: what every adapter must do, whoever wrote it. Pass your runner and a way to make an
+ * The contract of StateStore: what every adapter must do. Pass your runner and a way to make an
  * empty store; what an adapter cannot do is said with a reason, not left out.
  */
-
-import type { StateDiff } from '../core/state/state-diff.ts'
-import { sha256Hex } from '../dice/index.ts'
-import type { Attachment, StateStore } from '../store/state-store.ts'
-import { good, refusedWith, same } from './expectations.ts'
-import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
-import { branchContract } from './store-contract-branches.ts'
-import { knowledgeContract } from './store-contract-knowledge.ts'
-import { portContract } from './store-contract-port.ts'
-import { sliceContract } from './store-contract-slice.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { sha256Hex } from '../../dice/index.ts'
+import type { Attachment, StateStore } from '../../store/state-store.ts'
+import { good, refusedWith, same } from '../expectations.ts'
+import { sampleCreation, sampleSecret, sampleTurn } from '../sample-records.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { branchContract } from './branch-contract.ts'
+import { knowledgeContract } from './knowledge-contract.ts'
+import { portContract } from './port-contract.ts'
+import { type MakeStore, playSample, playSampleTurn, withStore } from './sample-campaign.ts'
+import { sliceContract } from './slice-contract.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -40,7 +39,7 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'keeps what was appended and folds it',
     withStore(make, async (store) => {
-      await played(store, 3)
+      await playSample(store, 3)
       const state = good(await store.getState('sample'))
       same(state.clocks.flood?.value, 4, 'flood')
       same(Object.keys(state.facts).length, 3, 'facts')
@@ -50,8 +49,8 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'refuses an append made for another head, and changes nothing',
     withStore(make, async (store) => {
-      const first = await played(store, 1)
-      const second = await playOne(store, first)
+      const first = await playSample(store, 1)
+      const second = await playSampleTurn(store, first)
       const late = { expected: first.hash, drafts: sampleTurn(second.resolved, second.time) }
       refusedWith(await store.append('sample', late), 'store/stale')
       same(good(await store.head('sample')).hash, second.hash, 'head')
@@ -60,7 +59,7 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'rolls everything back when the second record of a commit is refused',
     withStore(make, async (store) => {
-      const head = await played(store, 1)
+      const head = await playSample(store, 1)
       const before = good(await store.getState('sample'))
       const [resolved] = sampleTurn(head.resolved, head.time, { clocks: [{ id: 'flood', delta: 1 }] })
       const [, foreign] = sampleTurn(head.resolved + 7, head.time)
@@ -76,18 +75,18 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
   it(
     '[STORE-02] keeps two campaigns made from the same world apart',
     withStore(make, async (store) => {
-      const one = await played(store, 2, 'one')
-      await played(store, 1, 'two')
-      await playOne(store, one)
+      const head = await playSample(store, 2, 'one')
+      await playSample(store, 1, 'two')
+      await playSampleTurn(store, head)
       same(good(await store.getState('one')).clocks.flood?.value, 4, 'flood of one')
       same(good(await store.getState('two')).clocks.flood?.value, 2, 'flood of two')
-      refusedWith(await store.create('one', sampleFounding('one'), [sampleSecret]), 'campaign/exists')
+      refusedWith(await store.create('one', sampleCreation('one'), [sampleSecret]), 'campaign/exists')
     }),
   )
   it(
     'lets nothing but its telling follow a resolved turn',
     withStore(make, async (store) => {
-      const head = await played(store, 1)
+      const head = await playSample(store, 1)
       const [resolved, told] = sampleTurn(head.resolved, head.time)
       if (resolved === undefined || told === undefined) throw new Error('sample turns have two records')
       const half = good(await store.append('sample', { expected: head.hash, drafts: [resolved] })).head
@@ -108,17 +107,17 @@ function countingContract({ it }: TestRunner, make: MakeStore): void {
   it(
     '[CNT-04] numbers six entries as the protocol prints them, and refuses other numbers',
     withStore(make, async (store) => {
-      const head = await played(store, 3)
+      const head = await playSample(store, 3)
       same(
         head.counters,
         { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 },
         'counters',
       )
       same(
-        good(await store.entries('sample', { from: 1, to: 6 })).map((one) => [
-          one.turn_number,
-          one.sequence_id,
-          one.user_scene_number,
+        good(await store.entries('sample', { from: 1, to: 6 })).map((entry) => [
+          entry.turn_number,
+          entry.sequence_id,
+          entry.user_scene_number,
         ]),
         [
           [1, 1, null],
@@ -146,7 +145,7 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'does a request once and answers it twice; refuses the key for anything else',
     withStore(make, async (store) => {
-      const head = await played(store, 0)
+      const head = await playSample(store, 0)
       const key = { key: 'k1', request: 'aaa', answer: { said: 'done' } }
       const request = { expected: head.hash, drafts: sampleTurn(head.resolved, head.time), key }
       same(good(await store.recall('sample', 'k1', 'aaa')), { state: 'new' }, 'before')
@@ -169,7 +168,7 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'remembers a request that was resolved but not answered yet',
     withStore(make, async (store) => {
-      const head = await played(store, 0)
+      const head = await playSample(store, 0)
       const [resolved, told] = sampleTurn(head.resolved, head.time)
       if (resolved === undefined || told === undefined) throw new Error('sample turns have two records')
       const key = { key: 'k2', request: 'aaa', answer: null }
@@ -188,7 +187,7 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'undoes in its own transaction and counts it',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       good(await store.undo('sample', now))
       same(
         good(await store.moves('sample')).map((move) => move.reason),
@@ -203,8 +202,8 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
 const text = JSON.stringify({ places: {}, words: 'The lamp is cold.' })
 const book: Attachment = { hash: sha256Hex(text), kind: 'book', text }
 
-async function founded(store: StateStore): Promise<void> {
-  const draft = sampleFounding('sample')
+async function createWithBook(store: StateStore): Promise<void> {
+  const draft = sampleCreation('sample')
   const named: StateDiff = {
     documents_update: [{ kind: 'world', id: 'book', set: [{ path: ['hash'], value: book.hash }] }],
   }
@@ -216,9 +215,9 @@ function attachmentContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'keeps what a campaign was founded with, under its hash',
     withStore(make, async (store) => {
-      await founded(store)
+      await createWithBook(store)
       const head = good(await store.head('sample'))
-      await playOne(store, head)
+      await playSampleTurn(store, head)
       good(await store.undo('sample', '2026-01-01T21:00:00.000Z'))
       same(good(await store.attachment('sample', book.hash)), text, 'the book')
       same(good(await store.attachment('sample', 'f'.repeat(64))), null, 'another')
@@ -228,7 +227,7 @@ function attachmentContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'carries it in a dump, and refuses one that was changed',
     withStore(make, async (store) => {
-      await founded(store)
+      await createWithBook(store)
       const lines = [...good(await store.dump('sample'))]
       const copy = await make()
       try {
@@ -247,7 +246,7 @@ function attachmentContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'keeps a text beside the log without touching it, and carries it in a dump',
     withStore(make, async (store) => {
-      await founded(store)
+      await createWithBook(store)
       const before = good(await store.head('sample'))
       const hash = good(await store.attach('sample', 'feedback', '{"verdict":"good"}'))
       same(good(await store.attach('sample', 'feedback', '{"verdict":"good"}')), hash, 'kept once')
@@ -267,7 +266,7 @@ function attachmentContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'says when the book that the log names is gone',
     withStore(make, async (store) => {
-      await founded(store)
+      await createWithBook(store)
       const lines = [...good(await store.dump('sample'))].filter((line) => line.type !== 'attachment')
       const copy = await make()
       try {

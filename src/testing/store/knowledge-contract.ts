@@ -1,7 +1,8 @@
 /** The part of the store contract about who knows what: what is hidden is found, and what is gone is not known. */
-import { good, same } from './expectations.ts'
-import { type MakeStore, played, withStore } from './store-play.ts'
-import type { TestRunner } from './test-runner.ts'
+import { playerIdOf } from '../../core/state/readers.ts'
+import { good, same } from '../expectations.ts'
+import type { TestRunner } from '../test-runner.ts'
+import { type MakeStore, playSample, withStore } from './sample-campaign.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
@@ -9,7 +10,7 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'finds a fact by its id wherever it belongs, with whoever knows it',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       const entities_add = [{ id: 'npc_far_001', type: 'npc', name: 'Far', attrs: {}, tags: [] }]
       const facts_add = [{ id: 'fact_far', subject_id: 'npc_far_001', predicate: 'owes', object: 'forty' }]
       const knowledge_add = [{ knower_id: 'pc_mira_001', fact_id: 'fact_far', turn: 2, source: 'told' }]
@@ -28,7 +29,7 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'finds what is hidden anywhere by the words that would tell it, and no longer than it is hidden',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       const far = { id: 'npc_far_001', type: 'npc', name: 'Far', tags: [] }
       const entities_add = [{ ...far, attrs: { secrets: ['pays the harbourmaster every autumn'] } }]
       const hidden = (id: string, object: string) => ({
@@ -50,7 +51,7 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
       same(await found('granary', 'ledger'), ['fact_arson', 'fact_theft', 0], 'facts by their words')
       same(await found('harbourmaster'), ['npc_far_001', 0], 'people by theirs')
       same(await found('nothing', 'with', '__proto__', "'"), [0], 'nothing by others')
-      const player = good(await store.getCampaign('sample')).player_id ?? ''
+      const player = playerIdOf({ campaign: good(await store.getCampaign('sample')) })
       const learned = { knower_id: player, fact_id: 'fact_theft', turn: 2, source: 'saw it' }
       const change = {
         facts_update: [{ id: 'fact_arson', visibility: 'known' }],
@@ -69,7 +70,7 @@ export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'forgets who knew a fact together with the fact',
     withStore(make, async (store) => {
-      await played(store, 2)
+      await playSample(store, 2)
       const fact = (id: string) => ({ id, subject_id: 'npc_oda_001', predicate: 'fears', object: id })
       const knows = (knower_id: string, fact_id: string) => ({ knower_id, fact_id, turn: 2, source: 'told' })
       const knowledge_add = [knows('npc_oda_001', 'fact_tide'), knows('npc_oda_001', 'fact_tides')]

@@ -3,7 +3,7 @@
  * when all names are collected and all their uses looked up.
  */
 import type { z } from 'zod'
-import { isJsonObject } from '../../core/json.ts'
+import { asObject, asText, isJsonObject } from '../../core/json.ts'
 import {
   frontmatterSchema,
   loreGmSchema,
@@ -30,60 +30,90 @@ import { readFrontmatter, readYaml, yamlLimits } from '../format/yaml.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>
 
-/** A content file. */
-export interface ContentDraft {
+/** A content file, without its `gm:` block. */
+interface ContentFile {
   readonly file: string
   readonly metadata: Frontmatter
-  readonly space: NameSpace
   readonly name: string
   readonly prose: Prose
-  /** The `gm:` block with what its author left out; null when there is none. */
-  readonly gm: unknown
+  /** Where ids stand in the `gm:` block. */
   readonly refs: RefMap
   readonly place: Place
   readonly gmPlace: Place
 }
 
-/** The `gm:` block of a place, once seed 003's shorter forms are expanded. */
-export type PlaceGm = Omit<z.output<typeof placeGmSchema>, 'discoverables' | 'discoverable'> & {
-  readonly discoverables: readonly Exclude<
-    z.output<typeof writtenDiscoverable>,
-    string | { readonly content: string }
-  >[]
+/** A content file with its `gm:` block and what its author left out of it; `gm` is null when there is none. */
+type ContentWith<PlaceBlock, PersonBlock> = ContentFile &
+  (
+    | { readonly space: 'place'; readonly gm: PlaceBlock | null }
+    | { readonly space: 'person'; readonly gm: PersonBlock | null }
+    | { readonly space: 'item'; readonly gm: ThingGm | null }
+    | { readonly space: 'faction'; readonly gm: ThingGm | null }
+    | { readonly space: 'lore'; readonly gm: LoreGm | null }
+  )
+
+export type WrittenPlaceGm = z.output<typeof placeGmSchema>
+export type WrittenPersonGm = z.output<typeof personGmSchema>
+type ThingGm = z.output<typeof thingGmSchema>
+type LoreGm = z.output<typeof loreGmSchema>
+
+/** Content as authors may write it. */
+export type WrittenContent = ContentWith<WrittenPlaceGm, WrittenPersonGm>
+
+/** Content once seed 003's shorter forms are expanded (seed-forms.ts). */
+export type ContentDraft = ContentWith<PlaceGm, PersonGm>
+
+export type PlaceGm = Omit<WrittenPlaceGm, 'discoverables'> & {
+  readonly discoverables: readonly Discoverable[]
 }
+export type Discoverable = Exclude<
+  z.output<typeof writtenDiscoverable>,
+  string | { readonly content: string }
+>
 
-/** The `gm:` block of a person. */
-export type PersonGm = z.output<typeof personGmSchema>
-
-/** The `gm:` block of an item or a faction. */
-export type ThingGm = z.output<typeof thingGmSchema>
+export type PersonGm = Omit<WrittenPersonGm, 'knows' | 'withholds'> & {
+  readonly knows: readonly (Disclosable | string)[]
+  readonly withholds: readonly (Disclosable | string)[]
+}
+type WrittenDisclosable = Exclude<WrittenPersonGm['knows'][number], string>
+/** What a person can say. A label that the prose answers has no more than these fields. */
+export type Disclosable = Partial<WrittenDisclosable> &
+  Pick<WrittenDisclosable, 'id' | 'topics' | 'fact' | 'say' | 'on_reveal'>
 
 /** The entries of story files, by their list. */
 export type StoryValues = { readonly [List in StoryListName]: z.output<(typeof storyKinds)[List]['schema']> }
 
 /** An entry of a story file. */
-export interface StoryDraft {
-  readonly list: StoryListName
-  readonly value: Readonly<Record<string, unknown>>
-  readonly place: Place
-}
+export type StoryDraft = {
+  readonly [List in StoryListName]: {
+    readonly list: List
+    readonly value: StoryValues[List]
+    readonly place: Place
+  }
+}[StoryListName]
 
 /** An entry that could not be read but has an id: referring to it is no error. */
-export interface BrokenDraft {
+interface BrokenEntry {
   readonly id: string
   readonly space: NameSpace
   readonly place: Place
 }
 
 /** All that was read. */
-export interface PackDraft {
-  readonly broken: readonly BrokenDraft[]
-  readonly contents: readonly ContentDraft[]
+export interface PackDraft<Content = ContentDraft> {
+  readonly broken: readonly BrokenEntry[]
+  readonly contents: readonly Content[]
   readonly stories: readonly StoryDraft[]
   readonly problems: readonly PackProblem[]
 }
 
-const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: NameSpace; refs: RefMap }>> = {
+interface ContentKind {
+  readonly schema: z.ZodType
+  readonly space: ContentDraft['space']
+  readonly refs: RefMap
+}
+
+const contentKinds: Readonly<Record<Frontmatter['type'], ContentKind>> = {
   location: { schema: placeGmSchema, space: 'place', refs: references.place },
   npc: { schema: personGmSchema, space: 'person', refs: references.person },
   faction: { schema: thingGmSchema, space: 'faction', refs: references.item },
@@ -97,19 +127,15 @@ const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: Nam
 /** Errors after which no further file is read: an author repairs those first. */
 const maxErrors = 200
 
-/** What one file came to. */
-interface FileDraft {
-  readonly contents: readonly ContentDraft[]
-  readonly stories: readonly StoryDraft[]
-  readonly broken: readonly BrokenDraft[]
-  readonly problems: readonly PackProblem[]
+interface FileDraft extends PackDraft<WrittenContent> {
+  /** How much YAML the file holds. */
   readonly tokens: number
 }
 
 const emptyFile: FileDraft = { contents: [], stories: [], broken: [], problems: [], tokens: 0 }
 
 /** Reads every file of a pack but its manifest. */
-export function readDraft(files: readonly PackFile[]): PackDraft {
+export function readDraft(files: readonly PackFile[]): PackDraft<WrittenContent> {
   const read: FileDraft[] = []
   let [errors, tokens] = [0, 0]
   for (const file of files) {
@@ -153,7 +179,7 @@ function readContent(file: PackFile): FileDraft {
   const place = { yaml: found.yaml, path: [] }
   const read = frontmatterSchema.safeParse(found.metadata)
   if (!read.success) return { ...none, problems: shapeProblems(read.error, frontmatterSchema, place) }
-  const { schema, space, refs } = gmOf[read.data.type]
+  const { schema, space, refs } = contentKinds[read.data.type]
   const gmPlace = { yaml: found.yaml, path: ['gm'] }
   const written = found.metadata.gm
   const gm = written === undefined ? null : schema.safeParse(written)
@@ -167,44 +193,59 @@ function readContent(file: PackFile): FileDraft {
     const message = 'It has no name: write "name:" in the frontmatter, or a heading "# Name".'
     return { ...none, problems: [problemAt(place, ['id'], 'E-SHAPE', message)] }
   }
-  const draft = { metadata: read.data, space, name, prose, gm: gm?.data ?? null, refs, place, gmPlace }
-  return { ...none, contents: [{ file: file.path, ...draft }], problems }
+  const content = { file: file.path, metadata: read.data, name, prose, refs, place, gmPlace }
+  // The table of kinds pairs each space with the schema of its block.
+  const draft = { ...content, space, gm: gm?.data ?? null } as WrittenContent
+  return { ...none, contents: [draft], problems }
 }
 
 function readStory(file: PackFile): FileDraft {
   const { yaml, problems, tokens } = readYaml(file.path, file.text)
-  const none = { ...emptyFile, tokens }
-  if (yaml === null) return { ...none, problems }
-  const stories: StoryDraft[] = []
-  const broken: BrokenDraft[] = []
-  const found: PackProblem[] = [...problems]
+  if (yaml === null) return { ...emptyFile, tokens, problems }
   const known = Object.keys(storyKinds)
   if (yaml.value !== null && !isJsonObject(yaml.value)) {
     const message = `A story file holds lists by their names: ${known.join(', ')}.`
-    return { ...none, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
+    return { ...emptyFile, tokens, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
   }
+  const read: EntryReading = { stories: [], broken: [], problems: [...problems] }
   for (const [list, entries] of Object.entries(yaml.value ?? {})) {
     const place = { yaml, path: [list] }
     if (!isListName(list)) {
       const message = `There is no list "${list}". There are: ${known.join(', ')}.`
-      found.push(problemAt(place, [], 'E-SHAPE', message))
-    } else if (!Array.isArray(entries)) {
-      found.push(problemAt(place, [], 'E-SHAPE', `"${list}" must be a list: each entry begins with "- id:".`))
+      read.problems.push(problemAt(place, [], 'E-SHAPE', message))
+    } else if (Array.isArray(entries)) {
+      for (const [index, entry] of entries.entries())
+        readStoryEntry(list, entry, { yaml, path: [list, index] }, read)
     } else {
-      for (const [index, entry] of entries.entries()) {
-        const at = { yaml, path: [list, index] }
-        const { schema, space } = storyKinds[list]
-        const read = (schema as z.ZodType).safeParse(entry)
-        if (read.success) stories.push({ list, value: read.data as StoryDraft['value'], place: at })
-        else {
-          found.push(...shapeProblems(read.error, schema, at))
-          const id = isJsonObject(entry) ? entry.id : undefined
-          if (typeof id === 'string' && space !== null) broken.push({ id, space, place: at })
-        }
-      }
+      const message = `"${list}" must be a list: each entry begins with "- id:".`
+      read.problems.push(problemAt(place, [], 'E-SHAPE', message))
     }
   }
-  return { ...none, stories, broken, problems: found }
+  return { ...emptyFile, ...read, tokens }
+}
+
+/** What the entries of a story file came to so far. */
+interface EntryReading {
+  readonly stories: StoryDraft[]
+  readonly broken: BrokenEntry[]
+  readonly problems: PackProblem[]
+}
+
+function readStoryEntry(
+  list: StoryListName,
+  entry: unknown,
+  place: Place,
+  { stories, broken, problems }: EntryReading,
+): void {
+  const { schema, space }: StoryKind = storyKinds[list]
+  const read = schema.safeParse(entry)
+  if (read.success) {
+    stories.push({ list, value: read.data, place } as StoryDraft)
+    return
+  }
+  problems.push(...shapeProblems(read.error, schema, place))
+  const id = asText(asObject(entry)?.id)
+  if (id !== undefined && space !== null) broken.push({ id, space, place })
 }
 
 function isListName(list: string): list is StoryListName {
@@ -220,26 +261,30 @@ export type QualifiedDraft = Omit<PackDraft, 'broken'>
 export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
   const problems: PackProblem[] = []
   collectNames(draft, names, problems)
-  const contents = draft.contents.map((content) => ({
-    ...content,
-    gm: walkReferences(content.gm, content.refs, qualifier(names, content.gmPlace, problems)),
-  }))
+  // Walking changes ids and nothing else: the shapes stay.
+  const contents = draft.contents.map((content) => {
+    const gm = walkReferences(content.gm, content.refs, qualifier(names, content.gmPlace, problems))
+    return { ...content, gm } as ContentDraft
+  })
   const stories = draft.stories.map((story) => qualifyStory(story, names, problems))
   return { contents, stories, problems }
 }
 
 function qualifyStory(story: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
   const { refs, space } = kindOf(story)
-  const walked = walkReferences(
-    story.value,
-    refs,
-    qualifier(names, story.place, problems),
-  ) as StoryDraft['value']
-  return { ...story, value: space === null ? walked : { ...walked, id: names.full(String(walked.id)) } }
+  const visit = qualifier(names, story.place, problems)
+  const value = walkReferences(story.value, refs, visit) as StoryDraft['value']
+  const id = space === null ? {} : { id: names.full(storyId(story)) }
+  return { ...story, value: { ...value, ...id } } as StoryDraft
 }
 
 function kindOf({ list }: StoryDraft): StoryKind {
   return storyKinds[list]
+}
+
+/** The id an entry gives itself; ties have none. */
+export function storyId({ value }: StoryDraft): string {
+  return 'id' in value ? value.id : ''
 }
 
 function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Visitor {
@@ -277,7 +322,7 @@ function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[
   for (const entry of draft.broken) addName(entry.id, entry.space, entry.place, ['id'])
   for (const story of draft.stories) {
     const { space } = kindOf(story)
-    if (space !== null) addName(String(story.value.id), space, story.place, ['id'])
+    if (space !== null) addName(storyId(story), space, story.place, ['id'])
   }
   for (const content of draft.contents) walkReferences(content.gm, content.refs, inner(content.gmPlace))
   for (const story of draft.stories) walkReferences(story.value, kindOf(story).refs, inner(story.place))
@@ -297,25 +342,20 @@ function spaceOf(met: Met): NameSpace | null {
   return spaces[met.kind]
 }
 
-/** What an author wrote about a place for the game master; null for other content, and for a place without it. */
-export function placeGm({ space, gm }: ContentDraft): PlaceGm | null {
-  return space === 'place' ? (gm as PlaceGm | null) : null
-}
-
-/** What an author wrote about a person for the game master; null for other content, and for a person without it. */
-export function personGm({ space, gm }: ContentDraft): PersonGm | null {
-  return space === 'person' ? (gm as PersonGm | null) : null
-}
-
-/** What an author wrote about an item or a faction; null for other content, and for one without it. */
-export function thingGm({ space, gm }: ContentDraft): ThingGm | null {
-  return space === 'item' || space === 'faction' ? (gm as ThingGm | null) : null
+/** The content of some spaces, in the order of the files. */
+export function contentsIn<Space extends ContentDraft['space']>(
+  { contents }: Pick<PackDraft, 'contents'>,
+  ...spaces: readonly Space[]
+): readonly Extract<ContentDraft, { readonly space: Space }>[] {
+  return contents.filter((content): content is Extract<ContentDraft, { readonly space: Space }> =>
+    spaces.some((space) => space === content.space),
+  )
 }
 
 /** The entries of one list, in the order of the files. */
 export function storiesIn<List extends StoryListName>(
   { stories }: Pick<PackDraft, 'stories'>,
   list: List,
-): readonly StoryValues[List][] {
-  return stories.filter((story) => story.list === list).map((story) => story.value as StoryValues[List])
+): readonly Extract<StoryDraft, { readonly list: List }>[] {
+  return stories.filter((story): story is Extract<StoryDraft, { readonly list: List }> => story.list === list)
 }
