@@ -10,7 +10,6 @@ export type AnyGameMaster = HostileGameMaster['gameMaster']
 /** As much of an engine as the suite needs. */
 export type EngineLike = Pick<Engine, 'store' | 'campaigns' | 'turns' | 'close'>
 
-/** Where a campaign is kept. */
 export type Keeping = 'memory' | 'sqlite'
 
 /** Opens an engine with the game master under test. */

@@ -3,8 +3,13 @@
  * players who try things. What must hold after each turn is in turn-checks.ts.
  */
 
-import type { HostileGameMaster } from '../../testing/index.ts'
-import { defaultCanary, hostileGameMasters, hostileLeaks, scriptedGameMaster } from '../../testing/index.ts'
+import {
+  defaultCanary,
+  type HostileGameMaster,
+  hostileGameMasters,
+  hostileLeaks,
+  scriptedGameMaster,
+} from '../../testing/index.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
 import {
   type AnyGameMaster,
@@ -17,7 +22,6 @@ import { type HostileReport, type HostileRow, type Mishap, reportOf } from './ho
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'
 
-/** How the suite is run. */
 export interface HostileOptions {
   readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
@@ -36,7 +40,6 @@ export interface HostileOptions {
   readonly told?: (progress: HostileProgress) => void
 }
 
-/** Where the suite stands. */
 export interface HostileProgress {
   readonly name: string
   readonly ruleset: string

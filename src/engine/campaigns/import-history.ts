@@ -17,8 +17,8 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { toldElsewhere } from '../told-elsewhere.ts'
-import { createCampaign } from './create.ts'
+import { toldElsewhere } from '../log.ts'
+import { createCampaign } from './create-campaign.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {
