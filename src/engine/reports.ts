@@ -3,29 +3,13 @@
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { type ChatStatus, readChat } from './reports/chat.ts'
 import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
-import {
-  type Deduction,
-  type Journal,
-  type KnownPerson,
-  readDeductions,
-  readJournal,
-  readPeople,
-  readSeen,
-  type SeenSoFar,
-} from './reports/journal.ts'
+import { type Deduction, type Journal, type KnownPerson, readDeductions, readJournal, readPeople, readSeen, type SeenSoFar } from './reports/journal.ts'
 import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
-import { renderStory } from './reports/story.ts'
-import {
-  type LogChanges,
-  readSince,
-  readSpending,
-  readTranscript,
-  type Spending,
-  type Transcript,
-} from './reports/transcript.ts'
+import { type LogChanges, readSince, readTranscript, type Spending, type Transcript, readTurnSpending } from './reports/transcript.ts'
 import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/why.ts'
+import { type ChatStatus, readChat } from './reports/chat-status.ts'
+import { renderStory } from './reports/story-markdown.ts'
 
 export interface Reports {
   /** Where the campaign stands: place, time, resources, the last scene. */
@@ -72,7 +56,7 @@ export function createReports(dependencies: EngineDependencies): Reports {
     story: (campaignId) => renderStory(dependencies, campaignId),
     since: (campaignId, position) => readSince(dependencies, campaignId, position),
     continuity: (campaignId, sessionId) => continuityReport(dependencies, campaignId, sessionId),
-    spending: (campaignId) => readSpending(dependencies, campaignId),
+    spending: (campaignId) => readTurnSpending(dependencies, campaignId),
     why: (campaignId, options) => explainTurn(dependencies, campaignId, options),
   }
 }

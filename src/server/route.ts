@@ -45,7 +45,6 @@ export function unknownCampaign(campaignId: string): ReturnType<typeof refuse> {
   return refuse('campaign/unknown', `There is no campaign "${campaignId.slice(0, 120)}" here.`)
 }
 
-/** A request whose parts were checked. */
 export interface Call<Query, Body> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
@@ -63,7 +62,6 @@ export type Loose<Value> = Value extends readonly (infer Item)[]
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A route with its types. */
 export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly method: 'get' | 'post' | 'delete'
   /** As hono writes it: `/api/campaigns/:id`. */

@@ -32,7 +32,6 @@ interface Asked {
   readonly engine: Engine
 }
 
-/** Adds the commands. */
 export function addPackLore(pack: Command, perform: Perform): void {
   pack
     .command('index')

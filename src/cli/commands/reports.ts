@@ -38,7 +38,6 @@ async function verify(context: CliContext, campaignId: string): Promise<Result<A
   }
 }
 
-/** A verification as lines. */
 export function tellVerification(checked: CampaignVerification, paint: Paint): string {
   const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
   const counted = `${records} records, ${countOf(turns, 'turn')}, ${countOf(rolls, 'roll')} recomputed`
