@@ -8,15 +8,21 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/result.ts'
 import { mcpServer } from '../mcp/index.ts'
 import { type Guard, type GuardOptions, openGuard, programPaths } from './access/guard.ts'
-import { errorAnswer } from './answer.ts'
 import { openChatMemory } from './completions/chat-memory.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import { openApiDocument } from './openapi.ts'
 import { bySchema, headerOf, readJson } from './request.ts'
-import { type Caller, opens, type Route, type ServerContext, type ServerDependencies, unknownCampaign } from './route.ts'
+import { answerRefusal, answerTrouble, errorAnswer, jsonAnswer } from './responses.ts'
+import {
+  type Caller,
+  opens,
+  type Route,
+  type ServerContext,
+  type ServerDependencies,
+  unknownCampaign,
+} from './route.ts'
 import { routes } from './routes.ts'
 import { openStaticFiles, plainPage, type StaticFiles } from './static-files.ts'
-import { answerRefusal, answerTrouble, jsonAnswer } from './responses.ts'
 
 /** The app's type: what `serve` listens for. */
 export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>

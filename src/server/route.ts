@@ -12,7 +12,7 @@ import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import type { TurnQueue } from '../core/turn-queue.ts'
 import type { Engine } from '../engine/index.ts'
-import type { ReportedTrouble } from './answer.ts'
+import type { ReportedTrouble } from './responses.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */

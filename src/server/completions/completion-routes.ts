@@ -4,14 +4,20 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
-import { errorAnswer } from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
+import {
+  answerRefusal,
+  answerTrouble,
+  dataHeaders,
+  type ErrorAnswer,
+  errorAnswer,
+  jsonAnswer,
+} from '../responses.ts'
 import { type Caller, opens, type ServerContext, type ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import { type ChatCaller, type CompletionReply, playCompletion } from './play-completion.ts'
-import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../responses.ts'
 
 const maxBytes = 8 * 1_048_576
 
