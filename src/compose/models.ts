@@ -1,6 +1,7 @@
 /** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
 import type { WallClock } from '../core/environment.ts'
 import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { Engine, EngineDependencies } from '../engine/index.ts'
 import { writePrivateFile } from '../files/index.ts'
 import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
@@ -21,7 +22,6 @@ import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
 import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
 import { openReferences } from './rules.ts'
-import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(

@@ -3,13 +3,29 @@
 import type { LogPosition } from '../core/ledger/chain.ts'
 import type { Result } from '../core/result.ts'
 import type { EngineDependencies } from './dependencies.ts'
-import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
-import { type Deduction, type Journal, type KnownPerson, readDeductions, readJournal, readPeople, readSeen, type SeenSoFar } from './reports/journal.ts'
-import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
-import { type LogChanges, readSince, readTranscript, type Spending, type Transcript, readTurnSpending } from './reports/transcript.ts'
-import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/why.ts'
 import { type ChatStatus, readChat } from './reports/chat-status.ts'
+import { type ContinuityReport, continuityReport } from './reports/continuity.ts'
+import {
+  type Deduction,
+  type Journal,
+  type KnownPerson,
+  readDeductions,
+  readJournal,
+  readPeople,
+  readSeen,
+  type SeenSoFar,
+} from './reports/journal.ts'
+import { type CampaignStatus, readStatus, readTable, type TableStatus } from './reports/status.ts'
 import { renderStory } from './reports/story-markdown.ts'
+import {
+  type LogChanges,
+  readSince,
+  readTranscript,
+  readTurnSpending,
+  type Spending,
+  type Transcript,
+} from './reports/transcript.ts'
+import { type ExplainedTurn, type ExplainOptions, explainTurn } from './reports/why.ts'
 
 export interface Reports {
   /** Where the campaign stands: place, time, resources, the last scene. */

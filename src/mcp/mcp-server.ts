@@ -3,13 +3,13 @@
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import { isFault, type Result, refuse, done } from '../core/result.ts'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { done, isFault, type Result, refuse } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import { type McpContext, opens, type Tool } from './tool.ts'
 import { tableTools } from './tools/table-tools.ts'
 import { diceTools, timeTools } from './tools/time-tools.ts'
 import { viewTools } from './tools/view-tools.ts'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
 
 export const mcpTools: readonly Tool[] = [...tableTools, ...viewTools, ...diceTools, ...timeTools]
 

@@ -4,10 +4,10 @@
  */
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
+import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
-import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
 
 type TurnOptions = NonNullable<Parameters<Engine['turns']['play']>[2]>
 

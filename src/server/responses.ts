@@ -3,10 +3,10 @@
  * way, and how refusals and faults are mapped to a status and an error.
  */
 import type { Entropy } from '../core/environment.ts'
+import { asNumber, asText } from '../core/json.ts'
 import { isFault, type Refusal } from '../core/result.ts'
 import { withoutPaths } from '../knowledge/index.ts'
 import type { WireError } from './wire/error.ts'
-import { asNumber, asText } from '../core/json.ts'
 
 /** The headers of answers that are data. */
 export const dataHeaders: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { walkScratch } from '../../compose/evaluation.ts'
 import { newPack } from '../../compose/packs.ts'
 import { createEngine } from '../../compose.ts'
+import { LocalPath } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -90,7 +91,7 @@ async function playPack(
   look: TableOptions,
 ): Promise<Result<Answer>> {
   const { home, paint, machine, io } = context
-  const validated = await context.engine.packs.loader?.validatePack(path)
+  const validated = await context.engine.packs.loader?.validatePack(LocalPath.typed(path))
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
   const { ok, scenarios, folders, problems } = validated.value
@@ -139,7 +140,7 @@ async function validatePack(
   if (loader === undefined) return refuse('pack/none', 'No packs can be read here.')
   const walks = readWalks(options.walks)
   if (!walks.ok) return walks
-  const validated = await loader.validatePack(path)
+  const validated = await loader.validatePack(LocalPath.typed(path))
   if (!validated.ok) return validated
   const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked

@@ -3,7 +3,15 @@
  * have been. It starts from the player's view and from scenes that were played, so it cannot know more than they do.
  */
 
-import { asObject, asObjects, asText, asTexts, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import {
+  asObject,
+  asObjects,
+  asText,
+  asTexts,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
 import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 import { playerIdOf } from '../../core/state/readers.ts'

@@ -1,7 +1,9 @@
 /** The lore of installed packs for authors: exporting it, and trying which words call up which entry. */
+
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
+import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { findPackFolder, type PackFile, readPackFolder, readTextFile } from '../../packs/index.ts'
 import { decodeText, readJson } from '../bytes.ts'
@@ -14,16 +16,16 @@ import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile
 
 /** A pack is named by its id, or by the path of its folder. */
 export interface ImportedLore {
-  export(pack: string, format: LoreFormat): Result<Uint8Array>
-  tryKeys(pack: string, words: string): Result<readonly TriedKey[]>
+  export(pack: NameOrPath, format: LoreFormat): Result<Uint8Array>
+  tryKeys(pack: NameOrPath, words: string): Result<readonly TriedKey[]>
 }
 
 /** The lore of packs in some folders. */
 export function importedLore(packs: readonly string[]): ImportedLore {
-  const find = (pack: string): Result<string> => {
+  const find = (pack: NameOrPath): Result<string> => {
     const folder = findPackFolder({ packs, scenarios: [] }, pack)
     if (folder !== null) return done(folder)
-    return refuse('pack/unknown', `There is no pack "${pack}", neither installed nor as a folder.`)
+    return refuse('pack/unknown', `There is no pack "${wordsOf(pack)}", neither installed nor as a folder.`)
   }
   return {
     export(pack, format) {

@@ -60,7 +60,7 @@ export interface Seen {
   readonly places: ReadonlySet<string>
 }
 
-/** Nobody and nothing: of a world that is not played, a player may read what everybody knows. */
+/** No people and no places: of a world that is not played, a player may read what everybody knows. */
 export const nothingSeen: Seen = { people: new Set(), places: new Set() }
 
 /** What is before the player's eyes in a scene. */
@@ -72,7 +72,7 @@ export function seenIn(state: GameState): Seen {
   return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
 }
 
-/** What the law of telling looks at. */
+/** What decides whether a piece may be narrated. */
 type JudgedLore = Pick<KnownLore, 'file' | 'section' | 'kept'> & {
   readonly about: Pick<KnownLore['about'], 'type' | 'tags'>
 }

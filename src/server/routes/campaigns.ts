@@ -5,10 +5,18 @@ import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { withoutPathsIn } from '../../knowledge/index.ts'
 import { readBytes } from '../request.ts'
-import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
-import { campaignListSchema, deletedCampaignSchema, foundedCampaignSchema, newCampaignSchema, standingSchema, type WireFoundedCampaign, type WireNewCampaign } from '../wire/campaign.ts'
-import { movedSchema } from '../wire/history.ts'
 import { dataHeaders } from '../responses.ts'
+import { judgeFounding, opens, type Route, route, type ServerDependencies } from '../route.ts'
+import {
+  campaignListSchema,
+  deletedCampaignSchema,
+  foundedCampaignSchema,
+  newCampaignSchema,
+  standingSchema,
+  type WireFoundedCampaign,
+  type WireNewCampaign,
+} from '../wire/campaign.ts'
+import { movedSchema } from '../wire/history.ts'
 
 /** Campaigns: listed, founded, shown. */
 export const campaignRoutes: readonly Route[] = [

@@ -8,10 +8,24 @@ import { itemSlug } from '../../core/ids.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { chosenWords } from '../chosen-words.ts'
-import { headerOf } from '../request.ts'
-import { type Caller, judgeFounding, type Loose, opens, type Route, route, type ServerDependencies, unknownCampaign } from '../route.ts'
-import { chatAnswerSchema, chatRequestSchema, type WireChatAnswer, type WireChatRequest } from '../wire/chat.ts'
 import { playSentTurn } from '../play-over-http.ts'
+import { headerOf } from '../request.ts'
+import {
+  type Caller,
+  judgeFounding,
+  type Loose,
+  opens,
+  type Route,
+  route,
+  type ServerDependencies,
+  unknownCampaign,
+} from '../route.ts'
+import {
+  chatAnswerSchema,
+  chatRequestSchema,
+  type WireChatAnswer,
+  type WireChatRequest,
+} from '../wire/chat.ts'
 
 /** The route of the chat. */
 export const chatRoutes: readonly Route[] = [

@@ -1,13 +1,20 @@
 /** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
 import { z } from 'zod'
 import { refuse } from '../../core/result.ts'
+import { playSentTurn, streamTurn } from '../play-over-http.ts'
 import { headerOf } from '../request.ts'
+import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/event.ts'
-import { choiceQuestionsRequestSchema, choiceQuestionsSchema, playedTurnSchema, positionSchema, transcriptSchema, turnRequestSchema } from '../wire/turn.ts'
-import { playSentTurn, streamTurn } from '../play-over-http.ts'
-import { dataHeaders } from '../responses.ts'
+import {
+  choiceQuestionsRequestSchema,
+  choiceQuestionsSchema,
+  playedTurnSchema,
+  positionSchema,
+  transcriptSchema,
+  turnRequestSchema,
+} from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
