@@ -34,8 +34,10 @@ export { memoryLines } from './event-memory.ts'
 export { isExitOpen, reachablePlaces } from './exits.ts'
 /** What the conversation is about, from turn to turn. */
 export { type Focus, focusAfter, keptFocus, noFocus, readFocus } from './focus.ts'
-/** The words a game master may use now, and the names a reader of lines may know. */
-export { hintsForReader, narrationHints, seenThingNames } from './narration-hints.ts'
+/** The names that a reader of lines may know beside what is here. */
+export { hintsForReader, seenThingNames } from './hints/names-elsewhere.ts'
+/** The words a game master may use now. */
+export { narrationHints } from './hints/narration-hints.ts'
 /** True once the story has reached an ending. */
 export { hasEnded } from './pacing/set-piece-progress.ts'
 /** The action of the running set piece that a line means. */
@@ -53,4 +55,4 @@ export { isTalk } from './talk/talk-request.ts'
 /** How an NPC is disposed towards a character. */
 export { moodOf } from './talk/treatment.ts'
 /** The seconds between two ticks of a clock that runs by itself. */
-export { periodOf } from './time/advance-world.ts'
+export { periodOf } from './time/ticking-clocks.ts'

@@ -19,7 +19,6 @@ import {
 import { returnPath } from './return-path.ts'
 import { boathouse, brida, documented, harbour, inn, jory, lawfully, mira, row } from './sample-world.ts'
 import { socialAct } from './talk/treatment.ts'
-import { capNpcActions } from './time/advance-world.ts'
 
 function atTurn(state: GameState, turn: number): GameState {
   return lawfully(state, { counters: { ...state.counters, current_turn: turn - 1 } })
@@ -272,17 +271,5 @@ describe('people remember', () => {
     const found = { type: 'fact_revealed', details: { fact_id: 'c_sledge' }, tags: ['discovery'] }
     expect(witnessedKnowledge([found], harbour())).toEqual([])
     expect(witnessesOf({ ...found, tags: ['discovery', 'aloud'] }, harbour())).toHaveLength(3)
-  })
-})
-
-describe('the others', () => {
-  it('an NPC does not do six things while the player does one', () => {
-    const acts = ['turns', 'draws', 'aims', 'shoots', 'reloads', 'flees'].map((what) => ({
-      npc_id: jory,
-      what,
-    }))
-    const { kept, waiting } = capNpcActions(acts)
-    expect(kept.map((action) => action.what)).toEqual(['turns', 'draws'])
-    expect(waiting).toHaveLength(4)
   })
 })
