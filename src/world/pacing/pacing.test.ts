@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { suggestions } from '../choices/suggestions.ts'
+import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { type WorldDefinition, worldDefinitionSchema } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { readEffects } from '../effects/effect.ts'
@@ -348,7 +348,7 @@ describe('ideas for choices', () => {
   const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
   const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
   const texts = (state: ReturnType<typeof harbour>) =>
-    suggestions(state, talk).map((suggestion) => suggestion.text)
+    worldSuggestions(state, talk).map((suggestion) => suggestion.text)
 
   it('never tell that somebody keeps something back before it was seen', () => {
     expect(texts(world())).toContain('Ask Jory Sprat about the tide')
@@ -365,7 +365,7 @@ describe('ideas for choices', () => {
     })
     const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
     const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
-    const asks = suggestions(state, twins).filter(
+    const asks = worldSuggestions(state, twins).filter(
       (suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar',
     )
     expect(asks).toHaveLength(1)
