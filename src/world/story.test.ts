@@ -2,20 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { GameState } from '../core/state/state.ts'
 import { encounterTableSchema, endingSchema, storyletSchema } from './definition/story.ts'
 import { witnessedKnowledge, witnessesOf } from './event-memory.ts'
+import {
+  admitComplication,
+  complicationChance,
+  complicationScale,
+  successStreak,
+} from './pacing/complications.ts'
 import { encounterFor, isTableOpen } from './pacing/encounter-tables.ts'
 import { checkEndings } from './pacing/endings.ts'
 import { readyStorylets, visitStorylet } from './pacing/storylets.ts'
-import {
-  admitComplication,
-  admitTension,
-  ageThreats,
-  complicationChance,
-  complicationScale,
-  pendingThreats,
-  settleThreat,
-  successStreak,
-  tensionTypes,
-} from './pacing/tension.ts'
+import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './pacing/tension.ts'
 import { returnPath } from './return-path.ts'
 import { boathouse, brida, documented, harbour, inn, jory, lawfully, mira, row } from './sample-world.ts'
 import { socialAct } from './talk/treatment.ts'

@@ -22,7 +22,7 @@ import {
 } from './effect.ts'
 import { factEffects, itemEffects } from './facts-and-items.ts'
 import { peopleEffects } from './people-and-scene.ts'
-import { scheduledEffects, storyEffects } from './story-effects.ts'
+import { scheduledEffects, storyEffects } from './threads-and-endings.ts'
 
 const appliers: Appliers<keyof EffectParts> = {
   ...factEffects,

@@ -11,7 +11,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 
-import { riskSettings, spareAndCapture, sparesPlayer } from './encounters.ts'
+import { riskSettings, spareAndCapture, sparesPlayer } from './defeat.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { hasEnded, runningSetPiece } from './set-piece-progress.ts'
 import type { WorldTurn } from './world-turn.ts'

@@ -8,7 +8,7 @@ import { spacedWords } from '../../text/words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { hasEvidence, openArguments, openRoutes } from './contests-and-chases.ts'
-import { openTerrain, parleyAction } from './encounters.ts'
+import { openTerrain, parleyAction } from './encounter-plan.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { openChoices, openStorylet } from './storylets.ts'
 

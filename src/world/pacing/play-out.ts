@@ -12,6 +12,7 @@ import { applyClockTriggers } from '../effects/apply-effects.ts'
 
 import { advanceWorld } from '../time/advance-world.ts'
 import { WorldEdit } from '../world-edit.ts'
+import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
 import {
   actionResult,
@@ -30,15 +31,7 @@ import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
-import {
-  admitComplication,
-  admitTension,
-  ageThreats,
-  pendingThreats,
-  playsComplications,
-  settleThreat,
-  successStreak,
-} from './tension.ts'
+import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-marks.ts'
 import type { WorldTurn } from './world-turn.ts'
 
