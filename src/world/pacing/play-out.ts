@@ -11,7 +11,6 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 
 import { advanceWorld } from '../time/advance-world.ts'
-import { WorldEdit } from '../world-edit.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from './contests-and-chases.ts'
 import { encounterFor, isTableOpen } from './encounter-tables.ts'
 import { leaveCombat, openEncounter, watchEncounter } from './encounters.ts'
-import { isEnding, reachEnding, wordedEnding } from './endings.ts'
+import { isEnding, reachEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
@@ -94,8 +93,7 @@ function afterAllTime(turn: WorldTurn): void {
   if (hasEnded(turn.state)) suppressAfterEnding(turn)
   else applyForeshadowing(turn)
   // An ending that an effect reached gets the words of the definition.
-  const words = new WorldEdit(turn.state)
-  turn.mapEvents((event) => wordedEnding(event, words, turn.definition))
+  turn.mapEvents((event) => withEndingWords(event, turn.state, turn.definition))
 }
 
 /** What the player now knows, concludes, and has done with. */
