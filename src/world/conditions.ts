@@ -1,5 +1,4 @@
 /** A number against a bound, as authors write it: `3` and `">=3"` mean at least three, `"<3"` means fewer. */
-
 import { z } from 'zod'
 import { canonicalJson, findJsonProblem, isJsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/result.ts'
@@ -13,13 +12,11 @@ import { dispositionOf } from './state-readers.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 
-/** A bound as it is written. */
 export const comparisonSchema = z.union([
   z.int(),
   z.string().regex(written, 'must be a number such as 3, or a comparison such as ">=3" or "<3"'),
 ])
 
-/** A bound as it is written. */
 export type Comparison = z.infer<typeof comparisonSchema>
 
 /**

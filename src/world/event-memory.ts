@@ -3,7 +3,6 @@
  * by the engine; thoughts, rolls and small trades are not among them. What happens in the open is known to those who are
  * present and awake; what was found, whispered or thought is known to the character it happened to.
  */
-
 import type { JsonObject } from '../core/json.ts'
 import { personOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, nameOf, rowOf } from '../core/state/readers.ts'
@@ -13,7 +12,6 @@ import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
 import { isHiddenFact } from '../knowledge/index.ts'
 import type { SheetReader } from '../rules/index.ts'
 import { stringList } from './state-readers.ts'
-
 import type { WorldEvent } from './world-edit.ts'
 
 type Wording = (details: JsonObject, state: GameState, event: WorldEvent) => string | null
@@ -138,7 +136,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   discovery_pivotal: saying('text'),
 }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /**
  * The lines that some events add to the long memory; none twice, and none that is there already.
@@ -150,7 +148,7 @@ export function memoryLines(events: readonly WorldEvent[], state: GameState): re
   const known = new Set(Object.values(state.memories).map((memory) => memory.text))
   const lines: string[] = []
   for (const event of events) {
-    if (event.tags.includes('hidden') || lines.length >= mostAtOnce) continue
+    if (event.tags.includes('hidden') || lines.length >= maxAtOnce) continue
     const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined // enforces: MEM-04
     const line = wording?.(event.details, state, event)?.slice(0, 2_000).toWellFormed() ?? ''
     if (line === '' || known.has(line)) continue

@@ -10,15 +10,13 @@ import type { AttemptedAction } from '../rules/index.ts'
 import { stringList } from './state-readers.ts'
 import { isTalk } from './talk/talk-request.ts'
 
-const mostInFocus = 8
+const maxInFocus = 8
 
-/** What the talk is about. */
 export interface Focus {
   readonly ids: readonly string[]
   readonly interlocutor: string | null
 }
 
-/** Nothing was spoken of. */
 export const noFocus: Focus = { ids: [], interlocutor: null }
 
 /** Reads what a resolved record kept. */
@@ -27,7 +25,7 @@ export function readFocus(body: unknown): Focus {
   const kept = isJsonObject(passes) ? passes.focus : undefined
   if (!isJsonObject(kept)) return noFocus
   const interlocutor = typeof kept.interlocutor === 'string' ? kept.interlocutor : null
-  return { ids: stringList(kept.ids).slice(0, mostInFocus), interlocutor }
+  return { ids: stringList(kept.ids).slice(0, maxInFocus), interlocutor }
 }
 
 /** The focus as it is kept; nothing when there is none. */
@@ -60,5 +58,5 @@ export function focusAfter(
   const joined = met.find((id) => rowOf(state.entities, id)?.type === 'npc')
   const interlocutor = spoken?.target_id ?? joined ?? before.interlocutor
   const here = interlocutor !== null && state.scene.present_entity_ids.includes(interlocutor)
-  return { ids: [...new Set(all)].slice(0, mostInFocus), interlocutor: here ? interlocutor : null }
+  return { ids: [...new Set(all)].slice(0, maxInFocus), interlocutor: here ? interlocutor : null }
 }

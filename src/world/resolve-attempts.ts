@@ -57,7 +57,6 @@ export interface ResolveInput {
   }) => { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
 }
 
-/** What happened in a turn. */
 export interface TurnResolution {
   readonly diff: StateDiff
   readonly events: readonly ShownEvent[]

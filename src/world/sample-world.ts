@@ -9,19 +9,12 @@ import type { Duration } from '../core/time/instant.ts'
 import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
-/** The player's character. */
 export const mira = 'pc_mira_001'
-/** The boatman. */
 export const jory = 'npc_jory_001'
-/** The innkeeper. */
 export const brida = 'npc_brida_001'
-/** An NPC elsewhere. */
 export const tam = 'npc_tam_001'
-/** The inn, where the story stands. */
 export const inn = 'loc_inn_001'
-/** The row outside. */
 export const row = 'loc_row_001'
-/** The boathouse at its end. */
 export const boathouse = 'loc_boathouse_001'
 
 function entity(id: string, type: string, name: string, attrs: JsonObject, tags: string[] = []) {
@@ -133,7 +126,6 @@ export function documented(kind: string, id: string, value: JsonObject): StateDi
   return { documents_update: [{ kind, id, set }] } as StateDiff
 }
 
-/** Some time after the harbour's. */
 export function later(state: GameState, duration: Duration): WorldTime {
   const moved = addToTime(state.campaign.calendar, state.time, duration)
   if (!moved.ok) throw new Error(moved.refusal.message)

@@ -2,7 +2,6 @@
  * Small questions to a state that may hold only a scene. Rows are looked up by their own keys only, because ids come
  * from strangers and "constructor" is a word like any other.
  */
-
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { personOf, placeOf } from '../core/state/entity-attrs.ts'
 import { rowOf } from '../core/state/readers.ts'
@@ -68,7 +67,6 @@ export const highestTrust = 10
 /** The kind of tie that dispositions are kept as. */
 export const trust = 'trust'
 
-/** A number brought into -10..10. */
 export function clampTrust(value: number): number {
   return Math.max(lowestTrust, Math.min(highestTrust, value))
 }

@@ -36,7 +36,6 @@ const outwards =
 const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
 const directions = /\b(?:upstairs|downstairs|north|south|east|west)\b/i
 
-/** Reads a movement. */
 export const prepareTravel: AttemptReader = (attempted) => {
   const { verb } = attempted.action
   if (!goingVerbs.has(verb) && !acrobaticVerbs.has(verb)) return null

@@ -2,14 +2,12 @@
  * Carries effects out, one after the other, each on the state as the last one left it. What a trigger sets off joins
  * the end of the queue, and the queue has a limit: two clocks that wind each other up stop, and an event says so.
  */
-
 import { slugOf } from '../../core/ids.ts'
 import { asNumber, asText } from '../../core/json.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { currentTurn, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Clock } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-
 import { type WorldChange, WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { clockEffects, moveClock, relationshipEffects, triggerEffects } from './clocks-and-relationships.ts'
 import {
@@ -38,7 +36,6 @@ const order = Object.keys(appliers) as (keyof EffectParts)[]
 /** No single cause sets off more than this many effects. */
 const maxQueued = 200
 
-/** Whom effects happen to, and why. */
 export interface EffectCause {
   /** Whose inventory, knowledge and standing are meant when the effect names no character; the player by default. */
   readonly who?: string

@@ -149,7 +149,6 @@ export function unknownThing(kind: string, id: string): Refusal {
   return refuse(`world/unknown-${kind}`, message, { data: { kind, id } }).refusal
 }
 
-/** One id or several, as a list. */
 export function toList(part: string | readonly string[]): readonly string[] {
   return typeof part === 'string' ? [part] : part
 }

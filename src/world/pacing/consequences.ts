@@ -2,7 +2,6 @@
  * What follows by itself from how things stand: clocks that failures and rests drive, deductions from clues, threads that
  * are done or lost. Each happens once, and each sees the world as the one before left it.
  */
-
 import { isMissionOver } from '../../core/document/missions.ts'
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
@@ -12,7 +11,6 @@ import { cluesKnown } from '../actions/futile-attempts.ts'
 import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { advanceClock, applyEffects } from '../effects/apply-effects.ts'
-
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 
 /** What a turn was, as far as clocks are driven by it. */
@@ -110,7 +108,6 @@ export function isExamined(state: GameState, id: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'looked'), id)
 }
 
-/** Remembers the looks of a turn. */
 export function recordLooks(edit: WorldEdit, events: readonly WorldEvent[]): void {
   for (const { type, details } of events) {
     const { target_id: id } = details

@@ -3,7 +3,6 @@
  * used up: evidence the player holds counts without a roll, failing and idling cost tolerance, and leaving loses. A
  * chase is run in legs, each taken well or badly.
  */
-
 import type { JsonObject } from '../../core/json.ts'
 import { currentTurn, nameOf, playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'

@@ -1,5 +1,5 @@
 /**
- * What one may meet: a table that a die is rolled on. The die is the ledger's; this only says which entry its total
+ * What the player may meet: a table that a die is rolled on. The die is the ledger's; this only says which entry its total
  * means, and whether the table is open at all.
  */
 import type { GameState } from '../../core/state/state.ts'

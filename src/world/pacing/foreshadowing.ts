@@ -3,14 +3,12 @@
  * something (a trigger with effects, its end) is told all the same. An ending suppresses everything else. What is not
  * told has still happened.
  */
-
 import { asText } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { triggerEffects } from '../effects/clocks-and-relationships.ts'
-
 import type { WorldEvent } from '../world-edit.ts'
 import { endInTruce, settleFight } from './encounters.ts'
 import { endSetPiece, runningSetPiece } from './set-piece-progress.ts'

@@ -80,7 +80,7 @@ export function speakerPresent(state: GameState, about: readonly string[] = []):
   return found ?? null
 }
 
-/** Lets at most one piece of talk be heard: news first, then what is said anyway when one idles or chats. */
+/** Lets at most one piece of talk be heard: news first, then what is said anyway when the player idles or chats. */
 export function hearRumour(
   edit: WorldEdit,
   definition: WorldDefinition,

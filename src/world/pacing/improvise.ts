@@ -2,7 +2,6 @@
  * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
  * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
-
 import { currentTurn, documentOf, isFighting, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -17,7 +16,7 @@ import { type ActionResult, actionResult } from './contests-and-chases.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 
-interface Family {
+interface ActionFamily {
   readonly skill: string
   readonly two_d6: string
   /** It is done to a person's face. */
@@ -25,7 +24,7 @@ interface Family {
   readonly words: RegExp
 }
 
-const families: readonly Family[] = [
+const families: readonly ActionFamily[] = [
   {
     skill: 'intimidation',
     two_d6: 'intimidation',
@@ -78,9 +77,9 @@ const families: readonly Family[] = [
   },
 ]
 
-const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
+const anything: ActionFamily = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
 
-/** What an idea calls for. */
+/** What an improvised action calls for. */
 export interface Improvisation {
   readonly check: AuthoredCheck
   readonly reason: string
@@ -88,9 +87,9 @@ export interface Improvisation {
   readonly person: string | null
 }
 
-const usual = 12
+const usualDifficulty = 12
 
-/** The check for an idea: the skill from its words, the difficulty from what it is done to. */
+/** The check for an improvised action: the skill from its words, the difficulty from what it is done to. */
 export function improvisationFor(
   act: { readonly words?: string; readonly target_id?: string },
   state: GameState,
@@ -100,7 +99,12 @@ export function improvisationFor(
   const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
-    check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
+    check: {
+      skill: family.skill,
+      two_d6: family.two_d6,
+      dc: usualDifficulty + harder,
+      modifier: -Math.sign(harder),
+    },
     reason: 'an idea of your own',
     person: target?.type === 'npc' && family.social ? target.id : null,
   }
@@ -139,7 +143,7 @@ function burden(target: Entity, state: GameState): number {
 
 const watchful = /suspicion|alarm|alert|notice|heat|noise/i
 
-/** A clock that counts how much one has been noticed. */
+/** A clock that counts how much the player has been noticed. */
 function watchfulClock(state: GameState): string | null {
   const found = Object.values(state.clocks).find(
     (clock) =>
@@ -150,14 +154,14 @@ function watchfulClock(state: GameState): string | null {
   return found?.id ?? null
 }
 
-/** How much goodwill ideas alone can win. */
-const mostGoodwill = 3
+/** How much goodwill improvisation alone can win. */
+const maxGoodwill = 3
 
 /**
- * Lets an idea have its boon, its price, or both. `paid` says that the rules have charged for the failure already.
+ * Lets an improvised action have its boon, its cost, or both. `paid` says that the rules have charged for the failure already.
  *
  * @example
- * settleIdea(work, improvised(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
+ * settleImprovisation(edit, improvisationFor(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
  */
 export function settleImprovisation(
   edit: WorldEdit,
@@ -186,14 +190,14 @@ export function settleImprovisation(
   if (cost !== null) applyEffects(edit, cost.effects, { cause: 'an idea that did not work' })
 }
 
-interface Turn {
+interface BoonOrCost {
   readonly name: string
   readonly effects: Parameters<typeof applyEffects>[1]
 }
 
-function boonOf({ person, check }: Improvisation, state: GameState): Turn {
+function boonOf({ person, check }: Improvisation, state: GameState): BoonOrCost {
   const player = playerIdOf(state)
-  if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
+  if (person !== null && dispositionOf(state, person, player) < maxGoodwill)
     return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
   const clock = watchfulClock(state)
   const sly = check.skill === 'stealth' || check.skill === 'deception'
@@ -202,7 +206,7 @@ function boonOf({ person, check }: Improvisation, state: GameState): Turn {
   return { name: 'forward', effects: [] }
 }
 
-function costOf({ person }: Improvisation, state: GameState): Turn {
+function costOf({ person }: Improvisation, state: GameState): BoonOrCost {
   if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
   const clock = watchfulClock(state)
   if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
@@ -215,7 +219,6 @@ export function hasForward(state: GameState): boolean {
   return typeof won === 'number'
 }
 
-/** Notes that it was used. */
 export function spendForward(edit: WorldEdit): void {
   const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }

@@ -2,14 +2,12 @@
  * The last part of resolving a turn: pacing, and the time that pacing itself takes (a march into a cell, a long
  * story). The world goes on for those minutes too; what they bring is still part of this turn.
  */
-
 import { asInteger } from '../../core/json.ts'
 import { currentTurn, documentOf, isFighting, rowOf } from '../../core/state/readers.ts'
 import { type AdmittedTime, admitTime } from '../../core/time/admit-time.ts'
 import { type Condition, holds } from '../conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
-
 import { advanceWorld } from '../time/advance-world.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
@@ -162,7 +160,6 @@ function complicate(turn: WorldTurn): void {
   if (complication.events.some((event) => event.type === 'complication')) costAsFailure(turn)
 }
 
-/** Drives the clocks that failures drive. */
 function costAsFailure(turn: WorldTurn): void {
   const causes = { failed: true, rested: false }
   turn.edit((edit) => driveClocks(edit, turn.definition, causes, turn.events))

@@ -3,7 +3,6 @@
  * rules, set pieces of the definition). The scheduling events are taken out of the turn; what comes of them stands in
  * their place.
  */
-
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { rowOf } from '../../core/state/readers.ts'

@@ -10,7 +10,6 @@ import type { AuthoredAction } from '../definition/authored-action.ts'
 import { priorities, type Storylet } from '../definition/story.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
-
 import { documentChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 interface Visits {
@@ -112,7 +111,6 @@ export function chooseStorylet(
   return next === undefined ? null : (rowOf(definition.storylets, next.id) ?? null)
 }
 
-/** Turns since any storylet was played. */
 function turnsSinceLast(state: GameState): number {
   const last = asInteger(documentOf(state, 'world', 'drama').storylet) ?? Number.NEGATIVE_INFINITY
   return currentTurn(state) - last
@@ -129,7 +127,6 @@ export function openStorylet(state: GameState, definition: WorldDefinition): Sto
   return rowOf(definition.storylets, open) ?? null
 }
 
-/** The choices a storylet gives now. */
 export function openChoices(storylet: StoryletEntry, state: GameState): readonly AuthoredAction[] {
   const player = playerIdOf(state)
   return storylet.choices.filter((choice) => choice.if === undefined || holds(choice.if, state, player))
@@ -168,7 +165,6 @@ function opened(id: string) {
   return { type: 'storylet_open', details: { storylet_id: id }, tags: ['storylet', 'hidden'] }
 }
 
-/** Notes that a storylet was answered. */
 export function answerStorylet(edit: WorldEdit, storylet: StoryletEntry): void {
   const event = {
     type: 'storylet_answered',

@@ -1,7 +1,6 @@
 /**
  * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
  */
-
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { approachOf } from '../approach.ts'
 import type { TriedAttempt } from './world-turn.ts'
@@ -13,7 +12,7 @@ export function isLook({ attempt }: TriedAttempt): boolean {
 
 const bodily: readonly string[] = ['force', 'stealth', 'movement', 'magic', 'improvise']
 
-/** True for what could carry one through a leg of a chase: something of the body that was rolled for. */
+/** True for what could carry the player through a leg of a chase: something of the body that was rolled for. */
 export function isRun({ attempt, outcome }: TriedAttempt): boolean {
   return outcome !== 'automatic' && bodily.includes(approachOf(attempt.verb))
 }

@@ -35,7 +35,6 @@ export interface Conversation {
   readonly means: Means
 }
 
-/** What came of asking. */
 export interface Answers {
   /** Shared freely or opened now; not yet told to this listener. */
   readonly open: readonly Disclosable[]

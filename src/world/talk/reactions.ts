@@ -15,7 +15,6 @@ import type { WorldDefinition } from '../definition/world-definition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { movePerson } from '../effects/people-and-scene.ts'
 import { stringList } from '../state-readers.ts'
-
 import { documentChange, type WorldEdit } from '../world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]

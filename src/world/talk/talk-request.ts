@@ -2,7 +2,6 @@
  * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
  * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
-
 import { coinItem } from '../../core/money.ts'
 import { rowOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -24,7 +23,6 @@ import {
 } from './disclosure.ts'
 import { talkLog } from './treatment.ts'
 
-/** A talk, before its roll. */
 export interface TalkRequest {
   readonly npc: Entity
   readonly act: AttemptedAction

@@ -12,10 +12,9 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Mood } from '../definition/places-and-people.ts'
 import { changeRelationship } from '../effects/clocks-and-relationships.ts'
 import { dispositionOf, trust } from '../state-readers.ts'
-
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
-const mostKept = 6
+const maxKept = 6
 /** A treatment is not brought up again right away. */
 const turnsToSettle = 2
 
@@ -28,7 +27,7 @@ export interface Treatment {
 /** How an NPC was treated, oldest first. */
 export function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
   return personOf(rowOf(state.entities, npcId))
-    .treatments(mostKept)
+    .treatments(maxKept)
     .flatMap((row) =>
       isJsonObject(row) && typeof row.kind === 'string' && typeof row.by === 'string'
         ? [{ kind: row.kind, by: row.by, turn: asInteger(row.turn) ?? 0 }]
@@ -41,7 +40,7 @@ export function noteTreatment(edit: WorldEdit, npcId: string, by: string, kind: 
   const turn = currentTurn(edit.state)
   const before = treatmentsOf(edit.state, npcId)
   if (before.some((earlier) => earlier.kind === kind && earlier.turn === turn)) return
-  const value = [...before, { kind, by, turn }].slice(-mostKept).map((treatment) => ({ ...treatment }))
+  const value = [...before, { kind, by, turn }].slice(-maxKept).map((treatment) => ({ ...treatment }))
   const change = { entities_update: [{ id: npcId, set: [{ path: ['treated'], value }] }] }
   edit.record('treated', { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, by }, change, [
     'hidden',
@@ -150,7 +149,6 @@ export interface TalkLog {
   readonly remembered: number
 }
 
-/** Reads the log of one person. */
 export function talkLog(state: GameState, npcId: string): TalkLog {
   const kept = rowOf(documentOf(state, 'world', 'talk'), npcId)
   const row: JsonObject = isJsonObject(kept) ? kept : {}

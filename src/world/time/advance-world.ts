@@ -25,7 +25,6 @@ const maxPieces = 200
 /** How many acts of NPCs stand beside one act of the player. */
 const maxNpcActions = 2
 
-/** What time brought. */
 export interface WorldAdvance extends WorldChange {
   /** What the player should be told, most pressing first; of several warnings about one thing only the last. */
   readonly notices: readonly Notice[]
