@@ -8,7 +8,7 @@ import { readTimestamp } from '../core/time/time-format.ts'
 import { compareTimes, timesOfDay } from '../core/time/world-time.ts'
 import { anyJson, describeIssue } from '../core/zod.ts'
 import { knows } from '../knowledge/index.ts'
-import { dispositionOf } from './state-readers.ts'
+import { dispositionOf } from './disposition.ts'
 
 const written = /^(>=|<=|>|<|=) ?(-?\d{1,9})$/
 

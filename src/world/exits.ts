@@ -1,8 +1,10 @@
 /** The exits of a place as its author wrote them: open or shut, locked or free, and the route to a place farther away. */
 import { asInteger, asText } from '../core/json.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 import { currentTurn, documentOf, rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
 import { joinDiffs, type StateDiff } from '../core/state/state-diff.ts'
+import { isHidden } from '../knowledge/index.ts'
 import { holds } from './conditions.ts'
 import type { ExitDefinition } from './definition/places-and-people.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
@@ -30,6 +32,15 @@ export function isExitLocked({ locked }: ExitDefinition, state: GameState, who: 
 /** True when a character carries the key of an exit. */
 export function hasKeyTo({ locked }: ExitDefinition, state: GameState, who: string): boolean {
   return locked?.key !== undefined && holds({ item: locked.key }, state, who)
+}
+
+/** The places a place leads to, as far as they can be perceived. */
+export function perceivedExits(state: GameState, placeId: string | null): readonly string[] {
+  const place = rowOf(state.entities, placeId)
+  return [...new Set(placeOf(place).allExits)].slice(0, 200).filter((id) => {
+    const other = rowOf(state.entities, id)
+    return other === undefined || !isHidden(state, other)
+  })
 }
 
 /** What an obstacle is worth in minutes: any way round is better. */

@@ -18,8 +18,8 @@ import { combatAction, provokedFight } from './actions/in-combat.ts'
 import { hasNoActor, isPassive, noPlayerMessage, prepareAttempt } from './actions/prepare-attempt.ts'
 import { endReadied, leaveReadied, triggeredAction } from './actions/readied-action.ts'
 import type { WorldDefinition } from './definition/world-definition.ts'
-import { knowledgeOfTurn, memoryLines } from './event-memory.ts'
 import { countVisit, withExitLines } from './exits.ts'
+import { memoryLines } from './memory-lines.ts'
 import { suppress } from './pacing/foreshadowing.ts'
 import { tryImprovised, withForward } from './pacing/improvise.ts'
 import { playOut } from './pacing/play-out.ts'
@@ -28,6 +28,7 @@ import { hasEnded } from './pacing/set-piece-progress.ts'
 import { trySetPiece } from './pacing/try-set-piece.ts'
 import { minSeconds, type WorldRules, WorldTurn } from './pacing/world-turn.ts'
 import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
+import { knowledgeOfTurn } from './witnesses.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */
 export interface PlanBonus {

@@ -146,3 +146,7 @@ export function lawfully(state: GameState, diff: StateDiff): GameState {
   }
   return tables.state
 }
+
+export function atTurn(state: GameState, turn: number): GameState {
+  return lawfully(state, { counters: { ...state.counters, current_turn: turn - 1 } })
+}

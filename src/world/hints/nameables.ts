@@ -11,8 +11,9 @@ import { itemWords } from '../../text/item-words.ts'
 import { foldText } from '../../text/words.ts'
 import { holds } from '../conditions.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { exitTo, isExitLocked, isExitOpen } from '../exits.ts'
-import { perceivedExits, stringList, trust } from '../state-readers.ts'
+import { trust } from '../disposition.ts'
+import { exitTo, isExitLocked, isExitOpen, perceivedExits } from '../exits.ts'
+import { stringList } from '../written-lists.ts'
 
 const most = { people: 24, things: 40, exits: 20, places: 30, topics: 60, aliases: 20 } as const
 

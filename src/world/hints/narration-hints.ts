@@ -11,6 +11,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { openActions } from '../actions/authored-actions.ts'
 import { holds } from '../conditions.ts'
+import type { Focus } from '../conversation-focus.ts'
 import {
   type PersonDefinition,
   type PlaceDefinition,
@@ -19,7 +20,6 @@ import {
 } from '../definition/places-and-people.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
 import { visitsTo } from '../exits.ts'
-import type { Focus } from '../focus.ts'
 import { moodOf } from '../talk/treatment.ts'
 import { nameables, peopleInSight, pronounOf } from './nameables.ts'
 

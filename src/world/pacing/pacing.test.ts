@@ -8,7 +8,7 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { readEffects } from '../effects/effect.ts'
 import { brida, documented, harbour, inn, jory, lawfully, mira, row } from '../sample-world.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
-import { deduce, driveClocks } from './consequences.ts'
+import { deduce, driveClocks } from './conclusions.ts'
 import {
   type ActionResult,
   countArgument,
@@ -20,7 +20,7 @@ import {
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
 import { improvisationFor, settleImprovisation } from './improvise.ts'
-import { intendedAction, setPieceActions } from './open-actions.ts'
+import { intendedAction, setPieceActions } from './set-piece-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { playStorylet } from './storylets.ts'
 

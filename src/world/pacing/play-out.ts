@@ -10,7 +10,7 @@ import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 import { advanceWorld } from '../time/advance-world.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
-import { deduce, driveClocks, endThreads, recordAccusations, recordLooks } from './consequences.ts'
+import { deduce, driveClocks, endThreads } from './conclusions.ts'
 import {
   actionResult,
   countLeg,
@@ -25,11 +25,12 @@ import { isEnding, reachEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
 import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
+import { recordAccusations, recordLooks } from './noted-acts.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension.ts'
-import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-marks.ts'
+import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-summary.ts'
 import type { WorldTurn } from './world-turn.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */

@@ -5,8 +5,8 @@
 import { asInteger, asObject, asText, type JsonObject } from '../../core/json.ts'
 import { documentOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { stringList } from '../state-readers.ts'
 import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 
 export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 export type SetPieceKind = (typeof setPieceKinds)[number]

@@ -19,8 +19,8 @@ import {
   giveUpContest,
 } from './contests-and-chases.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
-import { intendedAction, type SetPieceAction, setPieceActions } from './open-actions.ts'
 import { applyScheduled } from './scheduled-effects.ts'
+import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'

@@ -13,10 +13,11 @@ import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { knows } from '../../knowledge/index.ts'
 import { compares, holds } from '../conditions.ts'
 import { type Disclosable, disclosableSchema, type Gate } from '../definition/finds-and-disclosures.ts'
+import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import { changeItem } from '../effects/facts-and-items.ts'
-import { dispositionOf, stringList } from '../state-readers.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
+import { stringList } from '../written-lists.ts'
 
 /** What the listener has done this turn to open a gate. */
 export interface Means {

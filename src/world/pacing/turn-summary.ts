@@ -2,7 +2,7 @@
  * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
-import { approachOf } from '../approach.ts'
+import { approachOf } from '../approaches.ts'
 import type { TriedAttempt } from './world-turn.ts'
 
 /** True for a look around: it costs no tolerance and wins nothing. */

@@ -5,7 +5,7 @@ import { worldSuggestions } from '../choices/world-suggestions.ts'
 import { worldDefinitionSchema } from '../definition/world-definition.ts'
 import { documented, harbour, jory, lawfully, mira } from '../sample-world.ts'
 import { WorldEdit } from '../world-edit.ts'
-import { recordAccusations } from './consequences.ts'
+import { recordAccusations } from './noted-acts.ts'
 
 const clue = (id: string) => ({ id, name: id, fact: 'It went by water.', points_to: jory })
 const definition = worldDefinitionSchema.parse({
