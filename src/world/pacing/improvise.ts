@@ -12,7 +12,7 @@ import type { AuthoredCheck } from '../definition/authored-action.ts'
 import { dispositionOf } from '../disposition.ts'
 import { applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit } from '../world-edit.ts'
-import { type ActionResult, actionResult } from './contests-and-chases.ts'
+import { type ActionResult, actionResult } from './set-piece-progress.ts'
 import type { TriedAction } from './try-set-piece.ts'
 import type { WorldTurn } from './world-turn.ts'
 

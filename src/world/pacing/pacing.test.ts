@@ -8,20 +8,14 @@ import { applyEffects } from '../effects/apply-effects.ts'
 import { readEffects } from '../effects/effect.ts'
 import { brida, documented, harbour, inn, jory, lawfully, mira, row } from '../sample-world.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
+import { countLeg, openChase } from './chases.ts'
 import { deduce, driveClocks } from './conclusions.ts'
-import {
-  type ActionResult,
-  countArgument,
-  countLeg,
-  loseTolerance,
-  openChase,
-  openContest,
-} from './contests-and-chases.ts'
+import { countArgument, loseTolerance, openContest } from './contests.ts'
 import { withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, needsHelp } from './help-and-rumours.ts'
 import { improvisationFor, settleImprovisation } from './improvise.ts'
 import { intendedAction, setPieceActions } from './set-piece-actions.ts'
-import { runningSetPiece } from './set-piece-progress.ts'
+import { type ActionResult, runningSetPiece } from './set-piece-progress.ts'
 import { playStorylet } from './storylets.ts'
 
 function bookOf(parts: object): WorldDefinition {

@@ -9,25 +9,26 @@ import { type Condition, holds } from '../conditions.ts'
 import { isEmptyDefinition } from '../definition/world-definition.ts'
 import { applyClockTriggers } from '../effects/apply-effects.ts'
 import { advanceWorld } from '../time/advance-world.ts'
+import { suppressAfterEnding } from './after-ending.ts'
+import { countLeg, openChase } from './chases.ts'
 import { admitComplication, playsComplications, successStreak } from './complications.ts'
 import { deduce, driveClocks, endThreads } from './conclusions.ts'
-import {
-  actionResult,
-  countLeg,
-  leaveContest,
-  loseTolerance,
-  openChase,
-  openContest,
-} from './contests-and-chases.ts'
+import { leaveContest, loseTolerance, openContest } from './contests.ts'
 import { encounterFor, isTableOpen } from './encounter-tables.ts'
 import { leaveCombat, openEncounter, watchEncounter } from './encounters.ts'
 import { isEnding, reachEnding, withEndingWords } from './endings.ts'
 import { resolveFall } from './fallen-player.ts'
-import { foreshadowedTurns, suppressAfterEnding, withForeshadowing } from './foreshadowing.ts'
+import { foreshadowedTurns, withForeshadowing } from './foreshadowing.ts'
 import { giveHelp, hearRumour, needsHelp } from './help-and-rumours.ts'
 import { recordAccusations, recordLooks } from './noted-acts.ts'
 import { applyScheduled } from './scheduled-effects.ts'
-import { hasEnded, runningSetPiece, type SetPieceKind, setPieceResult } from './set-piece-progress.ts'
+import {
+  actionResult,
+  hasEnded,
+  runningSetPiece,
+  type SetPieceKind,
+  setPieceResult,
+} from './set-piece-progress.ts'
 import { chooseStorylet, openStorylet, playStorylet, readyStorylets } from './storylets.ts'
 import { admitTension, ageThreats, pendingThreats, settleThreat } from './tension.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isQuiet, isRun } from './turn-summary.ts'

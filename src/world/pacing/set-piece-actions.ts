@@ -7,10 +7,11 @@ import type { GameState } from '../../core/state/state.ts'
 import { spacedWords } from '../../text/words.ts'
 import type { AuthoredAction } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import { hasEvidence, openArguments, openRoutes } from './contests-and-chases.ts'
+import { openRoutes } from './chases.ts'
+import { hasEvidence, openArguments } from './contests.ts'
 import { openTerrain, parleyAction } from './encounter-plan.ts'
-import { runningSetPiece } from './set-piece-progress.ts'
-import { openChoices, openStorylet } from './storylets.ts'
+import { type RunningSetPiece, runningSetPiece } from './set-piece-progress.ts'
+import { openChoices, openStorylet, type StoryletEntry } from './storylets.ts'
 
 /** An action that is open now, and what it belongs to. */
 export interface SetPieceAction {
@@ -23,40 +24,50 @@ export interface SetPieceAction {
 /** Everything the moment makes possible; nothing when no set piece runs and no storylet waits. */
 export function setPieceActions(state: GameState, definition: WorldDefinition): readonly SetPieceAction[] {
   const piece = runningSetPiece(state)
-  if (piece === null) {
-    const storylet = openStorylet(state, definition)
-    return storylet === null
-      ? []
-      : openChoices(storylet, state).map((action) => ({ action, of: 'choice', sure: false }))
-  }
-  if (piece.kind === 'contest') {
-    const contest = rowOf(definition.contests, piece.id)
-    if (contest === undefined) return []
-    const open = openArguments(contest, piece, state)
-    return [
-      ...open.map(
-        (argument) => ({ action: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const,
-      ),
-      leaving(piece.id, 'Leave it at that', ['leave it at that', 'say no more', 'rest my case']),
-    ]
-  }
-  if (piece.kind === 'chase') {
-    const chase = rowOf(definition.chases, piece.id)
-    if (chase === undefined) return []
-    return [
-      ...openRoutes(chase, piece, state).map((action) => ({ action, of: 'route', sure: false }) as const),
-      leaving(piece.id, 'Let it go', ['let it go', 'let them go', 'give up the chase', 'stop running']),
-    ]
-  }
+  if (piece === null) return choicesOf(openStorylet(state, definition), state)
+  const actionsOf = { contest: contestActions, chase: chaseActions, encounter: encounterActions }[piece.kind]
+  return actionsOf(piece, state, definition)
+}
+
+type PieceActions = (
+  piece: RunningSetPiece,
+  state: GameState,
+  definition: WorldDefinition,
+) => readonly SetPieceAction[]
+
+function choicesOf(storylet: StoryletEntry | null, state: GameState): readonly SetPieceAction[] {
+  if (storylet === null) return []
+  return openChoices(storylet, state).map((action) => ({ action, of: 'choice', sure: false }))
+}
+
+const contestActions: PieceActions = (piece, state, definition) => {
+  const contest = rowOf(definition.contests, piece.id)
+  if (contest === undefined) return []
+  const open = openArguments(contest, piece, state).map(
+    (action): SetPieceAction => ({ action, of: 'argument', sure: hasEvidence(action, state) }),
+  )
+  const phrases = ['leave it at that', 'say no more', 'rest my case']
+  return [...open, leaving(piece.id, 'Leave it at that', phrases)]
+}
+
+const chaseActions: PieceActions = (piece, state, definition) => {
+  const chase = rowOf(definition.chases, piece.id)
+  if (chase === undefined) return []
+  const routes = openRoutes(chase, piece, state).map(
+    (action): SetPieceAction => ({ action, of: 'route', sure: false }),
+  )
+  const phrases = ['let it go', 'let them go', 'give up the chase', 'stop running']
+  return [...routes, leaving(piece.id, 'Let it go', phrases)]
+}
+
+const encounterActions: PieceActions = (piece, state, definition) => {
   const encounter = rowOf(definition.encounters, piece.id)
   if (encounter === undefined) return []
-  const terms = parleyAction(encounter, state)
-  return [
-    ...openTerrain(encounter, piece, state).map(
-      (action) => ({ action, of: 'terrain', sure: false }) as const,
-    ),
-    ...(terms === null ? [] : [{ action: terms, of: 'parley', sure: false } as const]),
-  ]
+  const terrain = openTerrain(encounter, piece, state).map(
+    (action): SetPieceAction => ({ action, of: 'terrain', sure: false }),
+  )
+  const parley = parleyAction(encounter, state)
+  return parley === null ? terrain : [...terrain, { action: parley, of: 'parley', sure: false }]
 }
 
 /** Giving it up, which is losing it. */
@@ -88,26 +99,24 @@ export function intendedAction(
   open: readonly SetPieceAction[],
   act: IntendedAct,
 ): SetPieceAction | undefined {
-  if (act.deed_id !== undefined) return open.find((action) => action.action.id === act.deed_id)
-  if (act.verb === 'parley') {
-    const terms = open.find((action) => action.of === 'parley')
-    if (terms !== undefined) return terms
-  }
-  const said = plain(act.words ?? '')
+  if (act.deed_id !== undefined) return open.find(({ action }) => action.id === act.deed_id)
+  const parley = act.verb === 'parley' ? open.find(({ of }) => of === 'parley') : undefined
+  if (parley !== undefined) return parley
+  const said = bounded(act.words ?? '')
   let best: SetPieceAction | undefined
-  let length = 0
-  for (const action of open)
-    for (const phrase of [action.action.text, ...action.action.phrases]) {
-      const wanted = plain(phrase)
-      if (wanted.length <= length || !said.includes(wanted)) continue
-      best = action
-      length = wanted.length
+  let longest = 0
+  for (const candidate of open)
+    for (const phrase of [candidate.action.text, ...candidate.action.phrases]) {
+      const wanted = bounded(phrase)
+      if (wanted.length <= longest || !said.includes(wanted)) continue
+      best = candidate
+      longest = wanted.length
     }
   return best
 }
 
 /** Lower-case words between single spaces, with one at each end, so that only whole words match. */
-function plain(text: string): string {
+function bounded(text: string): string {
   const words = spacedWords(text.slice(0, 2_000))
   return words === '' ? ' ' : ` ${words} `
 }

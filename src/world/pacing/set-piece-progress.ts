@@ -57,3 +57,11 @@ export function storedIds(value: JsonObject, name: string): readonly string[] {
 export function hasEnded(state: GameState): boolean {
   return typeof documentOf(state, 'world', 'ending').id === 'string'
 }
+
+export type ActionResult = 'success' | 'mixed' | 'fail' | 'automatic'
+
+/** The outcome of a ruleset as set pieces count it; what needed no roll is kept apart because it is worth less. */
+export function actionResult(outcome: string): ActionResult {
+  if (outcome === 'failure') return 'fail'
+  return outcome === 'mixed' || outcome === 'automatic' ? outcome : 'success'
+}

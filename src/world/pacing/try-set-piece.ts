@@ -9,19 +9,12 @@ import { attemptFor, rulesetCheck, verbForSkill } from '../actions/attempt.ts'
 import { performAction } from '../actions/authored-actions.ts'
 import type { AuthoredAction, AuthoredCheck } from '../definition/authored-action.ts'
 import type { WorldDefinition } from '../definition/world-definition.ts'
-import {
-  type ActionResult,
-  type Argument,
-  actionResult,
-  countArgument,
-  countLeg,
-  giveUpChase,
-  giveUpContest,
-} from './contests-and-chases.ts'
+import { countLeg, giveUpChase } from './chases.ts'
+import { type Argument, countArgument, giveUpContest } from './contests.ts'
 import { endInTruce, leaveCombat, useTerrain, watchEncounter } from './encounters.ts'
 import { applyScheduled } from './scheduled-effects.ts'
 import { intendedAction, type SetPieceAction, setPieceActions } from './set-piece-actions.ts'
-import { runningSetPiece } from './set-piece-progress.ts'
+import { type ActionResult, actionResult, runningSetPiece } from './set-piece-progress.ts'
 import { answerStorylet, openStorylet } from './storylets.ts'
 import { minSeconds, type WorldTurn } from './world-turn.ts'
 
