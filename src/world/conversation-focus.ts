@@ -2,7 +2,7 @@
  * What the conversation is about: the entities named in the last turns, newest first, and the NPC the player speaks
  * with. It is stored with each resolved turn, so that undoing a turn undoes it too.
  */
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { asObject, asText, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/stage-outputs.ts'
 import { rowOf } from '../core/state/readers.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -21,11 +21,12 @@ export const noFocus: Focus = { ids: [], interlocutor: null }
 
 /** Reads what a resolved record kept. */
 export function readFocus(body: unknown): Focus {
-  const passes = isJsonObject(body) ? body.pass_outputs : undefined
-  const kept = isJsonObject(passes) ? passes.focus : undefined
-  if (!isJsonObject(kept)) return noFocus
-  const interlocutor = typeof kept.interlocutor === 'string' ? kept.interlocutor : null
-  return { ids: stringList(kept.ids).slice(0, maxInFocus), interlocutor }
+  const stored = asObject(asObject(asObject(body)?.pass_outputs)?.focus)
+  if (stored === undefined) return noFocus
+  return {
+    ids: stringList(stored.ids).slice(0, maxInFocus),
+    interlocutor: asText(stored.interlocutor) ?? null,
+  }
 }
 
 /** The focus as it is kept; nothing when there is none. */

@@ -33,12 +33,12 @@ export function* unfoundIn(
   }
 }
 
-export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
+function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
 
 /** What the player does, as far as finding is concerned. */
-export interface SearchAct {
+interface SearchAct {
   readonly verb: string
   readonly target_id?: string
   readonly words?: string
@@ -129,7 +129,7 @@ function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
 }
 
 /** A find that waits, with every text that would give it away. */
-export interface WaitingFind {
+interface WaitingFind {
   readonly trigger: string
   readonly content: string
   readonly texts: readonly string[]
@@ -170,7 +170,7 @@ function triggerText({ trigger }: Discoverable, state: Scene): string {
 }
 
 /** The words for a thing of the place now; none when its author wrote none. */
-export function examinationLines(
+function examinationLines(
   state: GameState,
   definition: WorldDefinition,
   id: string,

@@ -34,8 +34,8 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
   return hostileWords.has(disposition) || hostileWords.has(attitude) || dangerous
 }
 
-export const lowestTrust = -10
-export const highestTrust = 10
+const lowestTrust = -10
+const highestTrust = 10
 
 /** The kind of tie that dispositions are kept as. */
 export const trust = 'trust'

@@ -31,14 +31,14 @@ import { advanceWorld, type WorldAdvance } from './time/advance-world.ts'
 import { knowledgeOfTurn } from './witnesses.ts'
 
 /** A plan the player made before, for the attempt that follows it, with the change that uses it up. */
-export interface PlanBonus {
+interface PlanBonus {
   readonly plan: NonNullable<AttemptedAction['plan']>
   readonly diff: StateDiff
   readonly event: ShownEvent
 }
 
 /** A turn's state, what is tried in it, and what it is resolved with. */
-export interface ResolveInput {
+interface ResolveInput {
   readonly state: GameState
   readonly ruleset: Ruleset
   readonly dice: DiceRoller

@@ -11,7 +11,7 @@ import { conditionSchema, holds } from './conditions.ts'
 import { objectList, stringList } from './written-lists.ts'
 
 /** The next step of the spine and the way to it. */
-export interface ReturnPath {
+interface ReturnPath {
   readonly spine_id: string
   readonly step_id: string
   readonly title: string

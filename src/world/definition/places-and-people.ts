@@ -85,7 +85,7 @@ export const placeSchema = z.strictObject({
 export type PlaceDefinition = Readonly<z.infer<typeof placeSchema>>
 export type ExitDefinition = PlaceDefinition['exits'][number]
 
-export const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
+const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
 
 const byMood = z
   .strictObject({ neutral: optionalLines, warm: optionalLines, cold: optionalLines, afraid: optionalLines })

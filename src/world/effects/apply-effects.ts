@@ -36,7 +36,7 @@ const order = Object.keys(appliers) as (keyof EffectParts)[]
 /** No single cause sets off more than this many effects. */
 const maxQueued = 200
 
-export interface EffectCause {
+interface EffectCause {
   /** Whose inventory, knowledge and standing are meant when the effect names no character; the player by default. */
   readonly who?: string
   readonly cause?: string
@@ -116,7 +116,7 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
 }
 
 /** What comes of something, in whatever form it was written. */
-export interface Consequence {
+interface Consequence {
   readonly written: unknown
   /** What the fact is called when it is only words; the turn is added. */
   readonly stem: string

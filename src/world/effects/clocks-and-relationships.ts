@@ -33,7 +33,7 @@ export const relationshipEffects: Appliers<'disposition' | 'relationship'> = {
 }
 
 /** A trigger that was passed, and what its author hung on it. */
-export interface PassedTrigger {
+interface PassedTrigger {
   readonly threshold: number
   readonly effects: readonly ReadEffect[]
 }

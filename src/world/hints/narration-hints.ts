@@ -24,7 +24,7 @@ import { moodOf } from '../talk/treatment.ts'
 import { nameables, peopleInSight, pronounOf } from './nameables.ts'
 
 /** What the story has come to so far. */
-export interface RecentStory {
+interface RecentStory {
   readonly focus: Focus
   /** The last narrations: who was named in them was heard of. */
   readonly told?: readonly string[]

@@ -11,7 +11,7 @@ import { advanceClock, applyEffects } from '../effects/apply-effects.ts'
 import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 
 /** What a turn was, as far as clocks are driven by it. */
-export interface ClockCauses {
+interface ClockCauses {
   readonly failed: boolean
   readonly rested: boolean
 }

@@ -7,7 +7,7 @@ import { holds } from '../conditions.ts'
 import { type EncounterTable, tableRange } from '../definition/story.ts'
 
 /** What a total means: a storylet, an encounter, or nothing. */
-export interface EncounterEntry {
+interface EncounterEntry {
   readonly kind: 'storylet' | 'encounter' | 'nothing'
   readonly id: string | null
 }

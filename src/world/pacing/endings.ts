@@ -9,7 +9,7 @@ import type { WorldEdit, WorldEvent } from '../world-edit.ts'
 import { hasEnded } from './set-piece-progress.ts'
 
 /** An ending that is here. */
-export interface ReachedEnding {
+interface ReachedEnding {
   readonly id: string
   readonly text: readonly string[]
   readonly epilogue: readonly string[]

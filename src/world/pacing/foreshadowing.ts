@@ -26,13 +26,13 @@ export function foreshadowedTurns(state: GameState): readonly number[] {
 }
 
 /** True when the last turns had foreshadowing, so that this one has none. */
-export function isRestDue(state: GameState): boolean {
+function isRestDue(state: GameState): boolean {
   const turns = foreshadowedTurns(state)
   const last = Array.from({ length: maxForeshadowedTurns }, (_, index) => currentTurn(state) - 1 - index)
   return last.every((turn) => turns.includes(turn))
 }
 
-export interface Foreshadowing {
+interface Foreshadowing {
   /** All events of the turn; of the moves of clocks one is told, the others are tagged as suppressed. */
   readonly events: readonly WorldEvent[]
   /** True when a move of a clock is told. */

@@ -15,7 +15,7 @@ import { stringList } from '../written-lists.ts'
 import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */
-export const turnsBeforeHelp = 4
+const turnsBeforeHelp = 4
 
 /** True when nothing new was learned and no help came for some turns. */
 export function needsHelp(state: GameState): boolean {
@@ -70,7 +70,7 @@ const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat'
 const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
 
 /** An NPC present who could have said it and is not its subject; null when there is none. */
-export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
+function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
   const found = state.scene.present_entity_ids.find((id) => {
     const listener = rowOf(state.entities, id)
     const hears =

@@ -80,7 +80,7 @@ const families: readonly ActionFamily[] = [
 const anything: ActionFamily = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
 
 /** What an improvised action calls for. */
-export interface Improvisation {
+interface Improvisation {
   readonly check: AuthoredCheck
   readonly reason: string
   /** The person it is done to, if any. */
@@ -119,7 +119,7 @@ const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
  * @example
  * isWhim({ words: 'I lick the noticeboard' }, state) // true
  */
-export function isWhim(
+function isWhim(
   act: { readonly words?: string; readonly target_id?: string; readonly risk_flags?: readonly string[] },
   state: GameState,
 ): boolean {
@@ -214,12 +214,12 @@ function costOf({ person }: Improvisation, state: GameState): BoonOrCost {
 }
 
 /** True when an earlier idea makes the next roll easier. */
-export function hasForward(state: GameState): boolean {
+function hasForward(state: GameState): boolean {
   const won = documentOf(state, 'world', 'forward')[playerIdOf(state)]
   return typeof won === 'number'
 }
 
-export function spendForward(edit: WorldEdit): void {
+function spendForward(edit: WorldEdit): void {
   const who = playerIdOf(edit.state)
   const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
   edit.recordWorld(event, 'forward', { [who]: null })

@@ -88,7 +88,7 @@ function leaving(pieceId: string, text: string, phrases: string[]): SetPieceActi
 }
 
 /** The part of an attempt that identifies an action. */
-export interface IntendedAct {
+interface IntendedAct {
   readonly verb: string
   readonly deed_id?: string
   readonly words?: string

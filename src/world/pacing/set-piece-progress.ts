@@ -8,7 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { documentChange, type WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { stringList } from '../written-lists.ts'
 
-export const setPieceKinds = ['contest', 'chase', 'encounter'] as const
+const setPieceKinds = ['contest', 'chase', 'encounter'] as const
 export type SetPieceKind = (typeof setPieceKinds)[number]
 
 export interface RunningSetPiece {

@@ -2,7 +2,7 @@
  * Pieces of story that wait for their moment. One is ready when its conditions hold, it was not played too often and
  * not too lately; the pressing ones come first, then the most particular, then those seen least.
  */
-import { asInteger, isJsonObject } from '../../core/json.ts'
+import { asInteger, asNumber, asObject } from '../../core/json.ts'
 import { currentTurn, documentOf, playerIdOf, rowOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Condition, holds } from '../conditions.ts'
@@ -18,9 +18,8 @@ interface Visits {
 }
 
 function visitsOf(state: GameState, id: string): Visits {
-  const kept = rowOf(documentOf(state, 'world', 'storylets'), id)
-  if (!isJsonObject(kept)) return { count: 0, last: null }
-  return { count: asInteger(kept.count) ?? 0, last: typeof kept.last === 'number' ? kept.last : null }
+  const { count, last } = asObject(rowOf(documentOf(state, 'world', 'storylets'), id)) ?? {}
+  return { count: asInteger(count) ?? 0, last: asNumber(last) ?? null }
 }
 
 function isReady(storylet: Storylet, visits: Visits, state: GameState, who: string): boolean {

@@ -20,10 +20,10 @@ export const tensionTypes = [
   'separate',
   'downside',
 ] as const
-export type TensionType = (typeof tensionTypes)[number]
+type TensionType = (typeof tensionTypes)[number]
 
 /** A move that a planner wants to make. */
-export interface TensionMove {
+interface TensionMove {
   readonly type: string
   readonly text: string
   /** The entity behind it, if any. */
@@ -37,7 +37,7 @@ const maxStored = 6
 const calmMoods: ReadonlySet<string> = new Set(['clever_success', 'escape', 'transition'])
 
 /** Turns an unanswered threat stays soft. */
-export const turnsUntilHard = 2
+const turnsUntilHard = 2
 
 /**
  * Admits a planner's move, or says why not; what it announces is kept until it is answered.

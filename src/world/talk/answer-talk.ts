@@ -23,7 +23,7 @@ import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from
 /** At most so many things are told in one answer. */
 const maxAtOnce = 2
 
-export interface ResolvedTalk {
+interface ResolvedTalk {
   readonly asked: TalkRequest
   readonly outcome: Outcome
   /** The state that the rules left. */

@@ -155,7 +155,7 @@ export function isForceful(verb: string): boolean {
 }
 
 /** The skills an act of talk may win with; one the player named counts too. */
-export function skillsOf(verb: string, named: string | undefined): readonly string[] {
+function skillsOf(verb: string, named: string | undefined): readonly string[] {
   const usual = rowOf(skills, verb) ?? []
   return named === undefined ? usual : [...usual, named.toLowerCase().replace(/[\s-]+/g, '_')]
 }
@@ -201,13 +201,13 @@ export function gateAlternatives(gate: Gate | undefined): readonly Gate[] {
 }
 
 /** What would be bought: the least price among what is kept back. */
-export function lowestPrice(entries: readonly Disclosable[]): number | null {
+function lowestPrice(entries: readonly Disclosable[]): number | null {
   const prices = entries.flatMap(({ gate }) => gateAlternatives(gate).flatMap((way) => way.coin ?? []))
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
 /** True for evidence a character has: a clue they know, or a thing they carry. */
-export function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
+function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
   return holds({ item: evidence }, state, who) || (knows(state, who, evidence) && isClue(state, evidence))
 }
 
@@ -216,7 +216,7 @@ function isClue(state: GameState, id: string): boolean {
 }
 
 /** What an act puts on the table. */
-export function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
+function meansOf(act: AttemptedAction, state: GameState, entries: readonly Disclosable[]): Means {
   const shown = [act.item_id, ...(act.topics ?? [])].filter(
     (id): id is string => id !== undefined && id !== coinItem && holdsEvidence(state, act.actor_id, id),
   )
