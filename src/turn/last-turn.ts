@@ -95,7 +95,7 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
     const events = resolved === undefined ? [] : unwritten(resolved, told)
     const focus = readFocus(resolved?.body)
     const lore = readKeptLore(resolved?.body)
-    return done({ ...readTold(told.body as RecordBodies['told']), focus, lore, events })
+    return done({ ...readNarration(told.body as RecordBodies['told']), focus, lore, events })
   }
   return done(nothingWaits)
 }
@@ -113,7 +113,7 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
   return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
 }
 
-function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
+function readNarration(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
   const { planning_block, offers, picked, question, confirm, memory, display } = body.envelope as JsonObject
   const text = (value: unknown): string | null => asText(value) || null
   return {

@@ -101,7 +101,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * The secrets anywhere in the campaign that a text could tell, looked up by its words. What is as short as a name is left to
  * the scene: elsewhere in the world a name may be common knowledge.
  */
-export async function secretsTold(
+export async function findSecretsIn(
   { store, toSecret }: { readonly store: StateStore; readonly toSecret: ToSecret },
   state: Hiding,
   text: string,
@@ -114,13 +114,13 @@ export async function secretsTold(
   const texts = secretTexts(
     facts.filter(({ id }) => !Object.hasOwn(state.facts, id)),
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
-    await withWhatWasTold(store, state, found.value),
+    await withDisclosures(store, state, found.value),
   )
   return texts.filter(isUnmistakable).slice(0, maxSecrets).map(toSecret) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: another person may have told the player already. */
-async function withWhatWasTold(
+async function withDisclosures(
   store: StateStore,
   { campaign, facts, entities, knowledge, scene, documents }: Hiding,
   found: HiddenRows,
