@@ -9,13 +9,28 @@ import { rulesetContract } from '../../testing/ruleset-contract.ts'
 import type { RulesetTrial } from '../../testing/ruleset-trial.ts'
 import { viewOf } from '../rules-view.ts'
 import { withDefaults } from './character/choices.ts'
-import type { creationSteps } from './character/creation.ts'
+import type { creationSteps } from './character/creation-steps.ts'
 import { quickCharacter } from './character/quick-character.ts'
 import { openRulebook } from './character/rulebook.ts'
 import { resolveCombatStart } from './combat/encounter/resolve.ts'
 import { sampleCampaign, sampleHero, sampleMonster, seededDice } from './combat/samples/sample-combat.ts'
 import { createSrd } from './data/load-srd.ts'
 import { createDnd5e } from './dnd5e.ts'
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)
