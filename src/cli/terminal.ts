@@ -97,14 +97,11 @@ export function wrapText(text: string, width: number, indent = ''): string {
     .join('\n')
 }
 
-/** Shows how far something is. */
 export interface ProgressLine {
   readonly at: (made: number, all: number) => void
-  /** Takes the line away. */
   readonly end: () => void
 }
 
-/** A line on standard error. */
 export function progressLine(
   { stderr }: ProcessIo,
   words: (made: number, all: number) => string,

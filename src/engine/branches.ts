@@ -16,7 +16,6 @@ import type { EngineDependencies } from './dependencies.ts'
 import { ensureSecretEpoch } from './dice.ts'
 
 export interface Branches {
-  /** Takes the newest turn back. */
   undo(campaignId: string): Promise<Result<Head>>
   /** Puts an undone turn back exactly as it was. */
   redo(campaignId: string): Promise<Result<Head>>

@@ -165,7 +165,6 @@ export interface EstablishedFact extends MemoryEntry {
   readonly by: string
 }
 
-/** What a campaign remembers. */
 export interface CampaignMemory {
   readonly core_memories: readonly MemoryEntry[]
   readonly established_facts: readonly EstablishedFact[]

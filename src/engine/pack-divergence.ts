@@ -36,7 +36,6 @@ export interface PackDivergence {
   readonly diverged: number
 }
 
-/** A campaign beside its packs. */
 export interface CampaignDivergence {
   readonly campaign_id: string
   readonly turn: number
@@ -126,7 +125,6 @@ const kinds = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
 
 type DivergenceKind = (typeof kinds)[number]
 
-/** What became of a row. */
 interface RowDivergence {
   readonly how: readonly DivergenceKind[]
   readonly says: string

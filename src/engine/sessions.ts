@@ -123,7 +123,6 @@ async function getActiveSession(
   return state.ok ? done(openSession(state.value)) : state
 }
 
-/** All sessions, in their order. */
 async function getSessionHistory(
   dependencies: EngineDependencies,
   campaignId: string,

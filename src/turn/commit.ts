@@ -97,7 +97,6 @@ function resolvedRecord(turn: Resolved): RecordDraft {
   }
 }
 
-/** The record of what was narrated. */
 function narrationRecord(at: string, mode: EndedTurn['mode'], nonce: number, ending: Ending): RecordDraft {
   const { notices, god_mode_response } = ending
   return {
@@ -109,7 +108,7 @@ function narrationRecord(at: string, mode: EndedTurn['mode'], nonce: number, end
       nonce,
       narrative: ending.narrative,
       envelope: {
-        ...ending.envelope,
+        ...(ending.envelope as JsonObject),
         // As it was shown: names in it run nowhere, and what is empty is not kept.
         ...(notices.length > 0 && { notices: notices.map((notice) => inertText(notice, '').text) }),
         ...(god_mode_response !== '' && { god_mode_response }),

@@ -1,5 +1,4 @@
 /** The end of a turn: what a narrator claims is compared with what is so, the words are committed, and only then rendered. */
-import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -7,6 +6,7 @@ import type { Violation } from '../core/violation.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
+import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
 import { secretsTold } from './secrets.ts'
 import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
@@ -111,21 +111,21 @@ async function withoutSecrets(
 }
 
 /** A turn that shows nothing new leaves what was shown in force. */
-function keptDisplay({ last }: Gathered): Record<string, JsonValue> {
+function keptDisplay({ last }: Gathered): Partial<KeptEnvelope> {
   return last.display === null ? {} : { display: last.display }
 }
 
 /** What the campaign's input profile shows and binds for the next turn. */
-function newDisplay({ dependencies, last, head }: Gathered, state: GameState): Record<string, JsonValue> {
+function newDisplay({ dependencies, last, head }: Gathered, state: GameState): Partial<KeptEnvelope> {
   const display = dependencies.profiles?.[state.campaign.input_profile]?.display
   return display === undefined ? {} : { display: display(state, head.turn + 1, last.display) }
 }
 
 /** What a game master noted for its next narration; a turn that another one narrated leaves the note as it was. */
-function keptNote({ last, dependencies, narration }: Narrated): Record<string, JsonValue> {
+function keptNote({ last, dependencies, narration }: Narrated): Partial<KeptEnvelope> {
   const { memory, by } = narration
   const note = memory !== null && by === dependencies.gameMaster.id ? { by, text: memory } : last.memory
-  return note === null ? {} : { memory: { ...note } }
+  return note === null ? {} : { memory: note }
 }
 
 /** A sentence when a pinned version is missing; none when all are there. */

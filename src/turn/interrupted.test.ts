@@ -2,25 +2,25 @@
 import { describe, expect, it } from 'vitest'
 import { positionOf } from '../core/ledger/chain.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import { playTurn } from '../engine/turns/play.ts'
+import { createCampaign } from '../engine/campaigns/create-campaign.ts'
+import { playTurn } from '../engine/turns/play-turn.ts'
 import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
 import type { TurnProgress } from './turn-request.ts'
 
 async function founded(instant = true, asked: NarrateRequest[] = []) {
-  const narrate = (request: NarrateRequest, telling: { say?: (piece: string) => void }) => {
+  const narrate = (request: NarrateRequest, call: { say?: (piece: string) => void }) => {
     asked.push(request)
-    telling.say?.('Rain falls on the river. ')
+    call.say?.('Rain falls on the river. ')
     return { narrative: 'Rain falls on the river. Oda ties the rope.', state_updates: {} }
   }
-  const at = testDesk({
+  const at = testDependencies({
     rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined),
     gameMaster: scriptedGameMaster({ instant, narrate }),
     backstop: plainGameMaster,
@@ -46,8 +46,15 @@ describe('a turn that was resolved and never told', () => {
     const { at, id, head } = await founded()
     const state = good(await at.store.getState(id))
     const body = {
-      ...{ at: at.clock.now(), mode: 'STORY', nonce: 0, rolls: [], engine_events: [], violations: [] },
-      ...{ entries: [{ role: 'user', text: 'I wait.' }], context_packet: {}, pass_outputs: {} },
+      at: at.clock.now(),
+      mode: 'STORY',
+      nonce: 0,
+      rolls: [],
+      engine_events: [],
+      violations: [],
+      entries: [{ role: 'user', text: 'I wait.' }],
+      context_packet: {},
+      pass_outputs: {},
       prompt_versions: {},
     }
     const time = { ...state.time, minute: state.time.minute + 1 }
@@ -154,7 +161,7 @@ describe('somebody else who plays while a turn is being gathered', () => {
     const store = withPart(at.store, 'getSlice', getSlice)
     const turn = good(await playTurn({ ...at, store }, id, 'I look around.')).turn
     expect(turn.turn.turn_no).toBe(2)
-    expect(asked.at(-1)?.packet.recent_events.map((one) => one.turn_no)).toEqual([1])
+    expect(asked.at(-1)?.packet.recent_events.map(({ turn_no }) => turn_no)).toEqual([1])
     expect(turn.context_packet).toMatchObject({ recent_events: [{ turn_no: 1 }] })
   })
 })

@@ -1,21 +1,21 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import { createStarter } from '../engine/campaigns/starter.ts'
-import { playTurn } from '../engine/turns/play.ts'
+import { createCampaign } from '../engine/campaigns/create-campaign.ts'
+import { createStarter } from '../engine/campaigns/starter-campaign.ts'
+import { playTurn } from '../engine/turns/play-turn.ts'
 import { rerunTurn } from '../engine/turns/rerun.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
-import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
 
-const desk = (parts = {}) =>
-  testDesk({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })
+const dependenciesWith = (parts = {}) =>
+  testDependencies({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })
 
 async function founded(parts = {}) {
-  const at = desk(parts)
+  const at = dependenciesWith(parts)
   const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
   const head = good(await createCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
   return { at, id: head.campaign_id }
@@ -45,7 +45,7 @@ describe('a turn', () => {
     const second = good(await playTurn(at, id, '1')).turn
     expect(key).toBeDefined()
     expect(second.engine_events.length).toBeGreaterThan(0)
-    expect(second.violations.map((one) => one.rule_id)).not.toContain('PLAN-15')
+    expect(second.violations.map(({ rule_id }) => rule_id)).not.toContain('PLAN-15')
   })
 
   it('ends with plain words when the narrator fails', async () => {
@@ -97,7 +97,7 @@ describe('a turn', () => {
 
 describe('what comes to light', () => {
   it('is told in the turn that finds it', async () => {
-    const at = desk({ gameMaster: plainGameMaster, backstop: plainGameMaster })
+    const at = dependenciesWith({ gameMaster: plainGameMaster, backstop: plainGameMaster })
     const { campaign_id: id } = good(
       await createStarter(at, { name: 'Ferry', ruleset: 'bands-2d6', seed: 'ferry' }),
     )

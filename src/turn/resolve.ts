@@ -15,7 +15,6 @@ import { liftFreezes } from './thinking/freezes.ts'
 import { planBonus } from './thinking/kept-plan.ts'
 import type { Planned, StoryResolved } from './turn.ts'
 
-/** Resolves a turn of the story. */
 export async function resolve(turn: Planned): Promise<Result<StoryResolved>> {
   const { dependencies, head, state, ruleset, definition, judgement, understood, plan } = turn
   const dice = await dependencies.diceFor(head, state)

@@ -1,6 +1,6 @@
 /** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
-import { isJsonObject } from '../core/json.ts'
+import { asObject, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
@@ -89,7 +89,8 @@ function keptBy(entity: Entity, state: Hiding, player: string): readonly string[
 type Named = Pick<Disclosable, 'id' | 'fact'>
 
 function isNamed(entry: unknown): entry is Named {
-  return isJsonObject(entry) && typeof entry.id === 'string' && typeof entry.fact === 'string'
+  const { id, fact } = asObject(entry) ?? {}
+  return asText(id) !== undefined && asText(fact) !== undefined
 }
 
 function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {

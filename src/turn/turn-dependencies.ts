@@ -19,7 +19,6 @@ import { emptyDefinition, type WorldDefinition } from '../world/index.ts'
 import type { InputProfiles } from './input-profile.ts'
 import type { ToSecret } from './secrets.ts'
 
-/** The ports of a turn. */
 export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: WallClock

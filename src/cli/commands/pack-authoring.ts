@@ -2,7 +2,9 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { createEngine, newPack, walkScratch } from '../../compose.ts'
+import { walkScratch } from '../../compose/evaluation.ts'
+import { newPack } from '../../compose/packs.ts'
+import { createEngine } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { ShownProblem, ValidationResult } from '../../packs/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -27,7 +29,6 @@ interface ValidateOptions {
 
 type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
 
-/** Adds the commands. */
 export function addPackAuthoring(pack: Command, perform: Perform, look: () => TableOptions): void {
   pack
     .command('new')

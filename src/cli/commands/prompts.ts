@@ -7,7 +7,6 @@ import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine } from '../terminal.ts'
 
-/** Adds the commands. */
 export function addPrompts(program: Command, perform: Perform): void {
   const prompts = program
     .command('prompts')

@@ -1,6 +1,7 @@
 /** Commands that look at how a campaign was played: verify, honesty, replay, metrics, feedback. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
-import { chooseGameMaster, openEvaluation } from '../../compose/evaluation.ts'
+import { openEvaluation } from '../../compose/evaluation.ts'
+import { chooseGameMaster } from '../../compose/models.ts'
 import { done, isFault, type Result } from '../../core/result.ts'
 import type { CampaignVerification, Feedback, Verdict } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
@@ -37,7 +38,6 @@ async function verify(context: CliContext, campaignId: string): Promise<Result<A
   }
 }
 
-/** A verification as lines. */
 export function tellVerification(checked: CampaignVerification, paint: Paint): string {
   const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
   const counted = `${records} records, ${countOf(turns, 'turn')}, ${countOf(rolls, 'roll')} recomputed`

@@ -31,7 +31,6 @@ const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]
   context: showContext,
 }
 
-/** Adds the command. */
 export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
@@ -160,7 +159,6 @@ async function showState(context: CliContext, campaignId: string): Promise<Resul
   return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
 }
 
-/** Every turn of the active branch. */
 async function showEvents(context: CliContext, campaignId: string): Promise<Result<Answer>> {
   const events = await context.engine.store.getEvents(campaignId, everything)
   if (!events.ok) return events

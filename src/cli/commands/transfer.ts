@@ -1,6 +1,6 @@
 /** Commands that carry campaigns in and out of files: export, import, backup. */
 import type { Command } from 'commander'
-import { installForeign, readForeign } from '../../compose.ts'
+import { installForeign, readForeign } from '../../compose/imports.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'

@@ -34,7 +34,6 @@ export interface MetPerson {
   readonly seen: { readonly place: string; readonly turn: number } | null
 }
 
-/** Something that was found out. */
 export interface FoundClue {
   readonly text: string
   readonly turn: number | null

@@ -2,7 +2,7 @@
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
 import { canaryAt } from './canaries.ts'
 
 export type AnyGameMaster = HostileGameMaster['gameMaster']
@@ -10,7 +10,6 @@ export type AnyGameMaster = HostileGameMaster['gameMaster']
 /** As much of an engine as the suite needs. */
 export type EngineLike = Pick<Engine, 'store' | 'campaigns' | 'turns' | 'close'>
 
-/** Where a campaign is kept. */
 export type Keeping = 'memory' | 'sqlite'
 
 /** Opens an engine with the game master under test. */

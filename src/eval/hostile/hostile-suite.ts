@@ -2,10 +2,14 @@
  * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
  * players who try things. What must hold after each turn is in turn-checks.ts.
  */
-import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
-import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
-import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
+
+import {
+  defaultCanary,
+  type HostileGameMaster,
+  hostileGameMasters,
+  hostileLeaks,
+  scriptedGameMaster,
+} from '../../testing/index.ts'
 import type { Suite, SuiteCase, Wrong } from '../suite/suite.ts'
 import {
   type AnyGameMaster,
@@ -18,7 +22,6 @@ import { type HostileReport, type HostileRow, type Mishap, reportOf } from './ho
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { playSession, type SessionTurn } from './play-session.ts'
 
-/** How the suite is run. */
 export interface HostileOptions {
   readonly probes: EngineProbes
   /** Turns for each game master, half of them in each world. */
@@ -37,7 +40,6 @@ export interface HostileOptions {
   readonly told?: (progress: HostileProgress) => void
 }
 
-/** Where the suite stands. */
 export interface HostileProgress {
   readonly name: string
   readonly ruleset: string
@@ -64,7 +66,7 @@ const goodRounds = 4
  */
 export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
   const setting = { canary: defaultCanary }
-  const all = [goodGameMaster(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
+  const all = [goodGameMaster(), ...hostileGameMasters(setting), ...hostileLeaks(setting)]
   const { only, exactly = false } = options
   const chosen = all.filter(
     ({ name }) => only === undefined || (exactly ? name === only : name.includes(only)),
@@ -199,7 +201,7 @@ export function hostileCases({ open, probes, turns, tried }: HostileSetting): Su
     needed: 1,
     cases: async () => {
       const canary = { canary: defaultCanary }
-      const all = [...hostileGameMasters(canary), ...hostileCorners(canary)]
+      const all = [...hostileGameMasters(canary), ...hostileLeaks(canary)]
       const session = (kind: string, id: string, through?: () => AnyGameMaster): SuiteCase => ({
         id,
         kind,

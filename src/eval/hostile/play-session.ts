@@ -4,8 +4,8 @@
  */
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/result.ts'
-import { good } from '../../testing/expectations.ts'
-import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import type { HostileGameMaster } from '../../testing/index.ts'
+import { good } from '../../testing/index.ts'
 import { leaksIn } from './canaries.ts'
 import type { EngineLike, EngineProbes, Watched } from './hostile-engine.ts'
 import type { Mishap } from './hostile-report.ts'

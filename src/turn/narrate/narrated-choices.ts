@@ -15,7 +15,6 @@ import { maxDescriptionLength, maxTextLength } from '../offer/own-block.ts'
 const maxRead = 40
 const seedForm = /^(?:god:|think:)?[a-zA-Z_][a-zA-Z0-9_]{0,79}$/
 
-/** A choice that can be read. */
 export interface NarratedChoice {
   readonly key: string
   readonly choice: Choice

@@ -31,7 +31,6 @@ export interface TierEffect {
   readonly text: string
 }
 
-/** The effects, tier by tier. */
 export const tierEffects: Readonly<Record<QualityTier, TierEffect>> = {
   Confused: { options: 2, factors: 1, wrong: 2, text: 'Your thoughts run in circles; trust none of them.' },
   Muddled: { options: 2, factors: 2, wrong: 1, text: 'You see two ways, and not clearly.' },

@@ -11,7 +11,6 @@ import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './targets.ts'
 import { handling } from './verbs.ts'
 
-/** A step that comes first. */
 export interface ImplicitStep {
   readonly announce: string
   readonly attempt: AttemptedAction

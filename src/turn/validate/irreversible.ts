@@ -1,5 +1,6 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import { asNumber } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
 import { isFighting, rowOf, rowsOf } from '../../core/state/readers.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -83,7 +84,7 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
 /** A person who shows no ill will; a creature out of a bestiary is what it is. */
 function isBystander(senses: Senses, target: Entity): boolean {
   const { disposition } = personOf(target)
-  const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
+  const ill = isHostile(target) || (asNumber(disposition) ?? 0) < 0
   return target.type === 'npc' && senses.sheetOf(target).isBestiaryCreature !== true && !ill
 }
 

@@ -45,7 +45,6 @@ export interface JudgedLine {
   readonly scene?: () => SceneWords
 }
 
-/** What may be tried. */
 export interface Judgement {
   readonly output: ValidatorOutput
   readonly attempts: readonly AttemptedAction[]
@@ -314,7 +313,6 @@ function violationOf({ act, objection }: Extract<Verdict, { kind: 'blocked' }>):
   }
 }
 
-/** The acts that stand. */
 function withoutDenied(
   actions: readonly ProposedAction[],
   claims: readonly Claim[],
