@@ -25,7 +25,7 @@ import {
 import { widenScene } from './narrate/widen-scene.ts'
 import type { OwnBlock } from './offer/own-block.ts'
 import { diceLines } from './render.ts'
-import { secretsTold } from './secrets.ts'
+import { findSecretsIn } from './secrets.ts'
 import type { DiceCommit, Resolved } from './turn.ts'
 
 /** What a mode adds to what every narrator is given. */
@@ -134,7 +134,7 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
     own,
     state: after,
     widen: (proposals) => widenScene(turn, after, proposals),
-    secretsIn: (words) => secretsTold(dependencies, after, words),
+    secretsIn: (words) => findSecretsIn(dependencies, after, words),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },

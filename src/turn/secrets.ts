@@ -1,6 +1,6 @@
 /** What the player may not read yet: facts they were not told and what people keep to themselves, as texts to look for. */
 
-import { isJsonObject } from '../core/json.ts'
+import { asObject, asText } from '../core/json.ts'
 import { playerIdOf } from '../core/state/readers.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
@@ -89,7 +89,8 @@ function keptBy(entity: Entity, state: Hiding, player: string): readonly string[
 type Named = Pick<Disclosable, 'id' | 'fact'>
 
 function isNamed(entry: unknown): entry is Named {
-  return isJsonObject(entry) && typeof entry.id === 'string' && typeof entry.fact === 'string'
+  const { id, fact } = asObject(entry) ?? {}
+  return asText(id) !== undefined && asText(fact) !== undefined
 }
 
 function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
@@ -100,7 +101,7 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
  * The secrets anywhere in the campaign that a text could tell, looked up by its words. What is as short as a name is left to
  * the scene: elsewhere in the world a name may be common knowledge.
  */
-export async function secretsTold(
+export async function findSecretsIn(
   { store, toSecret }: { readonly store: StateStore; readonly toSecret: ToSecret },
   state: Hiding,
   text: string,
@@ -113,13 +114,13 @@ export async function secretsTold(
   const texts = secretTexts(
     facts.filter(({ id }) => !Object.hasOwn(state.facts, id)),
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
-    await withWhatWasTold(store, state, found.value),
+    await withDisclosures(store, state, found.value),
   )
   return texts.filter(isUnmistakable).slice(0, maxSecrets).map(toSecret) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: another person may have told the player already. */
-async function withWhatWasTold(
+async function withDisclosures(
   store: StateStore,
   { campaign, facts, entities, knowledge, scene, documents }: Hiding,
   found: HiddenRows,

@@ -9,7 +9,6 @@ import type { FollowedPick, Interpreted, Validated } from './turn.ts'
 import { type Judgement, judgeActions } from './validate/judge-actions.ts'
 import { sceneWords } from './validate/missing-thing.ts'
 
-/** Judges what was understood. */
 export function validate(turn: Interpreted): Validated {
   const judgement = judgementOf(turn)
   const followed = followPick(turn, judgement)

@@ -1,5 +1,4 @@
 /** A turn of the story: all the stages in their order, and what the engine says beside the narration. */
-import type { JsonValue } from '../../core/json.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Result } from '../../core/result.ts'
@@ -69,8 +68,8 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
     block,
     accepted,
     envelope: {
-      planning_block: block as unknown as JsonValue,
-      offers: offers as unknown as JsonValue,
+      planning_block: block,
+      offers,
       picked: pick?.key ?? null,
       question: judgement.question,
       confirm: judgement.confirm?.key ?? judgement.meant,
@@ -175,7 +174,6 @@ const socialVerbs: ReadonlySet<string> = new Set([
 
 const addressingVerbs: ReadonlySet<string> = new Set(['talk', 'ask', 'say', 'tell', 'greet', 'question'])
 
-/** What this turn's events earned. */
 function earnedBy({ diff, events, resolution }: StoryResolved): Earned {
   const won: readonly string[] = ['success', 'critical', 'mixed']
   const ended = (diff.threads_update ?? []).some((thread) =>
@@ -187,7 +185,6 @@ function earnedBy({ diff, events, resolution }: StoryResolved): Earned {
   }
 }
 
-/** Whether the player went somewhere. */
 function movementOf({ judgement, resolution, after }: StoryResolved): Movement {
   const stopped = new Set(resolution.refused.map(({ action }) => action))
   const moved = judgement.attempts.some(({ verb }) => goingVerbs.has(verb) && !stopped.has(verb))

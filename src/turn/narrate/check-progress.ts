@@ -19,10 +19,8 @@ export interface NamedChoice {
   readonly text: string
 }
 
-/** What is looked at. */
 export interface ProgressInput {
   readonly mode: Mode
-  /** The player's own line. */
   readonly input: string
   /** The choice this turn picked; null when the player said something else. */
   readonly picked: NamedChoice | null

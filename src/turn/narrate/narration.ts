@@ -62,7 +62,6 @@ export interface NarrationInput {
   readonly offeredBefore: readonly NamedChoice[]
 }
 
-/** A turn in words. */
 export interface Narration {
   readonly narrative: string
   readonly read: ReadAnswer
@@ -79,7 +78,6 @@ export interface Narration {
   readonly notice: string | null
 }
 
-/** One try at a narration. */
 export interface NarrationAttempt {
   readonly narration: Narration
   /** No answer came at all. */

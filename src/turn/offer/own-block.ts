@@ -12,7 +12,6 @@ import { choiceKeyOf, freeKey, inertLine } from './choice-text.ts'
 /** How many situational choices a block has beside `other_action` (C8). */
 export const situationalChoices = 4
 
-/** What a block is made from. */
 export interface BlockInput {
   readonly actor_id: string
   /** What the rules and the world offer, most fitting first. */
