@@ -10,7 +10,7 @@ import type { Sheet } from '../../character/sheet.ts'
 import { conditionNamed } from '../../checks/condition-effects.ts'
 import type { Catalogue } from '../../data/catalogue.ts'
 import { poolKey } from '../activities/activity-uses.ts'
-import { wornArmour } from '../rolls/circumstances.ts'
+import { corrodibleArmour } from '../rolls/circumstances.ts'
 import { type Battle, openBattle } from './battle.ts'
 import { type CombatantState, type CombatantType, type CombatDocument, combatIn } from './combat-document.ts'
 import { type Combatant, readCombatant } from './combatant.ts'
@@ -108,11 +108,11 @@ export function newCombatantState(
 /** What rust and acid left of armour and weapon in earlier combats; another armour than that one is whole. */
 function corrodedOf(combatant: Combatant): Partial<CombatantState> {
   const { weapon, weaponName, armor: corrodedArmor, armorName } = combatant.sheet.corrosion
-  const armor = armorName === wornArmour(combatant) ? corrodedArmor : 0
+  const armor = armorName === corrodibleArmour(combatant) ? corrodedArmor : 0
   if (weapon === 0 && armor === 0) return {}
   const names = {
     ...(weaponName !== undefined && { weapon_name: weaponName }),
-    ...(armor > 0 && { armor_name: wornArmour(combatant) }),
+    ...(armor > 0 && { armor_name: corrodibleArmour(combatant) }),
   }
   return { ac: combatant.armorClass - armor, corroded: { armor, weapon, ...names } }
 }
