@@ -16,10 +16,9 @@ import { type CombatantState, type CombatantType, type CombatDocument, combatIn 
 import { type Combatant, readCombatant } from './combatant.ts'
 import { concentrationOn, lastingOn, unexplained } from './sheet-effects.ts'
 
-/** How many combatants one combat holds. */
 export const maxCombatants = 60
 
-/** Who combats, why, and how it begins. */
+/** Who takes part, why, and how combat begins. */
 export interface CombatStart {
   /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
   readonly trigger?: string
@@ -30,7 +29,6 @@ export interface CombatStart {
   readonly distance?: number
 }
 
-/** Combat that has not begun. */
 export function newCombatDocument(view: RulesView, start: CombatStart): CombatDocument {
   const told = start.trigger?.trim() ?? ''
   const names = start.combatants
@@ -52,7 +50,6 @@ export function newCombatDocument(view: RulesView, start: CombatStart): CombatDo
   }
 }
 
-/** The state in which a combatant enters. */
 export function newCombatantState(
   combatant: Combatant,
   type: CombatantType,
@@ -133,14 +130,14 @@ function standing(name: string, id: string): CombatantState['lasting'] {
   return [{ name: condition, source: id, condition, ends: { until: 'cured' } }]
 }
 
-/** The form of combat's name. */
+/** The form of a combat_session_id. */
 export const sessionIdForm = /^combat_\d{10}_[a-z0-9]{4}$/
 
 const secondsPerDay = 86_400
 
 const digits = 10_000_000_000
 
-/** The name for combat that starts now and here. */
+/** The combat_session_id of combat that starts now and here. */
 export function combatSessionId(view: RulesView): string {
   const instant = instantOfKept(view.campaign.calendar, view.time)
   const seconds = instant.day * secondsPerDay + Math.floor(instant.microsecond_of_day / 1_000_000)
@@ -164,7 +161,7 @@ function placeMark(placeId: string): string {
   return letters.padEnd(4, '0').slice(0, 4)
 }
 
-/** Sets a table for one. */
+/** A battle of one combatant, for what the rules of combat decide outside of it: death saves. */
 export function soloBattle(view: RulesView, entity: Entity, dice: DiceRoller, catalogue: Catalogue): Battle {
   const combatant = readCombatant(entity, catalogue, view.items(entity.id))
   return openBattle(view, dice, catalogue, {
