@@ -31,14 +31,16 @@ export async function playStory(gathered: Gathered): Promise<Result<AuthorTurn>>
   if (recovery !== null) return playRecovery(gathered, recovery)
   const interpreted = await interpret(gathered)
   if (isAside(interpreted)) return playAside(interpreted)
-  const validated = await recall(validate(interpreted), interpreted.understood.output)
-  const planned = await plan(validated)
+  const validated = validate(interpreted)
+  const recalled = await recall(validated, interpreted.understood.output)
+  const planned = await plan(recalled)
   const resolved = await resolve(planned)
   if (!resolved.ok) return resolved
   const committed = await commitDice(resolved.value)
   if (!committed.ok) return committed
   const choices = offer(committed.value)
-  return endTurn(await narrateStory(committed.value, choices))
+  const narrated = await narrateStory(committed.value, choices)
+  return endTurn(narrated)
 }
 
 /** Has the turn narrated, with what the player did in it. */
