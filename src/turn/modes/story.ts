@@ -13,15 +13,15 @@ import { commitDice } from '../commit.ts'
 import { endTurn } from '../end-turn.ts'
 import { toldText } from '../interpret/told-text.ts'
 import { interpret } from '../interpret.ts'
-import type { NamedChoice } from '../narrate/check-progress.ts'
 import { narrate } from '../narrate.ts'
-import type { OwnBlock } from '../offer/own-block.ts'
+import { type OwnBlock, openChoices } from '../offer/own-block.ts'
 import { offer, whatMayBeTried } from '../offer.ts'
+import type { OfferedChoice } from '../parse/find-pick.ts'
 import { plan } from '../plan.ts'
 import { recall } from '../recall.ts'
 import { resolve } from '../resolve.ts'
 import type { DiceCommit, Gathered, Narrated, Parsed, StoryResolved } from '../turn.ts'
-import { openChoices, validate } from '../validate.ts'
+import { validate } from '../validate.ts'
 import { playRecovery, recoveryFor } from './recovery.ts'
 import { isAside, playAside } from './talk.ts'
 
@@ -82,7 +82,7 @@ async function narrateStory(turn: StoryResolved & DiceCommit, own: OwnBlock): Pr
   }
 }
 
-function pickedBefore({ last }: Parsed): NamedChoice | null {
+function pickedBefore({ last }: Parsed): OfferedChoice | null {
   const { picked, block } = last
   return picked === null
     ? null
