@@ -41,7 +41,7 @@ function usesOffHand(battle: Battle, id: string): boolean {
 /** Marks a turn in which the second weapon struck. */
 export const offHandMark = 'off-hand'
 
-/** True when a ranger has studied the kind of creature: the sheet's `favored_enemies` names it. */
+/** Favored Enemy: true when a ranger has studied the kind of creature. */
 export function isFavoredEnemy(battle: Battle, id: string, other: string): boolean {
   const { creatureType, monster } = combatantOf(battle, other)
   const words = `${creatureType} ${monster?.subtype ?? ''} ${monster?.name ?? ''}`.toLowerCase()

@@ -32,9 +32,9 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
-import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './tactics.ts'
 
 /** Why a combatant cannot act this turn, in a word; null when it can. */
 export function whyIdle(battle: Battle, id: string): string | null {
@@ -218,7 +218,7 @@ export function dashAsBonus(battle: Battle, id: string): boolean {
   return logEvent(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
 }
 
-/** After the action: out of reach without a attack, then out of sight. */
+/** After the action: out of reach without an Opportunity Attack, then out of sight. */
 export function slipAway(battle: Battle, id: string, keepsDistance: boolean): undefined {
   if (!isFree(battle, id)) return
   const state = stateOf(battle, id)
