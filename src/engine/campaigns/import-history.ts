@@ -58,15 +58,15 @@ export async function importHistory(
   const hero = buildHero(ruleset, { name: history.player })
   if (!hero.ok) return hero
   const store = dependencies.sandbox()
-  const founded = await createCampaign(
+  const created = await createCampaign(
     { ...dependencies, store },
     { name: history.title, ruleset: defaultRulesetId, world: worldOf(history, hero.value) },
   )
-  if (!founded.ok) return founded
-  const { campaign_id: id, hash } = founded.value
+  if (!created.ok) return created
+  const { campaign_id: id, hash } = created.value
   const campaign = await store.getCampaign(id)
   if (!campaign.ok) return campaign
-  const drafts = draftsOf(history, founded.value, campaign.value.calendar, dependencies.clock.now())
+  const drafts = draftsOf(history, created.value, campaign.value.calendar, dependencies.clock.now())
   const appended = await store.append(id, { expected: hash, drafts })
   if (!appended.ok) return appended
   const dumped = await store.dump(id)

@@ -17,21 +17,6 @@ import { sampleCampaign, sampleHero, sampleMonster, seededDice } from './combat/
 import { createSrd } from './data/load-srd.ts'
 import { createDnd5e } from './dnd5e.ts'
 
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)
 const hero = 'pc_kira_001'

@@ -10,7 +10,12 @@ import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, PlanningCheck, Resolution, Ruleset } from '../ruleset.ts'
 import { abilityModifier } from './character/abilities.ts'
-import { characterAction, characterDemand, characterOffers, characterQuestions } from './character/character-actions.ts'
+import {
+  characterAction,
+  characterDemand,
+  characterOffers,
+  characterQuestions,
+} from './character/character-actions.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
@@ -33,35 +38,6 @@ import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { demandScene, resolveScene } from './scene/resolve-scene.ts'
 import { storyEffectsOf } from './story-effects.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /**
  * The d20 rules of SRD 5.1. Keep what it gives: it remembers the data it has read.
