@@ -55,5 +55,4 @@ export function turnNumber(text: string): number {
 
 /** Who may call the tools of a campaign folder. */
 export const folderRoles = ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'] as const
-/** The role of a caller. */
 export type FolderRole = (typeof folderRoles)[number]

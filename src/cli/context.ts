@@ -9,7 +9,6 @@ import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
 
-/** Everything a command may use. */
 export interface CliContext {
   readonly engine: Engine
   /** The folder that holds everything. */

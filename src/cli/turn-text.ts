@@ -23,7 +23,6 @@ export function withBlankLine(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-/** How dice are to be printed. */
 export interface DicePage {
   readonly width: number
   readonly paint: Paint
@@ -138,7 +137,6 @@ export interface DescribedHead {
   readonly data: object
 }
 
-/** Describes where a campaign stands. */
 export async function describeHead(context: CliContext, head: Head): Promise<Result<DescribedHead>> {
   const campaign = await context.engine.store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign

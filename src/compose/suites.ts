@@ -26,6 +26,8 @@ import { ownLinesFolder } from './evaluation.ts'
 import { installForeign, readForeign } from './imports.ts'
 import { packageFolder, packageVersion, systemClock } from './machine.ts'
 
+export type { FaceSource, Suite }
+
 /**
  * What suites run on, with the game master that is named: `embedded`, `plain` or a model; by default the one of the settings.
  *

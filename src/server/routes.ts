@@ -10,7 +10,6 @@ import { healthRoutes, settingsRoutes } from './routes/server.ts'
 import { eventRoutes, turnRoutes } from './routes/turns.ts'
 import { panelRoutes, seatRoutes, viewRoutes } from './routes/views.ts'
 
-/** Every route there is. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
   ...settingsRoutes,

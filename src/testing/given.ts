@@ -20,7 +20,6 @@ import { fixedStreams } from './fixed-dice.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
 import { testDependencies } from './test-dependencies.ts'
 
-/** What a played turn left behind. */
 export interface Played {
   readonly result: RawTurnResult
   readonly before: GameState

@@ -4,7 +4,6 @@ import { good, refusedWith, same } from './expectations.ts'
 import { candidateAsk, letterEmbedding, loreChunk } from './lore-samples.ts'
 import type { TestRunner } from './test-runner.ts'
 
-/** Makes an empty index. */
 export type MakeLoreIndex = () => Promise<LoreIndex>
 
 const at = '2026-01-01T00:00:00.000Z'

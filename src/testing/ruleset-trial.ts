@@ -13,7 +13,7 @@ import { type AttemptedAction, type Resolution, type Ruleset, viewOf } from '../
 import { good } from './expectations.ts'
 import { fixedDice } from './fixed-dice.ts'
 
-/** A ruleset on trial. */
+/** A ruleset with what the contract tries it on. */
 export interface RulesetTrial {
   readonly ruleset: Ruleset
   /** A world; `createdState` makes one from the record that creates it. */

@@ -109,7 +109,6 @@ export function envelopeAround(request: NarrateRequest, narrative: string): Reco
   }
 }
 
-/** The words alone. */
 export function narrationOf(request: NarrateRequest): string {
   const { packet } = request
   const turn = packet.recent_events.at(-1)?.turn_no ?? request.player_input.length

@@ -106,7 +106,6 @@ export function streetState(options: StreetOptions = {}): GameState {
   return createdState({ ...creation, diff: world } as typeof creation)
 }
 
-/** Something Kira tries. */
 export function kiraTries(verb: string, more: Partial<AttemptedAction> = {}): AttemptedAction {
   return { verb, actor_id: kira, ...more }
 }

@@ -9,7 +9,6 @@ import { type ModelScript, scriptedLanguageModel } from './scripted-language-mod
 /** A strategy over a model. */
 export type Strategy = (model: LanguageModel) => GameMaster
 
-/** What one turn asks. */
 interface Asking {
   interpret?: InterpretRequest
   plan?: PlanRequest

@@ -7,7 +7,6 @@ import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 
-/** Adds the commands. */
 export function addFolder(program: Command, perform: Perform): void {
   program
     .command('folder')

@@ -29,7 +29,6 @@ interface ValidateOptions {
 
 type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
 
-/** Adds the commands. */
 export function addPackAuthoring(pack: Command, perform: Perform, look: () => TableOptions): void {
   pack
     .command('new')

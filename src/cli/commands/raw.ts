@@ -24,7 +24,6 @@ interface RawOptions {
   readonly key?: string
 }
 
-/** Adds the command. */
 export function addRaw(program: Command, perform: Perform): void {
   program
     .command('raw')
@@ -111,7 +110,6 @@ async function readAnswer(context: CliContext, file: string | undefined): Promis
   return refuse('record/bad-answer', `"narrative" in ${file} must be text: it is what the player reads.`)
 }
 
-/** The turn as lines. */
 function rawTurnText(
   played: RawTurnResult,
   calendar: Calendar,

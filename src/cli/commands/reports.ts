@@ -38,7 +38,6 @@ async function verify(context: CliContext, campaignId: string): Promise<Result<A
   }
 }
 
-/** A verification as lines. */
 export function tellVerification(checked: CampaignVerification, paint: Paint): string {
   const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
   const counted = `${records} records, ${countOf(turns, 'turn')}, ${countOf(rolls, 'roll')} recomputed`
@@ -123,13 +122,13 @@ async function replay(context: CliContext, name: string, options: ReplayOptions)
   const { from, to, html, prompt, gm, strategy, model } = options
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const wish = {
+  const choice = {
     prompts: prompt,
     ...(gm !== undefined && { gm }),
     ...(strategy !== undefined && { strategy }),
     ...(model !== undefined && { model }),
   }
-  const gameMaster = chooseGameMaster(wish, context.engine, context.io.environment, context.machine)
+  const gameMaster = chooseGameMaster(choice, context.engine, context.io.environment, context.machine)
   if (!gameMaster.ok) return gameMaster
   const evaluation = await openEvaluation(context.engine, context.machine)
   const report = await evaluation.replay(found.value, {

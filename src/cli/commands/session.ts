@@ -20,7 +20,6 @@ type SessionCommand = (
 
 const commands: Readonly<Record<string, SessionCommand>> = { start, end, recap, history, report }
 
-/** Adds the command. */
 export function addSession(program: Command, perform: Perform): void {
   program
     .command('session')
@@ -103,7 +102,6 @@ async function report(
   return made.ok ? answer(made.value, continuityText(made.value, context.paint)) : made
 }
 
-/** The report as lines of text. */
 function continuityText(report: ContinuityReport, paint: Paint): string {
   const { from, to } = report.turns
   const played = to < from ? 'nothing was played' : `turns ${from} to ${to}`

@@ -11,7 +11,6 @@ import { describeHead } from '../turn-text.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
-/** Adds undo, redo, branch and switch. */
 export function addTimeTravel(program: Command, perform: Perform): void {
   const undone: Move = ({ engine }, id) => engine.branches.undo(id)
   const redone: Move = ({ engine }, id) => engine.branches.redo(id)

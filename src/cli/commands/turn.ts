@@ -17,7 +17,6 @@ interface TurnOptions {
   readonly player?: true
 }
 
-/** Adds the command. */
 export function addTurn(program: Command, perform: Perform): void {
   program
     .command('turn')
@@ -73,11 +72,9 @@ interface TurnPage {
   readonly calendar: Calendar
   readonly width: number
   readonly paint: Paint
-  /** What the player typed. */
   readonly input: string
 }
 
-/** The turn as lines. */
 function turnText(turn: AuthorTurn, page: TurnPage): string {
   const { width, paint } = page
   const lines = (text: string, indent = ''): string[] => wrapText(printable(text), width, indent).split('\n')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords, type Table, viktor } from '../../../test/table.ts'
-import { importHistory } from '../../engine/campaigns/history.ts'
+import { importHistory } from '../../engine/campaigns/import-history.ts'
 import { exportCampaign, importCampaign } from '../../engine/campaigns/transfer.ts'
 import { assembleEngine } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'

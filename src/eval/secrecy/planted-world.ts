@@ -14,7 +14,6 @@ export const secretKinds = [
   'clues not found',
 ] as const
 
-/** One planted secret. */
 export interface Canary {
   readonly kind: (typeof secretKinds)[number] | 'a clue to be found'
   readonly word: string
@@ -26,7 +25,6 @@ export interface Canary {
 export const canariesInAWorld = 20
 const ofEach = canariesInAWorld / secretKinds.length
 
-/** A world with secrets. */
 export interface PlantedWorld {
   readonly files: WorldFiles
   readonly canaries: readonly Canary[]

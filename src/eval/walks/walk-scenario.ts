@@ -13,7 +13,6 @@ import { leadsOf } from './scenario-leads.ts'
 import { type Guidance, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
-/** What to walk, and how far. */
 export interface WalkOptions {
   readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>
   readonly scenario: string

@@ -16,7 +16,7 @@ import {
   characterOffers,
   characterQuestions,
 } from './character/character-actions.ts'
-import { creationSteps } from './character/creation.ts'
+import { creationSteps } from './character/creation-steps.ts'
 import { creatureSheet, npcHitPoints } from './character/creature-sheet.ts'
 import { conditionsLine, resourcesLine, statusLine } from './character/header-lines.ts'
 import { createAtLevel, suggestedChoices } from './character/quick-character.ts'

@@ -19,7 +19,6 @@ export interface HostileSetting {
   readonly canary: string
 }
 
-/** One wrong behaviour. */
 export function hostile(
   name: string,
   breaks: readonly string[],

@@ -30,7 +30,6 @@ export function hostileGameMasters(
   return [...hostileWords(setting), ...hostileBabble(), ...hostileShapes(), ...hostileWishes()]
 }
 
-/** They need to know nothing. */
 function hostileBabble(): readonly HostileGameMaster[] {
   return [
     hostile('kills-the-hero', ['PIPE-19'], {
@@ -62,7 +61,6 @@ function hostileBabble(): readonly HostileGameMaster[] {
 const good = (request: NarrateRequest): string =>
   JSON.stringify(envelopeAround(request, narrationOf(request)))
 
-/** They need nothing. */
 function hostileShapes(): readonly HostileGameMaster[] {
   return [
     hostile('truncates', ['ENV-01'], { narrate: (request) => good(request).slice(0, 30) }),
@@ -223,7 +221,6 @@ function opposite(request: NarrateRequest): string {
 /** Those that wish for what may not be: numbers, prototypes, times, levels, tools, loops, authority. */
 const choice = (text: string) => ({ text, description: `${text}, in another way`, risk_level: 'low' })
 
-/** They need nothing. */
 function hostileWishes(): readonly HostileGameMaster[] {
   return [...wishesForState(), ...wishesForDiceAndChoices(), ...readings()]
 }

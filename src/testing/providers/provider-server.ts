@@ -14,7 +14,6 @@ export interface ProviderError {
   readonly body: JsonObject
 }
 
-/** A provider's protocol. */
 export interface ProviderProtocol {
   readonly name: string
   /** The path under the base address for a model. */
@@ -28,7 +27,6 @@ export interface ProviderProtocol {
   readonly end: string
 }
 
-/** A request, as it came. */
 export interface ProviderRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -46,7 +44,6 @@ export type PlannedAnswer =
       readonly pieces?: number
     }
 
-/** A running server. */
 export interface ProviderServer {
   readonly url: string
   readonly asked: ProviderRequest[]

@@ -1,4 +1,4 @@
-/** How providers say no, and how they cut words into pieces. */
+/** How providers turn requests away, what strict ones demand of a JSON Schema by their documentation, and how they stream words. */
 import type { z } from 'zod'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProviderError } from './provider-server.ts'
@@ -22,7 +22,6 @@ export function wordsOf(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? []
 }
 
-/* HEAD of src/testing/providers/schema-rules.ts What strict providers demand of a JSON Schema, from their documentation; loose ones take anything. */
 /** The first thing in a schema that a strict provider turns away, or null. */
 export function strictSchemaProblem(
   schema: JsonValue | undefined,

@@ -210,7 +210,6 @@ async function createWithBook(store: StateStore): Promise<void> {
   good(await store.create('sample', { ...draft, diff: { ...draft.diff, ...named } }, [sampleSecret], [book]))
 }
 
-/** Runs this part of the contract. */
 function attachmentContract({ it }: TestRunner, make: MakeStore): void {
   it(
     'keeps what a campaign was founded with, under its hash',

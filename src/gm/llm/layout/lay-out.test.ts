@@ -62,7 +62,7 @@ describe('the layout of a prompt', () => {
     await table.play('I wait.')
     const again: ModelRequest[] = []
     const desk = { ...table.desk, gameMaster: overheard(singlePassGameMaster, again) }
-    const { playTurn } = await import('../../../engine/turns/play.ts')
+    const { playTurn } = await import('../../../engine/turns/play-turn.ts')
     await playTurn(desk, table.id, 'I look at Viktor.', { owner: true })
     const [first, second, third] = [...asked, ...again].map(split)
     expect(third?.warm.startsWith(second?.warm ?? 'x')).toBe(true)

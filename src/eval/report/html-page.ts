@@ -21,7 +21,6 @@ svg { width: 100%; height: auto; display: block } svg text { font: 11px system-u
 @media print { :root { --paper: #fff; --ink: #000 } body { margin: 0; max-width: none; font-size: 11px } details { display: none } }
 `
 
-/** A whole page. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
@@ -60,7 +59,6 @@ export function said(value: number | null, digits = 2): string {
 }
 
 // Plots as inline SVG: they carry their own labels and need no script.
-/** One line of a plot. */
 export interface Series {
   readonly name: string
   /** Which colour: of what was, or of what is. */

@@ -5,7 +5,7 @@ import { testDependencies } from '../../testing/test-dependencies.ts'
 import { verifyCampaign } from '../campaigns.ts'
 import { readJournal } from '../reports/journal.ts'
 import { rerunTurn } from '../turns/rerun.ts'
-import { type History, importHistory } from './history.ts'
+import { type History, importHistory } from './import-history.ts'
 import { exportCampaign, importCampaign } from './transfer.ts'
 
 const openDependencies = () => testDependencies({ rulesets: () => Promise.resolve(bands2d6) })

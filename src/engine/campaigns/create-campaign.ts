@@ -1,5 +1,4 @@
 /** Creating a campaign: the commitment to its dice, and the world as it is before the first turn. */
-
 import { slugOf } from '../../core/ids.ts'
 import { noTurns } from '../../core/ledger/law.ts'
 import { done, type Result, refuse } from '../../core/result.ts'

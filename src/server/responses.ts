@@ -1,9 +1,12 @@
+/**
+ * What every answer of the server has in common: its headers, by which nothing is guessed, framed, run inline or kept on the
+ * way, and how refusals and faults are mapped to a status and an error.
+ */
+import { asText } from '../core/json.ts'
 import { isFault, type Refusal } from '../core/result.ts'
 import type { WireError } from './wire/error.ts'
 
-/** The headers of every answer: nothing is guessed, framed, run inline or kept by anybody on the way. */
-
-/** For answers that are data. */
+/** The headers of answers that are data. */
 export const dataHeaders: Readonly<Record<string, string>> = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -12,7 +15,7 @@ export const dataHeaders: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For pages and what they are made of: everything comes from here, and nothing is written into them. */
+/** The headers of pages and what they are made of: everything comes from here, and nothing is written into them. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -34,7 +37,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
 }
 
-/** What goes over the wire. */
 export interface ErrorAnswer {
   readonly status: number
   readonly body: WireError
@@ -80,9 +82,8 @@ export function statusOf(code: string): number {
   return alreadyThere.test(code) ? 409 : 422
 }
 
-/** A refusal over the wire. */
 export function answerRefusal({ code, message, rule, data }: Refusal): ErrorAnswer {
-  const where = typeof data?.where === 'string' ? data.where : undefined
+  const where = asText(data?.where)
   return {
     status: statusOf(code),
     body: {

@@ -7,7 +7,7 @@ import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero, rollHeroAbilities, rollsAbilities } from '../heroes.ts'
-import { createCampaign, type NewCampaign } from './create.ts'
+import { createCampaign, type NewCampaign } from './create-campaign.ts'
 
 /** A campaign without a world of its own; hero and calibration may be chosen. */
 export interface NewStarterCampaign extends Omit<NewCampaign, 'world'> {

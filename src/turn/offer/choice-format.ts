@@ -1,13 +1,13 @@
 /**
- * Keys of choices: snake_case, with `god:` or `think:` before it where the mode has them (PLAN-01, PLAN-02). A key once
- * offered is what a player sends back, so it is made the same way every time.
+ * The form of choices. Keys are snake_case, with `god:` or `think:` before it where the mode has them (PLAN-01, PLAN-02); a
+ * key once offered is what a player sends back, so it is made the same way every time. Texts are lines that can do nothing.
  */
 import { slugOf } from '../../core/ids.ts'
 import { deniedKeys } from '../../core/json.ts'
 import { truncateTrimmed } from '../../text/sentences.ts'
 
 const wellFormed = /^(?:god:|think:)?[a-z_][a-z0-9_]{0,79}$/
-const longest = 80
+const maxKeyLength = 80
 
 /** True for a key that can be kept as it is. */
 export function isChoiceKey(key: string): boolean {
@@ -15,14 +15,14 @@ export function isChoiceKey(key: string): boolean {
 }
 
 /**
- * A stranger's key brought into form.
+ * A narrator's key brought into form.
  *
  * @example
  * choiceKeyOf('AttackGoblin') // 'attack_goblin'
  */
 export function choiceKeyOf(told: string): string {
   if (isChoiceKey(told)) return told
-  const short = told.slice(0, longest)
+  const short = told.slice(0, maxKeyLength)
   const prefix = /^\s*(god|think)\s*:/i.exec(short)
   const name = prefix === null ? short : short.slice(prefix[0].length)
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
@@ -35,7 +35,7 @@ export function choiceKeyOf(told: string): string {
 export function freeKey(key: string, taken: (key: string) => boolean): string {
   if (!taken(key)) return key
   for (let number = 2; ; number += 1) {
-    const next = `${key.slice(0, longest - 6)}_${number}`
+    const next = `${key.slice(0, maxKeyLength - 6)}_${number}`
     if (!taken(next)) return next
   }
 }

@@ -2,10 +2,9 @@
  * A turn over HTTP: it waits for its place in the campaign's queue, and one that has begun is played to its end even when
  * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
  */
-
 import { done, type Result, refuse } from '../core/result.ts'
 import type { Engine } from '../engine/index.ts'
-import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
+import { answerRefusal, answerTrouble, dataHeaders } from './responses.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
@@ -32,7 +31,7 @@ export interface AskedTurn {
 }
 
 /** Plays a turn and gives the player's side of it. */
-export async function playTurn(
+export async function playSentTurn(
   server: ServerDependencies,
   asked: AskedTurn,
 ): Promise<Result<Loose<WirePlayedTurn>>> {
@@ -62,7 +61,6 @@ function messageOf({ input, mode, choice, answers }: SentTurn): object {
   }
 }
 
-/** Plays a turn and streams it. */
 export async function streamTurn(
   server: ServerDependencies,
   asked: AskedTurn,
@@ -73,7 +71,7 @@ export async function streamTurn(
     return refuse('request/malformed', 'There is no connection to stream to; ask for JSON.')
   const stream = openEventStream(outgoing, dataHeaders)
   try {
-    const played = await playTurn(server, {
+    const played = await playSentTurn(server, {
       ...asked,
       progress: ({ kind, ...step }) => stream.write(eventFrame(kind, step)),
     })

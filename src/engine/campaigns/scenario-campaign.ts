@@ -14,7 +14,7 @@ import type { Ruleset } from '../../rules/index.ts'
 import type { Attachment, Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { rollHeroAbilities, rollsAbilities } from '../heroes.ts'
-import { createCampaign, type NewCampaign } from './create.ts'
+import { createCampaign, type NewCampaign } from './create-campaign.ts'
 import { atField, type HeroChoice, ownChoices, type PreparedStart, prepareStart } from './scenario-start.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */

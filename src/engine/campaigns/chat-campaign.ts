@@ -1,16 +1,19 @@
-/** Creating a campaign for a chat: the client's character, clamped, in a scenario or in the starter scene. */
-
+/**
+ * Creating a campaign for a chat, in a scenario or in the starter scene, with a hero out of the character that the client
+ * holds: its choices are taken where the rules allow them, its numbers are clamped to what the rules say, and what they do not
+ * know is left out. A client's character is input, never the truth (GM-12).
+ */
 import { itemSlug } from '../../core/ids.ts'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
-import { type Result, refuse } from '../../core/result.ts'
+import { asList, asNumber, asObject, asText, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { heroicRulesetId } from '../../core/ruleset-ids.ts'
 import type { Ruleset } from '../../rules/index.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { createCampaign } from './create.ts'
-import { createFromScenario } from './scenario.ts'
-import { starterWorld } from './starter.ts'
+import { createCampaign } from './create-campaign.ts'
+import { createFromScenario } from './scenario-campaign.ts'
+import { starterWorld } from './starter-campaign.ts'
 
 /**
  * @example
@@ -35,11 +38,6 @@ async function rulesOf({ packs }: EngineDependencies, scenario: string): Promise
   return (await packs?.listScenarios())?.find((known) => known.id === scenario)?.ruleset
 }
 
-/**
- * A hero out of the character that a client holds: its choices are taken where the rules allow them, its numbers are
- * clamped to what the rules say, and what they do not know is left out. A client's character is input, never the truth
- * (GM-12).
- */
 const maxNameLength = 80
 const maxItems = 50
 const maxQuantity = 99
@@ -51,53 +49,48 @@ function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<Hero
   const made = withAllowedChoices(ruleset, character)
   if (!made.ok) return made
   const { name, attrs, items } = made.value
-  return {
-    ok: true,
-    value: { name, attrs: clamped(attrs, character), items: [...items, ...carried(character, items)] },
-  }
+  return done({ name, attrs: clamped(attrs, character), items: [...items, ...carried(character, items)] })
 }
 
 /** As many of the choices as the rules allow, tried one after the other. */
 function withAllowedChoices(ruleset: Ruleset, character: JsonObject): Result<Hero> {
   let choices: JsonObject = { name: nameOf(character) }
-  for (const wish of choiceKeys) {
-    const value = choiceOf(wish, character)
+  for (const key of choiceKeys) {
+    const value = choiceOf(key, character)
     if (value === undefined) continue
-    const tried = { ...choices, [wish]: value }
+    const tried = { ...choices, [key]: value }
     if (buildHero(ruleset, tried).ok) choices = tried
   }
   return buildHero(ruleset, choices)
 }
 
 function nameOf({ name }: JsonObject): string {
-  const said = typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) : ''
-  return said === '' ? 'Wren' : said
+  const given = (asText(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, maxNameLength)
+  return given === '' ? 'Wren' : given
 }
 
-function choiceOf(wish: (typeof choiceKeys)[number], character: JsonObject): JsonValue | undefined {
-  const value = character[wish] ?? (wish === 'abilities' ? character.stats : undefined)
-  if (wish === 'level')
-    return typeof value === 'number' ? Math.min(20, Math.max(1, Math.floor(value))) : undefined
-  if (wish === 'abilities') return isJsonObject(value) ? value : undefined
-  return typeof value === 'string' ? value.trim().toLowerCase().replace(/\s+/g, '-') : undefined
+function choiceOf(key: (typeof choiceKeys)[number], character: JsonObject): JsonValue | undefined {
+  if (key === 'abilities') return asObject(character.abilities ?? character.stats)
+  if (key !== 'level') return asText(character[key])?.trim().toLowerCase().replace(/\s+/g, '-')
+  const level = asNumber(character.level)
+  return level === undefined ? undefined : Math.min(20, Math.max(1, Math.floor(level)))
 }
 
 /** Hit points as the client has them, within what the rules gave. */
 function clamped(attrs: JsonObject, { hp }: JsonObject): JsonObject {
-  const most = attrs.hp_max
-  const said = isJsonObject(hp) ? hp.current : hp
-  if (typeof most !== 'number' || typeof said !== 'number') return attrs
-  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(said))) } // enforces: GM-12
+  const most = asNumber(attrs.hp_max)
+  const given = asNumber(asObject(hp)?.current ?? hp)
+  if (most === undefined || given === undefined) return attrs
+  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(given))) } // enforces: GM-12
 }
 
 /** Things by slug, beside those the hero starts with. */
 function carried({ inventory }: JsonObject, has: Hero['items']): Hero['items'] {
-  const things = (Array.isArray(inventory) ? inventory : []).slice(0, maxItems)
   const known = new Set(has.map((item) => item.item_id))
   const more = new Map<string, number>()
-  for (const thing of things) {
+  for (const thing of asList(inventory).slice(0, maxItems)) {
     const slug = itemSlug(thing)
-    const count = isJsonObject(thing) && typeof thing.quantity === 'number' ? Math.floor(thing.quantity) : 1
+    const count = Math.floor(asNumber(asObject(thing)?.quantity) ?? 1)
     if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(maxQuantity, count))
   }
   return [...more].map(([item_id, qty]) => ({ item_id, qty }))

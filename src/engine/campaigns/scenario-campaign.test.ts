@@ -8,8 +8,8 @@ import { campaignFolder } from '../../compose/machine.ts'
 import { createEngine } from '../../compose.ts'
 import type { Result } from '../../core/result.ts'
 import { memoryStore, testDependencies } from '../../testing/test-dependencies.ts'
-import { createCampaign } from '../campaigns/create.ts'
-import { createFromScenario } from '../campaigns/scenario.ts'
+import { createCampaign } from './create-campaign.ts'
+import { createFromScenario } from './scenario-campaign.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-scenario-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -17,8 +17,8 @@ import type { Head } from '../../store/state-store.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { ensureSecretEpoch } from '../dice.ts'
 import { buildHero, type Hero } from '../heroes.ts'
-import { toldElsewhere } from '../told-elsewhere.ts'
-import { createCampaign } from './create.ts'
+import { toldElsewhere } from '../log.ts'
+import { createCampaign } from './create-campaign.ts'
 
 /** One exchange of a story: what a player said, and what was told. */
 export interface HistoryExchange {
@@ -58,15 +58,15 @@ export async function importHistory(
   const hero = buildHero(ruleset, { name: history.player })
   if (!hero.ok) return hero
   const store = dependencies.sandbox()
-  const founded = await createCampaign(
+  const created = await createCampaign(
     { ...dependencies, store },
     { name: history.title, ruleset: defaultRulesetId, world: worldOf(history, hero.value) },
   )
-  if (!founded.ok) return founded
-  const { campaign_id: id, hash } = founded.value
+  if (!created.ok) return created
+  const { campaign_id: id, hash } = created.value
   const campaign = await store.getCampaign(id)
   if (!campaign.ok) return campaign
-  const drafts = draftsOf(history, founded.value, campaign.value.calendar, dependencies.clock.now())
+  const drafts = draftsOf(history, created.value, campaign.value.calendar, dependencies.clock.now())
   const appended = await store.append(id, { expected: hash, drafts })
   if (!appended.ok) return appended
   const dumped = await store.dump(id)

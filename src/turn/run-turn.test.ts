@@ -1,8 +1,8 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
-import { createCampaign } from '../engine/campaigns/create.ts'
-import { createStarter } from '../engine/campaigns/starter.ts'
-import { playTurn } from '../engine/turns/play.ts'
+import { createCampaign } from '../engine/campaigns/create-campaign.ts'
+import { createStarter } from '../engine/campaigns/starter-campaign.ts'
+import { playTurn } from '../engine/turns/play-turn.ts'
 import { rerunTurn } from '../engine/turns/rerun.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'

@@ -1,5 +1,4 @@
 /** The guided start: what a player gets who typed nothing but the name of the program. It asks, then plays at the table. */
-
 import type { Result } from '../../core/result.ts'
 import type { Engine } from '../../engine/index.ts'
 import { countOf } from '../../text/grammar.ts'
