@@ -12,6 +12,7 @@ import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
 export interface KeptEnvelope {
@@ -71,6 +72,11 @@ export const nothingWaits: LastTurn = {
   memory: null,
   display: null,
   events: [],
+}
+
+/** The choices that were offered, in the order in which they were shown. */
+export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
+  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
 }
 
 /** What waited before a turn and still waits after it, because the turn answered nothing. */

@@ -12,7 +12,7 @@ import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { ask } from './ask-game-master.ts'
 import { textsIn } from './audit/texts-in.ts'
-import type { NamedChoice } from './narrate/check-progress.ts'
+import { offeredChoices } from './last-turn.ts'
 import { gateFor } from './narrate/draft-gate.ts'
 import { judgeAnswer } from './narrate/judge-answer.ts'
 import {
@@ -151,13 +151,8 @@ function commonInput(turn: Resolved, own: OwnBlock | null): NarrationInput {
     picked: null,
     forced: false,
     pickedBefore: null,
-    offeredBefore: offeredBefore(turn),
+    offeredBefore: offeredChoices(last),
   }
-}
-
-/** The choices of the turn before, as they were shown. */
-function offeredBefore({ last }: Resolved): readonly NamedChoice[] {
-  return Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
 }
 
 /** A sentence for the player; why a narrator was silent is for the author. */

@@ -17,6 +17,7 @@ import {
 } from '../knowledge/index.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Disclosable, disclosablesOf, factIdOf, waitingFinds } from '../world/index.ts'
+import { rowsByKey } from './scene-state.ts'
 
 /** Makes a secret that can be looked for out of a hidden text. */
 export type ToSecret = (text: string) => Secret
@@ -138,15 +139,11 @@ async function withDisclosures(
     scene,
     documents,
     // The scene is a turn ahead of the store: what came to light in it is hidden no more.
-    facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
-    entities: { ...byKey(found.entities, idOf), ...entities },
-    knowledge: { ...byKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },
+    facts: { ...rowsByKey(more.facts, idOf), ...rowsByKey(found.facts, idOf), ...facts },
+    entities: { ...rowsByKey(found.entities, idOf), ...entities },
+    knowledge: { ...rowsByKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },
   }
 }
 
 const idOf = (row: { readonly id: string }): string => row.id
 const knownAs = (row: Knowledge): string => joinedKey(row.knower_id, row.fact_id)
-
-function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Readonly<Record<string, Row>> {
-  return Object.fromEntries(rows.map((row) => [keyOf(row), row]))
-}

@@ -8,7 +8,7 @@ import { type Choice, confidenceLevels } from '../../core/protocol/planning-bloc
 import { type RiskLevel, riskLevels, riskNamed } from '../../core/protocol/risk-levels.ts'
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from '../broken-rule.ts'
-import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-text.ts'
+import { choiceKeyOf, freeKey, inertLine, isChoiceKey, prefixOf } from '../offer/choice-format.ts'
 import { maxDescriptionLength, maxTextLength } from '../offer/own-block.ts'
 
 /** No more choices are looked at. */

@@ -5,7 +5,7 @@ import { viewOf } from '../../rules/rules-view.ts'
 import type { Offer } from '../../rules/ruleset.ts'
 import { kira, streetState } from '../../testing/street-sample.ts'
 import { approachOf } from '../../world/approach.ts'
-import { isChoiceKey } from '../offer/choice-text.ts'
+import { isChoiceKey } from '../offer/choice-format.ts'
 import { type BlockInput, blockFromOffers } from '../offer/own-block.ts'
 
 function offer(key: string, verb: string, risk_level: Offer['risk_level'] = 'low'): Offer {
