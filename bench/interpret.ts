@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownLinesFolder } from '../src/compose.ts'
+import { ownLinesFolder } from '../src/compose/evaluation.ts'
 import { readLabelledLines, readLabelledScenes, sceneFor } from '../src/eval/interpreter/labelled-lines.ts'
 import { readLine } from '../src/gm/embedded/interpret/read-line.ts'
 import { type BenchReport, judged } from './bench-result.ts'

@@ -1,16 +1,17 @@
 /**
- * The composition root: puts an engine together from its adapters. It alone knows which store, rules, lore index, models and
- * game masters there are; everything else sees ports.
+ * The composition root, with the modules of `compose/`: they alone know which store, rules, lore index, models and game
+ * masters there are; everything else sees ports. This one puts an engine together. `compose/machine`, `models`, `rules`, `packs`
+ * and `folders` are its parts; `evaluation`, `suites` and `hostile-environment` put together what is built of engines, and load it
+ * when it is asked for.
  */
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { boundFolderSubscriber } from './compose/folders.ts'
 import {
   campaignFolder,
   dataHome,
   loreFile,
   type Machine,
+  packageFolder,
   sha256,
   systemClock,
   systemEntropy,
@@ -23,15 +24,12 @@ import { openPackStore, openPacks } from './compose/packs.ts'
 import { openReferences, openRulesets } from './compose/rules.ts'
 import { worldDefinitionCache } from './compose/world-definition-cache.ts'
 import { packetBuilder } from './context/index.ts'
-import { Fault, type Result } from './core/result.ts'
+import { Fault } from './core/result.ts'
 import { streamFamily } from './dice/index.ts'
 import { assembleEngine, type Engine } from './engine/index.ts'
-import type { WalkReport } from './eval/walks/walk-report.ts'
-import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
-import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImport } from './import/index.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { Network } from './llm/http.ts'
@@ -47,7 +45,6 @@ import {
   readLoreIndexChoice,
   sceneLoreCache,
 } from './lore/index.ts'
-import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Ruleset } from './rules/index.ts'
@@ -162,13 +159,6 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
   }
 }
 
-/** Makes a new pack of the model that is shipped. */
-export async function newPack(name: string, into: string): Promise<Result<CreatedPack>> {
-  const { createPack } = await import('./packs/folders/new-pack.ts')
-  const model = join(packageFolder(), 'templates', 'first_pack')
-  return createPack({ name, into, model, token: systemEntropy.hex(4) })
-}
-
 /**
  * Opens the lore of a data folder: the packs that are there, an index beside the campaigns, and the embedding model when
  * it is needed.
@@ -207,73 +197,4 @@ export async function openEmbedding(
 ): Promise<OpenedEmbedding> {
   const { openChosenEmbedding } = await import('./llm/embedding/open-embedding.ts')
   return openChosenEmbedding(environment, network)
-}
-
-/** Plays a scenario at random in campaigns in memory; packs beside the given folder come first. */
-export async function walkScratch(
-  options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
-): Promise<Result<WalkReport>> {
-  const { home, content, ...walk } = options
-  const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
-  // Thousands of turns at random must not be sent to a model.
-  const engine = createEngine({
-    inMemory: true,
-    environment: {},
-    ...(home && { home }),
-    ...(content && { content }),
-  })
-  try {
-    return await walkScenario({ ...walk, engine })
-  } finally {
-    await engine.close()
-  }
-}
-
-/** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
-export function packageFolder(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
-  return folder
-}
-
-/** Reads a file or folder of another program, on disk or in hand; what reads it is loaded when it is needed. */
-export async function readForeign(
-  from: { readonly path: string } | ImportSource,
-  options: ImportOptions = {},
-): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openImport } = await import('./import/index.ts')
-  return openImport(from, options)
-}
-
-/** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
-export async function installForeign(
-  home: string,
-  engine: Pick<Engine, 'packs' | 'campaigns'>,
-  read: { readonly imported: Imported; readonly source: ImportSource },
-  options: ImportOptions = {},
-): Promise<Result<InstalledImport>> {
-  const { installImport } = await import('./import/index.ts')
-  const known = {
-    packs: (await engine.packs.loader?.listPacks()) ?? [],
-    scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
-  }
-  const taken = { packs: known.packs.map(({ id }) => id), scenarios: known.scenarios.map(({ id }) => id) }
-  return installImport(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
-}
-
-/** The lore of installed and shipped packs, for other programs and for trying keywords. */
-export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./import/index.ts')
-  return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
-}
-
-/** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
-export function ownLinesFolder(): string {
-  const inSources = fileURLToPath(new URL('./gm/embedded/interpret/lines', import.meta.url))
-  return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
-}
-
-/** Where the web app is built to. */
-export function webFolder(): string {
-  return join(packageFolder(), 'dist', 'web')
 }

@@ -10,7 +10,9 @@
  */
 
 /** Evaluation: replay, metrics and suites over recorded campaigns. */
-export { chooseGameMaster, openEvaluation } from './compose/evaluation.ts'
+export { openEvaluation } from './compose/evaluation.ts'
+/** A game master by name, or one that asks a model. */
+export { chooseGameMaster } from './compose/models.ts'
 /** Opens an engine; what it should use differently from a plain start. */
 export { createEngine, type EngineOptions } from './compose.ts'
 /** The five-key document of the narrator's protocol, read from the state and compiled back into a diff. */

@@ -1,5 +1,5 @@
 /** A process that walks: it is sent batches, and sends back what each came to. One engine a batch, because a forgetful engine forgets when it closes. */
-import { walkScratch } from '../../src/compose.ts'
+import { walkScratch } from '../../src/compose/evaluation.ts'
 import type { WalkReport } from '../../src/eval/index.ts'
 
 /** Some walks of a scenario. */

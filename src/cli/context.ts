@@ -1,7 +1,6 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { appendFileSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { dataHome, type Machine, systemMachine } from '../compose/machine.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
@@ -10,7 +9,6 @@ import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
 
-/** Everything a command may use. */
 export interface CliContext {
   readonly engine: Engine
   /** The folder that holds everything. */
@@ -63,23 +61,4 @@ export function triageFile(home: string): (row: object) => void {
       // A full or read-only disk shows itself where it matters: when the turn is kept.
     }
   }
-}
-
-/** The version of this package, or `unknown` when its manifest is gone. */
-export function packageVersion(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (;;) {
-    const file = join(folder, 'package.json')
-    if (existsSync(file)) return versionIn(file)
-    const parent = dirname(folder)
-    if (parent === folder) return 'unknown'
-    folder = parent
-  }
-}
-
-function versionIn(file: string): string {
-  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const version =
-    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : ''
-  return typeof version === 'string' && version !== '' ? version : 'unknown'
 }

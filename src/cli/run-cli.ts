@@ -1,5 +1,7 @@
 /** The command line as a function: words in, an exit code out. It never ends the process and never reads it. */
+
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { packageVersion } from '../compose/machine.ts'
 import { type ExitCode, printResult, printTrouble, printUsage } from './answer.ts'
 import { addCampaigns, addNew, addScenarios } from './commands/campaigns.ts'
 import { addRoll, addRules, addSeed } from './commands/dice.ts'
@@ -18,7 +20,7 @@ import { addShow } from './commands/show.ts'
 import { addCompare, addTimeTravel } from './commands/time-travel.ts'
 import { addBackup, addExport, addImport } from './commands/transfer.ts'
 import { addTurn } from './commands/turn.ts'
-import { type Perform, packageVersion, withContext } from './context.ts'
+import { type Perform, withContext } from './context.ts'
 import type { ProcessIo } from './process-io.ts'
 
 /**

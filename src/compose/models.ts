@@ -1,11 +1,13 @@
-/** Language models from settings; what speaks to a provider is loaded when a model is first asked. */
+/** Language models and the game masters that ask them, from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
 import type { WallClock } from '../core/environment.ts'
-import { Fault, type Result } from '../core/result.ts'
-import type { EngineDependencies } from '../engine/index.ts'
-import { campaignPromptPins } from '../engine/prompt-pins.ts'
+import { done, Fault, isFault, type Result, refuse } from '../core/result.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
+import type { Engine, EngineDependencies } from '../engine/index.ts'
+import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
+import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
 import { readSpending } from '../llm/budget.ts'
@@ -18,7 +20,8 @@ import type { BudgetedModel } from '../llm/open-model.ts'
 import { costOf } from '../llm/prices.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt-registry.ts'
 import type { ModelTrial } from '../llm/try-model.ts'
-import { sha256, systemClock, systemNetwork } from './machine.ts'
+import { type Machine, sha256, systemClock, systemMachine, systemNetwork } from './machine.ts'
+import { openReferences } from './rules.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master narrates. */
 export async function openModel(
@@ -73,6 +76,57 @@ export function modelGameMaster(
   const limit = readSpending('FATEWRIGHT_SESSION_LIMIT', environment.FATEWRIGHT_SESSION_LIMIT)
   const begun = limit.ok ? (limit.value.dollars ?? null) : null
   return { ...master, purse: sharedBudget(small === null ? [large] : [large, small], begun) }
+}
+
+/** The game master that is to narrate: by name, or how a model is to be asked. */
+export interface GameMasterChoice {
+  readonly gm?: string
+  readonly strategy?: string
+  readonly model?: string
+  /** Prompts by id, with the version that is to be used. */
+  readonly prompts?: Readonly<Record<string, string>>
+}
+
+/** The game master that is chosen; undefined when none is named, and the engine's own is meant. */
+export function chooseGameMaster(
+  choice: GameMasterChoice,
+  engine: Pick<Engine, 'store'>,
+  environment: Settings = process.env,
+  machine: Machine = systemMachine,
+): Result<GameMaster | undefined> {
+  const { gm, strategy, model, prompts = {} } = choice
+  if (gm === 'plain') return done(plainGameMaster)
+  if (gm === 'embedded') return done(embeddedGameMaster({ reference: openReferences() }))
+  if (gm !== undefined)
+    return refuse('llm/no-game-master', `There is no game master "${gm}" here; there are embedded and plain.`)
+  if (strategy === undefined && model === undefined && Object.keys(prompts).length === 0)
+    return done(undefined)
+  const settings = {
+    ...environment,
+    ...(model !== undefined && { FATEWRIGHT_MODEL: model }),
+    ...(strategy !== undefined && { FATEWRIGHT_STRATEGY: strategy }),
+  }
+  return chooseModel(settings, engine, machine, prompts)
+}
+
+function chooseModel(
+  settings: Settings,
+  { store }: Pick<Engine, 'store'>,
+  { clock, network }: Machine,
+  prompts: Readonly<Record<string, string>>,
+): Result<GameMaster> {
+  const own = embeddedGameMaster({ reference: openReferences() })
+  try {
+    const chosen = modelGameMaster(settings, own, { store, clock, network }, prompts)
+    if (chosen !== null) return done(chosen)
+  } catch (error) {
+    if (isFault(error)) return refuse('llm/no-model', error.message)
+    throw error
+  }
+  return refuse(
+    'llm/no-model',
+    'No language model is set up here, so there is no strategy or prompt to choose: name one with --model, or set FATEWRIGHT_MODEL. --gm embedded and --gm plain need none.',
+  )
 }
 
 /** Every prompt there is, and which version of each the campaigns of a store are held to. */

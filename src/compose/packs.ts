@@ -3,11 +3,13 @@
 import { join } from 'node:path'
 import type { Entropy } from '../core/environment.ts'
 import { lazy } from '../core/lazy.ts'
+import type { Result } from '../core/result.ts'
+import type { CreatedPack } from '../packs/folders/new-pack.ts'
 import type { ContentFolders } from '../packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from '../packs/pack-loader.ts'
 import type { PackStore } from '../packs/pack-store.ts'
 import { loadRulesetNames } from '../rules/registry.ts'
-import { sha256 } from './machine.ts'
+import { packageFolder, sha256, systemEntropy } from './machine.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
@@ -50,4 +52,11 @@ export function openPackStore(
     upgrade: async (path, options) => (await packStore()).upgrade(path, options),
     remove: async (id, options) => (await packStore()).remove(id, options),
   }
+}
+
+/** Makes a new pack of the model that is shipped. */
+export async function newPack(name: string, into: string): Promise<Result<CreatedPack>> {
+  const { createPack } = await import('../packs/folders/new-pack.ts')
+  const model = join(packageFolder(), 'templates', 'first_pack')
+  return createPack({ name, into, model, token: systemEntropy.hex(4) })
 }

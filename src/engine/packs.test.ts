@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { contentFile, testContent } from '../../test/packs/pack-files.ts'
 import { createEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
-import { testDesk } from '../testing/memory-store.ts'
+import { testDependencies } from '../testing/test-dependencies.ts'
 import { packDivergence } from './pack-divergence.ts'
 import { installPack, listInstalled, removePack } from './packs.ts'
 
@@ -166,7 +166,7 @@ describe('words in a pack that give orders', () => {
 
 describe('where there are no packs', () => {
   it('says so', async () => {
-    const dependencies = testDesk()
+    const dependencies = testDependencies()
     expect(await listInstalled(dependencies)).toEqual([])
     expect(await installPack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })
     expect(await removePack(dependencies, 'x')).toMatchObject({ ok: false, refusal: { code: 'pack/none' } })

@@ -80,7 +80,6 @@ export async function upgradePack(
   return done({ ...placed.value, campaigns: await campaignsOf(dependencies, placed.value.manifest.id) })
 }
 
-/** Removes a pack. */
 export async function removePack(
   dependencies: EngineDependencies,
   id: string,

@@ -17,7 +17,6 @@ export interface McpFolder {
   readonly call: (name: string, input: unknown) => Promise<Result<unknown>>
 }
 
-/** What the tools work with. */
 export interface McpContext {
   readonly engine: Engine
   readonly version: string
@@ -32,7 +31,6 @@ export interface McpContext {
   readonly lore?: () => ReturnType<typeof openLore>
 }
 
-/** A tool with its types. */
 export interface TypedTool<Input extends z.ZodType> {
   readonly name: string
   readonly title: string
@@ -43,7 +41,6 @@ export interface TypedTool<Input extends z.ZodType> {
   readonly run: (context: McpContext, input: z.output<Input>) => Promise<Result<unknown>>
 }
 
-/** A tool as the table holds it. */
 export interface Tool extends Omit<TypedTool<z.ZodType>, 'run'> {
   readonly run: (context: McpContext, input: unknown) => Promise<Result<unknown>>
 }

@@ -22,7 +22,6 @@ export interface AccessRules {
   readonly origins: readonly string[]
 }
 
-/** How the guard is set. */
 export interface GuardOptions {
   readonly access: AccessRules
   readonly rate?: { readonly burst: number; readonly perSecond: number }
@@ -37,7 +36,6 @@ export const programPaths = /^\/(?:api|v1|mcp)(?:\/|$)/
 const usualRate = { burst: 400, perSecond: 100 }
 const anybody: Caller = { role: 'player', author: false }
 
-/** Sets the guard up. */
 export function openGuard({ access, rate = usualRate }: GuardOptions): Guard {
   const limit = openRateLimit(rate)
   return (context) => {

@@ -24,7 +24,6 @@ export interface Caller {
   readonly author: boolean
 }
 
-/** A request whose parts were checked. */
 export interface Call<Query, Body> {
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
@@ -42,7 +41,6 @@ export type Loose<Value> = Value extends readonly (infer Item)[]
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** A route with its types. */
 export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly method: 'get' | 'post' | 'delete'
   /** As hono writes it: `/api/campaigns/:id`. */

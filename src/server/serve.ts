@@ -15,7 +15,6 @@ import { type GuardOptions, isLoopback } from './guard.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 
-/** What a server is started with. */
 export interface ServeOptions {
   readonly engine: Engine
   readonly host: string
@@ -33,7 +32,6 @@ export interface ServeOptions {
   readonly entropy?: Entropy
 }
 
-/** A server that listens. */
 export interface RunningServer {
   readonly url: string
   readonly port: number
@@ -78,7 +76,6 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
 const systemClock: WallClock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
 
-/** Starts listening. */
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
   const { host, port, token } = options
   if (token === null && !isLoopback(host)) {

@@ -8,7 +8,6 @@ import type { Result } from '../core/result.ts'
 import type { Campaign } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 
-/** A way of being spoken to. */
 export interface InputProfile {
   /** True when the profile has something to say about this message; the scene is only read then. */
   readonly appliesTo: (message: InputMessage) => boolean

@@ -1,6 +1,6 @@
 /** Commands that search: lore, recall. */
 import { type Command, Option } from 'commander'
-import { openImportedLore } from '../../compose.ts'
+import { openImportedLore } from '../../compose/imports.ts'
 import type { RecalledPiece } from '../../core/protocol/lore.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'

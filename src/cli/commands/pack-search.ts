@@ -28,7 +28,6 @@ interface Asked {
   readonly paint: CliContext['paint']
 }
 
-/** Adds the commands. */
 export function addPackLore(pack: Command, perform: Perform): void {
   pack
     .command('index')

@@ -14,7 +14,6 @@ const maxListed = 12
 
 const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
-/** Adds the commands. */
 export function addPack(program: Command, perform: Perform): void {
   const pack = program.command('pack').description('install worlds, write your own, and search their lore')
   addStore(pack, perform)

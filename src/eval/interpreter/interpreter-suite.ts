@@ -59,7 +59,6 @@ export interface Frame {
   readonly target: string | null
 }
 
-/** A line that was read otherwise. */
 export interface Miss {
   readonly id: string
   readonly split: string

@@ -1,9 +1,9 @@
 /** Player lines with what they should be read as, one JSON object a line. A file that cannot be read says where. */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { asObject, asObjects, asText, asTexts, type JsonObject } from '../../core/json.ts'
 import type { ReadingEntity, ReadingKind, ReadingScene } from '../../core/protocol/reading.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 
-/** One act a line should come to. */
+/** An act that a line should come to. */
 export interface GoldAct {
   readonly action: string
   readonly target?: string
@@ -11,7 +11,6 @@ export interface GoldAct {
   readonly topics?: readonly string[]
 }
 
-/** A line and its label. */
 export interface LabelledLine {
   readonly id: string
   readonly split: string
@@ -26,8 +25,6 @@ export interface LabelledLine {
 }
 
 /**
- * Reads labelled lines.
- *
  * @example
  * const read = readLabelledLines(text.split('\n'), 'lines.jsonl')
  */
@@ -50,22 +47,26 @@ export function readLabelledLines(lines: Iterable<string>, file: string): Result
     : refuse('import/no-lines', `${file} holds no lines to read.`, { data: { file } })
 }
 
-function labelledLine(text: string, place: number): LabelledLine | string {
-  const value = parsed(text)
-  if (!isJsonObject(value)) return 'it is not a JSON object'
-  const { gold, context } = value
-  if (typeof value.text !== 'string') return 'it has no "text"'
-  if (typeof value.scene !== 'string') return 'it names no "scene"'
-  if (!isJsonObject(gold) || typeof gold.mode !== 'string') return 'it has no "gold" with a "mode"'
-  const actions = listOf(gold.actions).flatMap(goldAct)
+/** A line, or what is wrong with it. */
+function labelledLine(line: string, place: number): LabelledLine | string {
+  const value = asObject(parsed(line))
+  if (value === undefined) return 'it is not a JSON object'
+  const [text, scene] = [asText(value.text), asText(value.scene)]
+  const gold = asObject(value.gold)
+  const mode = asText(gold?.mode)
+  if (text === undefined) return 'it has no "text"'
+  if (scene === undefined) return 'it names no "scene"'
+  if (gold === undefined || mode === undefined) return 'it has no "gold" with a "mode"'
+  const actions = asObjects(gold.actions).flatMap(goldAct)
   if (actions.length === 0) return 'its "gold" has no "actions"'
+  const context = asObject(value.context)
   return {
-    id: typeof value.id === 'string' ? value.id : String(place),
-    split: typeof value.split === 'string' ? value.split : 'all',
-    scene: value.scene,
-    text: value.text,
-    context: isJsonObject(context) ? contextOf(context) : {},
-    gold: { mode: gold.mode, actions, risk_flags: textsIn(gold.risk_flags) },
+    id: asText(value.id) ?? String(place),
+    split: asText(value.split) ?? 'all',
+    scene,
+    text,
+    context: context === undefined ? {} : contextOf(context),
+    gold: { mode, actions, risk_flags: asTexts(gold.risk_flags) },
   }
 }
 
@@ -77,45 +78,37 @@ function parsed(text: string): unknown {
   }
 }
 
-function goldAct(value: JsonValue): GoldAct[] {
-  if (!isJsonObject(value) || typeof value.action !== 'string') return []
-  const { action, target, item } = value
+function goldAct(value: JsonObject): GoldAct[] {
+  const action = asText(value.action)
+  if (action === undefined) return []
+  const [target, item] = [asText(value.target), asText(value.item)]
   return [
     {
       action,
-      ...(typeof target === 'string' && { target }),
-      ...(typeof item === 'string' && { item }),
-      topics: textsIn(value.topics),
+      ...(target !== undefined && { target }),
+      ...(item !== undefined && { item }),
+      topics: asTexts(value.topics),
     },
   ]
 }
 
-function contextOf({ focus, interlocutor }: JsonObject): LabelledLine['context'] {
-  return { focus: textsIn(focus), ...(typeof interlocutor === 'string' && { interlocutor }) }
-}
-
-function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : []
-}
-
-export function textsIn(value: JsonValue | undefined): string[] {
-  return listOf(value).filter((item) => typeof item === 'string')
+function contextOf(value: JsonObject): LabelledLine['context'] {
+  const interlocutor = asText(value.interlocutor)
+  return { focus: asTexts(value.focus), ...(interlocutor !== undefined && { interlocutor }) }
 }
 
 export type LabelledScenes = ReadonlyMap<string, ReadingScene>
 
 export function readLabelledScenes(value: JsonObject, file: string): Result<LabelledScenes> {
-  const { scenes } = value
-  if (!isJsonObject(scenes) || Object.keys(scenes).length === 0) {
-    return refuse(
-      'import/no-scenes',
-      `${file} must hold "scenes": {"id": {"npcs": […], "objects": […], …}}.`,
-      { data: { file } },
-    )
+  const scenes = Object.entries(asObject(value.scenes) ?? {})
+  if (scenes.length === 0) {
+    const message = `${file} must hold "scenes": {"id": {"npcs": […], "objects": […], …}}.`
+    return refuse('import/no-scenes', message, { data: { file } })
   }
   const read = new Map<string, ReadingScene>()
-  for (const [id, scene] of Object.entries(scenes)) {
-    if (!isJsonObject(scene))
+  for (const [id, given] of scenes) {
+    const scene = asObject(given)
+    if (scene === undefined)
       return refuse('import/bad-scene', `The scene "${id}" of ${file} is not a JSON object.`, {
         data: { file, id },
       })
@@ -138,10 +131,10 @@ export function sceneFor({ id, scene, context }: LabelledLine, scenes: LabelledS
 
 function sceneOf(scene: JsonObject): ReadingScene {
   const ways = [...entitiesIn(scene.exits, 'exit'), ...entitiesIn(scene.places, 'place')]
-  const { genre, mode } = scene
+  const genre = asText(scene.genre)
   return {
-    ...(typeof genre === 'string' && { genre }),
-    mode: typeof mode === 'string' ? mode : 'explore',
+    ...(genre !== undefined && { genre }),
+    mode: asText(scene.mode) ?? 'explore',
     people: [...entitiesIn(scene.npcs, 'person'), ...entitiesIn(scene.people, 'person')],
     objects: entitiesIn(scene.objects, 'object'),
     exits: ways.filter(({ kind }) => kind === 'exit'),
@@ -153,16 +146,16 @@ function sceneOf(scene: JsonObject): ReadingScene {
     ],
     topics: entitiesIn(scene.topics, 'topic'),
     elsewhere: entitiesIn(scene.elsewhere, 'topic'),
-    affordances: listOf(scene.affordances).flatMap(affordanceOf),
+    affordances: asObjects(scene.affordances).flatMap(affordanceOf),
     focus: [],
     interlocutor: null,
     open_question: null,
   }
 }
 
-function affordanceOf(value: JsonValue): ReadingScene['affordances'][number][] {
-  if (!isJsonObject(value) || typeof value.id !== 'string') return []
-  return [{ id: value.id, phrases: textsIn(value.phrases) }]
+function affordanceOf(value: JsonObject): ReadingScene['affordances'][number][] {
+  const id = asText(value.id)
+  return id === undefined ? [] : [{ id, phrases: asTexts(value.phrases) }]
 }
 
 const kinds: Readonly<Record<string, ReadingKind>> = {
@@ -176,18 +169,19 @@ const kinds: Readonly<Record<string, ReadingKind>> = {
   topic: 'topic',
 }
 
-function entitiesIn(value: JsonValue | undefined, usual: ReadingKind): ReadingEntity[] {
-  return listOf(value).flatMap((row) => {
-    if (!isJsonObject(row) || typeof row.id !== 'string') return []
-    const { id, name, kind, pronoun } = row
+function entitiesIn(value: unknown, usual: ReadingKind): ReadingEntity[] {
+  return asObjects(value).flatMap((row) => {
+    const id = asText(row.id)
+    if (id === undefined) return []
+    const pronoun = asText(row.pronoun)
     return [
       {
         id,
-        name: typeof name === 'string' ? name : id.replaceAll('_', ' '),
-        aliases: textsIn(row.aliases),
-        kind: (typeof kind === 'string' ? kinds[kind] : undefined) ?? usual,
-        ...(typeof pronoun === 'string' && { pronoun }),
-        tags: textsIn(row.tags),
+        name: asText(row.name) ?? id.replaceAll('_', ' '),
+        aliases: asTexts(row.aliases),
+        kind: kinds[asText(row.kind) ?? ''] ?? usual,
+        ...(pronoun !== undefined && { pronoun }),
+        tags: asTexts(row.tags),
       },
     ]
   })
@@ -199,7 +193,10 @@ export interface DraftLabels {
   readonly scenes: { readonly version: 1; readonly scenes: Readonly<Record<string, JsonObject>> }
 }
 
-/** Turns a triage log into labelled lines whose labels are the reader's guesses, for a person to correct; a line that was logged twice in one scene is labelled once. */
+/**
+ * Turns a triage log into labelled lines whose labels are the reader's guesses, for a person to correct; a line that was
+ * logged twice in one scene is labelled once.
+ */
 export function labelTriage(rows: Iterable<string>, file: string): Result<DraftLabels> {
   const scenes = new Map<string, { readonly id: string; readonly scene: JsonObject }>()
   const lines = new Map<string, LabelledLine>()
@@ -215,33 +212,33 @@ export function labelTriage(rows: Iterable<string>, file: string): Result<DraftL
         { data: { file, number } },
       )
     }
-    const place = placeOf(row.scene)
-    const known = scenes.get(place) ?? { id: `scene_${scenes.size + 1}`, scene: lasting(row.scene) }
+    const scene = lasting(row.scene)
+    const place = JSON.stringify(scene)
+    const known = scenes.get(place) ?? { id: `scene_${scenes.size + 1}`, scene }
     scenes.set(place, known)
     const key = `${known.id} ${row.text.toLowerCase()}`
-    if (!lines.has(key)) lines.set(key, lineOf(row, `t${String(lines.size + 1).padStart(3, '0')}`, known.id))
+    if (!lines.has(key))
+      lines.set(key, draftLine(row, `t${String(lines.size + 1).padStart(3, '0')}`, known.id))
   }
   if (lines.size === 0) return refuse('import/no-rows', `${file} holds no rows.`, { data: { file } })
   const byId = Object.fromEntries([...scenes.values()].map(({ id, scene }) => [id, scene]))
   return done({ lines: [...lines.values()], scenes: { version: 1, scenes: byId } })
 }
 
-interface Row {
+interface TriageRow {
   readonly text: string
   readonly scene: JsonObject
   readonly reading: JsonObject
 }
 
-function parseTriageRow(text: string): Row | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isJsonObject(value) || typeof value.text !== 'string') return undefined
-    return isJsonObject(value.scene) && isJsonObject(value.reading)
-      ? { text: value.text, scene: value.scene, reading: value.reading }
-      : undefined
-  } catch {
-    return undefined
-  }
+function parseTriageRow(line: string): TriageRow | undefined {
+  const value = asObject(parsed(line))
+  const text = asText(value?.text)
+  const scene = asObject(value?.scene)
+  const reading = asObject(value?.reading)
+  return text === undefined || scene === undefined || reading === undefined
+    ? undefined
+    : { text, scene, reading }
 }
 
 /** A scene without what changes from line to line. */
@@ -251,43 +248,32 @@ function lasting(scene: JsonObject): JsonObject {
   )
 }
 
-function placeOf(scene: JsonObject): string {
-  return JSON.stringify(lasting(scene))
-}
-
-function lineOf({ text, scene, reading }: Row, id: string, sceneId: string): LabelledLine {
-  const list: readonly JsonValue[] = Array.isArray(reading.actions)
-    ? (reading.actions as readonly JsonValue[])
-    : []
-  const mode = reading.mode === 'status' ? 'system' : reading.mode
+function draftLine({ text, scene, reading }: TriageRow, id: string, sceneId: string): LabelledLine {
+  const mode = asText(reading.mode) ?? 'play'
   return {
     id,
     split: 'triage',
     scene: sceneId,
     text,
-    context: {
-      focus: textsIn(scene.focus),
-      ...(typeof scene.interlocutor === 'string' && { interlocutor: scene.interlocutor }),
-    },
+    context: contextOf(scene),
     gold: {
-      mode: typeof mode === 'string' ? mode : 'play',
-      actions: list.flatMap(draftAct),
-      risk_flags: textsIn(reading.risk_flags),
+      mode: mode === 'status' ? 'system' : mode,
+      actions: asObjects(reading.actions).flatMap(draftAct),
+      risk_flags: asTexts(reading.risk_flags),
     },
   }
 }
 
-function draftAct(value: JsonValue): GoldAct[] {
-  if (!isJsonObject(value) || typeof value.action !== 'string') return []
-  const { action, target, item } = value
-  const topics = textsIn(value.topics)
-  const label = action === 'ready' ? 'wait' : action === 'improvise' ? 'other' : action
-  return [
-    {
-      action: label,
-      ...(typeof target === 'string' && { target }),
-      ...(typeof item === 'string' && { item }),
-      ...(topics.length > 0 && { topics }),
-    },
-  ]
+/** Acts that labels know under another name. */
+const labelOf: ReadonlyMap<string, string> = new Map([
+  ['ready', 'wait'],
+  ['improvise', 'other'],
+])
+
+function draftAct(value: JsonObject): GoldAct[] {
+  return goldAct(value).map(({ action, topics = [], ...act }) => ({
+    action: labelOf.get(action) ?? action,
+    ...act,
+    ...(topics.length > 0 && { topics }),
+  }))
 }

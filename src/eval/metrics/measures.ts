@@ -214,7 +214,6 @@ export interface LengthStats {
   readonly max: number | null
 }
 
-/** Length statistics of narrations. */
 export function lengthStats(narrations: readonly string[]): LengthStats {
   if (narrations.length === 0) return { min: null, avg: null, max: null } // enforces: STORE-12
   const lengths = narrations.map((text) => [...text].length) // enforces: STORE-12

@@ -2,7 +2,7 @@
  * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
  * narration did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { asNumber, asObject, asObjects, asText, type JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
@@ -20,7 +20,7 @@ export interface TurnMeasure {
   readonly contradictions: readonly Violation[]
   /** Contradictions that were not taken out before the player read them. */
   readonly shown: number
-  /** Acts and wishes that were not valid, and whether they went through all the same. */
+  /** Acts and proposals that were not valid, and whether they went through all the same. */
   readonly invalid: readonly { readonly valid: false; readonly accepted: boolean }[]
   readonly clarified: boolean
   readonly lore: TurnLore
@@ -51,7 +51,8 @@ const contradicting: ReadonlySet<string> = new Set(
   ),
 )
 
-export function measureTurn(turn: number, { resolved, told }: RecordedTurn): TurnMeasure {
+export function measureTurn(turn: number, recorded: RecordedTurn): TurnMeasure {
+  const { resolved, told } = recorded
   const contradictions = told.violations.filter((violation) => contradicting.has(violation.rule_id))
   const violations = [...resolved.violations, ...told.violations]
   return {
@@ -62,8 +63,8 @@ export function measureTurn(turn: number, { resolved, told }: RecordedTurn): Tur
     audited: Object.keys(resolved.context_packet).length > 0 && !isImported(resolved),
     contradictions,
     shown: contradictions.filter((violation) => violation.action === 'noted').length,
-    invalid: invalidIn({ resolved, told }),
-    clarified: asked(resolved, told),
+    invalid: invalidIn(recorded),
+    clarified: isClarified(recorded),
     lore: loreOf(turn, resolved),
     violations,
     refused: told.refused,
@@ -79,44 +80,39 @@ function isImported({ engine_events }: RecordedTurn['resolved']): boolean {
   return engine_events.some((event) => event.tags.includes('imported'))
 }
 
-/** The player's acts that were blocked, and the narrator's wishes that were refused. */
+/** The player's acts that were blocked, and the narrator's proposals that were refused. */
 function invalidIn({ resolved, told }: RecordedTurn): TurnMeasure['invalid'] {
-  const { validator, attempts } = resolved.pass_outputs as JsonObject
-  const blocked = rowsIn(isJsonObject(validator) ? validator.blocked_actions : [])
-  const allowed = rowsIn(isJsonObject(validator) ? validator.allowed_actions : [])
-  const carriedOut = rowsIn(attempts)
-  const acts = blocked.map(({ action }) => {
+  const validator = validatorOf(resolved)
+  const allowed = asObjects(validator.allowed_actions)
+  const carriedOut = asObjects(resolved.pass_outputs.attempts)
+  const acts = asObjects(validator.blocked_actions).map(({ action }) => {
     const tried = carriedOut.filter((attempt) => attempt.verb === action).length
-    return {
-      valid: false,
-      accepted: tried > allowed.filter((allowedAct) => allowedAct.action === action).length,
-    } as const
+    const lawful = allowed.filter((act) => act.action === action).length
+    return { valid: false, accepted: tried > lawful } as const
   })
   const granted = new Set(told.accepted)
-  const wishes = told.refused.map(({ path }) => ({ valid: false, accepted: granted.has(path) }) as const)
-  return [...acts, ...wishes]
+  const proposals = told.refused.map(({ path }) => ({ valid: false, accepted: granted.has(path) }) as const)
+  return [...acts, ...proposals]
 }
 
-function asked({ pass_outputs }: RecordedTurn['resolved'], { envelope }: RecordedTurn['told']): boolean {
-  const { validator } = pass_outputs as JsonObject
-  const needed = isJsonObject(validator) && validator.clarification_needed === true
-  return needed || (typeof envelope.question === 'string' && envelope.question !== '')
+function validatorOf({ pass_outputs }: RecordedTurn['resolved']): JsonObject {
+  return asObject(pass_outputs.validator) ?? {}
+}
+
+function isClarified({ resolved, told }: RecordedTurn): boolean {
+  const question = asText(told.envelope.question) ?? ''
+  return validatorOf(resolved).clarification_needed === true || question !== ''
 }
 
 function loreOf(turn: number, resolved: RecordedTurn['resolved']): TurnLore {
   const kept = readKeptLore(resolved)
   if (kept === null) return { name: `none in ${turn}`, retrieved_for: null, chunks: [] }
-  const lore = (resolved.context_packet as JsonObject).lore_context
-  const sources = rowsIn(isJsonObject(lore) ? lore.sources : [])
+  const sources = asObjects(asObject(resolved.context_packet.lore_context)?.sources)
   return {
     name: `${kept.scene_id} of ${kept.turn}`,
     retrieved_for: kept.cache === 'miss' ? kept.scene_id : null,
-    chunks: sources.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    chunks: sources.flatMap(({ id }) => asText(id) ?? []),
   }
-}
-
-function rowsIn(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : []
 }
 
 function between(from: string, to: string): number | null {
@@ -143,34 +139,25 @@ export interface UsedCall {
   readonly failed: boolean
 }
 
-type Loose = Readonly<Record<string, unknown>>
-
-/** Reads a told record's usage. */
-export function readUsage(usage: Loose): TurnUsage {
+/** Reads the usage of a record of kind `told`. */
+export function readUsage(usage: Readonly<Record<string, unknown>>): TurnUsage {
   return {
-    by: typeof usage.by === 'string' ? usage.by : '',
-    input_tokens: counted(usage.input_tokens ?? usage.input),
-    cached_tokens: counted(usage.cached_tokens ?? usage.cached),
-    output_tokens: counted(usage.output_tokens ?? usage.output),
-    price_usd: counted(usage.price_usd),
-    calls: Array.isArray(usage.calls) ? usage.calls.flatMap(readCall) : [],
+    by: asText(usage.by) ?? '',
+    input_tokens: countOf(usage.input_tokens ?? usage.input),
+    cached_tokens: countOf(usage.cached_tokens ?? usage.cached),
+    output_tokens: countOf(usage.output_tokens ?? usage.output),
+    price_usd: countOf(usage.price_usd),
+    calls: asObjects(usage.calls).flatMap(readCall),
   }
 }
 
-function readCall(call: unknown): TurnUsage['calls'] {
-  if (typeof call !== 'object' || call === null) return []
-  const { stage, model, ms, failed } = call as Loose
-  if (typeof stage !== 'string') return []
-  return [
-    {
-      stage,
-      model: typeof model === 'string' ? model : '',
-      ms: counted(ms),
-      failed: typeof failed === 'string',
-    },
-  ]
+function readCall({ stage, model, ms, failed }: JsonObject): readonly UsedCall[] {
+  const name = asText(stage)
+  if (name === undefined) return []
+  return [{ stage: name, model: asText(model) ?? '', ms: countOf(ms), failed: asText(failed) !== undefined }]
 }
 
-function counted(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+function countOf(value: unknown): number | null {
+  const count = asNumber(value) ?? -1
+  return Number.isFinite(count) && count >= 0 ? count : null
 }

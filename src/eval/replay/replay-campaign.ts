@@ -20,7 +20,6 @@ export interface ReplayOptions {
   readonly stopwatch: () => number
 }
 
-/** A turn that was played again. */
 export interface ReplayedTurn {
   readonly turn: number
   readonly input: string
@@ -47,7 +46,6 @@ export interface Divergence {
   readonly parts: readonly PartDifference[]
 }
 
-/** What a replay came to. */
 export interface ReplayReport {
   readonly campaign_id: string
   readonly name: string

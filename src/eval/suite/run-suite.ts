@@ -1,7 +1,6 @@
 /** Runs the cases of a suite and counts. It never stops at a failure, and a case that breaks has failed. */
 import type { Faces, Judged, Suite, SuiteCase, Wrong } from './suite.ts'
 
-/** How a suite is run. */
 export interface SuitePlan {
   readonly seed: string
   /** At most so many cases, spread over all of them. */
@@ -39,7 +38,6 @@ export interface KindCount {
   readonly left_out: number
 }
 
-/** What a suite came to. */
 export interface SuiteReport {
   readonly suite: string
   readonly about: string

@@ -2,11 +2,12 @@
  * A walker with an ending in mind reasons backwards: what would bring it about, what does that need, where is it had. It
  * settles on one such thing, goes there, tries it a few times, and thinks again. It knows the world definition, not the dice.
  */
-import { isJsonObject } from '../../core/json.ts'
+import { asObject, asText } from '../../core/json.ts'
 import { playerIdOf } from '../../core/state/readers.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { oneOf } from '../seeded-chance.ts'
+import { type Lead, wantedBy } from './scenario-leads.ts'
 
 type WorldDefinition = LoadedScenario['definition']
 
@@ -76,7 +77,6 @@ function nextTarget(wanted: readonly string[], { definition, leads, state, chanc
   return target
 }
 
-/** What a walker thinks with. */
 interface Thought {
   readonly definition: WorldDefinition
   readonly leads: readonly Lead[]
@@ -136,8 +136,7 @@ function guidanceTo(lead: Lead, definition: WorldDefinition, state: GameState): 
 function whereIs(who: string | undefined, state: GameState): string | undefined {
   if (who === undefined) return undefined
   if (state.scene.present_entity_ids.includes(who)) return state.scene.location_id ?? undefined
-  const place: unknown = state.entities[who]?.attrs.location_id
-  return typeof place === 'string' ? place : undefined
+  return asText(state.entities[who]?.attrs.location_id)
 }
 
 /** Whether the player has it, knows it or stands there already. */
@@ -151,8 +150,7 @@ function isHad(wanted: string, state: GameState): boolean {
   // Clocks run by themselves, or do not.
   if (kind === 'clock') return true
   if (kind !== 'flag') return false
-  const flags = state.documents['world|flags']?.value
-  return isJsonObject(flags) && Object.hasOwn(flags, id)
+  return Object.hasOwn(asObject(state.documents['world|flags']?.value) ?? {}, id)
 }
 
 /** The neighbouring place through which a place is reached; null when there is no way. */
@@ -169,188 +167,4 @@ function stepTowards(definition: WorldDefinition, from: string, to: string): str
     }
   }
   return null
-}
-
-type Loose = Readonly<Record<string, unknown>>
-
-/** Something to do, with what it gives and what it asks for, as short names such as `flag:lit` or `fact:c_glove`. */
-export interface Lead {
-  /** Where, or with whom; neither for what comes as a choice of its own. */
-  readonly at?: string
-  readonly who?: string
-  /** What a choice for it is called. */
-  readonly text?: string
-  /** What may be typed for it; `{who}` stands for a name. */
-  readonly lines: readonly string[]
-  readonly gives: readonly string[]
-  readonly needs: readonly string[]
-}
-
-function objects(value: unknown): readonly Loose[] {
-  return Array.isArray(value) ? value.filter((item) => isJsonObject(item)) : []
-}
-
-function names(part: unknown): readonly string[] {
-  if (typeof part === 'string') return [part]
-  if (Array.isArray(part)) return part.filter((name): name is string => typeof name === 'string')
-  return isJsonObject(part) ? Object.keys(part) : []
-}
-
-/** What a condition asks for; what it forbids is no aim. */
-export function wantedBy(condition: unknown): readonly string[] {
-  if (!isJsonObject(condition)) return []
-  const { all, any, flag, item, clue, fact, known, at, visited, clock } = condition as Loose
-  const named = (kind: string, part: unknown): string[] => names(part).map((id) => `${kind}:${id}`)
-  return [
-    ...objects(all).flatMap(wantedBy),
-    ...objects(any).flatMap(wantedBy),
-    ...named('flag', flag),
-    ...named('item', item),
-    ...[clue, typeof fact === 'string' ? fact : null, typeof known === 'string' ? known : null].flatMap(
-      (id) => named('fact', id),
-    ),
-    ...[at, visited].flatMap((id) => named('place', id)),
-    ...named('clock', clock),
-  ]
-}
-
-/** What effects give. */
-function givenBy(...lists: readonly unknown[]): readonly string[] {
-  return lists.flatMap(objects).flatMap((effect) => {
-    const { flag, item, clue, reveal, fact, clock, give, encounter, contest, chase, scene, ending } = effect
-    const revealed = isJsonObject(reveal) ? reveal.fact : reveal
-    const begun = [encounter, contest, chase].flatMap(names)
-    return [
-      ...names(flag).map((id) => `flag:${id}`),
-      ...[...names(item), ...names(isJsonObject(give) ? give.item : null)].map((id) => `item:${id}`),
-      ...[clue, revealed, isJsonObject(fact) ? fact.id : null].flatMap(names).map((id) => `fact:${id}`),
-      ...names(clock).map((id) => `clock:${id}`),
-      ...begun.map((id) => `begun:${id}`),
-      ...names(isJsonObject(scene) ? scene.to : scene).map((id) => `place:${id}`),
-      ...names(ending).map((id) => `ending:${id}`),
-    ]
-  })
-}
-
-function actionLead(action: Loose, more: Partial<Lead> & { readonly won?: readonly string[] }): Lead {
-  const { won = [], needs = [], ...rest } = more
-  return {
-    text: String(action.text),
-    // What belongs to a set piece is offered while it runs; typed anywhere else it is only words.
-    lines: more.at === undefined ? [] : names(action.phrases).slice(0, 3),
-    gives: [...givenBy(action.success, action.mixed), ...won],
-    needs: [...wantedBy(action.if), ...names(action.evidence).map((id) => `fact:${id}`), ...needs],
-    ...rest,
-  }
-}
-
-/** All leads of a scenario. */
-export function leadsOf({
-  definition,
-  world,
-}: Pick<LoadedScenario, 'definition' | 'world'>): readonly Lead[] {
-  const rows = (world.entities_add ?? []) as unknown as readonly {
-    id: string
-    type: string
-    name: string
-    attrs: Loose
-  }[]
-  const nameOf = (id: unknown): string => rows.find((row) => row.id === id)?.name ?? String(id)
-  return [
-    ...Object.values(definition.places).flatMap((place) => [
-      ...place.affordances.map((action) =>
-        actionLead(action as Loose, { at: place.id, needs: [`place:${place.id}`] }),
-      ),
-      ...place.objects.map((thing) => ({
-        at: place.id,
-        lines: [`take ${thing.name}`],
-        gives: [`item:${thing.id}`],
-        needs: [`place:${place.id}`],
-      })),
-    ]),
-    ...rows.flatMap((row) => [...findLeads(row, nameOf), ...talkLeads(row, definition)]),
-    ...pieceLeads(definition),
-  ]
-}
-
-function findLeads(
-  row: { readonly id: string; readonly attrs: Loose },
-  nameOf: (id: unknown) => string,
-): readonly Lead[] {
-  return objects(row.attrs.discoverables).map((found) => {
-    const trigger = found.trigger as string | Loose
-    const gives = (found.gives ?? {}) as Loose
-    const typed =
-      typeof trigger === 'string'
-        ? [trigger]
-        : [
-            ...names(trigger.phrases).slice(0, 2),
-            ...names(trigger.target).map((id) => `search ${nameOf(id)}`),
-          ]
-    return {
-      at: row.id,
-      lines: typed.length === 0 ? ['search the place'] : typed,
-      gives: [
-        ...names(gives.clue).map((id) => `fact:${id}`),
-        ...names(gives.item).map((id) => `item:${id}`),
-        ...givenBy(gives.effects),
-      ],
-      needs: [`place:${row.id}`],
-    }
-  })
-}
-
-function talkLeads(
-  row: { readonly id: string; readonly attrs: Loose },
-  definition: WorldDefinition,
-): readonly Lead[] {
-  return [...objects(row.attrs.knows), ...objects(row.attrs.withholds)].map((entry) => {
-    const topics = names(entry.topics).map(
-      (id) => definition.topics[id]?.name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' '),
-    )
-    const gate = JSON.stringify(entry.gate ?? {})
-    const evidence = [...gate.matchAll(/"evidence":"([^"]+)"/g)].map(([, id]) => `fact:${id}`)
-    return {
-      who: row.id,
-      lines: topics
-        .slice(0, 3)
-        .flatMap((topic) => [`ask {who} about ${topic}`, `persuade {who} to tell me about ${topic}`]),
-      gives: [`fact:${String(entry.fact)}`, ...givenBy(entry.on_reveal)],
-      needs: evidence,
-    }
-  })
-}
-
-function pieceLeads(definition: WorldDefinition): readonly Lead[] {
-  const begun = (piece: Loose): readonly string[] => [
-    `begun:${String(piece.id)}`,
-    ...wantedBy(piece.begin_if),
-  ]
-  return [
-    ...Object.values(definition.storylets).flatMap((storylet) =>
-      storylet.choices.map((action) => actionLead(action as Loose, { needs: wantedBy(storylet.view_if) })),
-    ),
-    ...Object.values(definition.contests).flatMap((contest) =>
-      contest.arguments.map((action) =>
-        actionLead(action as Loose, { won: givenBy(contest.win), needs: begun(contest as Loose) }),
-      ),
-    ),
-    ...Object.values(definition.chases).flatMap((chase) =>
-      chase.legs.flatMap((leg) =>
-        leg.routes.map((action) =>
-          actionLead(action as Loose, { won: givenBy(chase.win), needs: begun(chase as Loose) }),
-        ),
-      ),
-    ),
-    ...Object.values(definition.encounters).flatMap((encounter) =>
-      [...encounter.terrain, { text: 'Attack', phrases: [] } as Loose].map((action) =>
-        actionLead(action as Loose, { won: givenBy(encounter.on_win), needs: begun(encounter as Loose) }),
-      ),
-    ),
-    ...Object.values(definition.deductions).map((deduction) => ({
-      lines: [],
-      gives: givenBy(deduction.effects),
-      needs: deduction.needs.of.map((id) => `fact:${id}`),
-    })),
-  ]
 }

@@ -9,10 +9,10 @@ import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/index.ts'
 import type { LoadedScenario } from '../../packs/index.ts'
 import { oneOf, seededChance } from '../seeded-chance.ts'
-import { type Guidance, leadsOf, type WalkGoal, walkGoal } from './walk-goal.ts'
+import { leadsOf } from './scenario-leads.ts'
+import { type Guidance, type WalkGoal, walkGoal } from './walk-goal.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
-/** What to walk, and how far. */
 export interface WalkOptions {
   readonly engine: Pick<Engine, 'campaigns' | 'turns' | 'packs'>
   readonly scenario: string

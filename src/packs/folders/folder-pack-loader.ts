@@ -114,8 +114,8 @@ export class FolderPackLoader implements PackLoader {
         ...this.#folders.scenarios,
       ],
     }
-    const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
-    return done((await validatePack(readPackFolder(folder), around)).result)
+    const context = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
+    return done((await validatePack(readPackFolder(folder), context)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {

@@ -4,8 +4,8 @@
  */
 
 import type { Refusal } from '../../core/result.ts'
-import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
+import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../responses.ts'
 import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/chat.ts'

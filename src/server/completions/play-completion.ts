@@ -11,7 +11,6 @@ import type { Caller, Loose, ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/chat.ts'
 import type { WirePlayedTurn } from '../wire/turn.ts'
 
-/** What a completion says. */
 export interface CompletionReply {
   readonly text: string
   /** Where it was told; empty for what is no turn. */
@@ -26,7 +25,6 @@ export type StartedCampaigns = Map<string, string>
 const maxStarted = 1_000
 const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
 
-/** Plays what a request asks for. */
 export async function playCompletion(
   server: ServerDependencies,
   request: WireCompletionRequest,
@@ -200,7 +198,6 @@ function tableMark({ campaign, position }: TableMark): string {
   return `[//]: # (fatewright ${campaign} ${position})`
 }
 
-/** The words of a message. */
 function wordsOf({ content }: WireChatMessage): string {
   if (typeof content === 'string') return content
   return (content ?? []).map((part) => part.text ?? '').join('\n')
@@ -227,7 +224,6 @@ type Turn = Pick<
   'dice_rolls' | 'narrative' | 'god_mode_response' | 'notices' | 'planning_block'
 >
 
-/** The text of a turn. */
 export function answerText(turn: Turn): string {
   const { dice_rolls, narrative, god_mode_response, notices, planning_block } = turn
   return [

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
-import { dataHeaders } from '../answer.ts'
 import { readBytes } from '../request.ts'
+import { dataHeaders } from '../responses.ts'
 import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,

@@ -34,7 +34,6 @@ export const seenPlaceSchema = z.strictObject({
   environmental_effects: anyJson,
 })
 
-/** A quest. */
 export const missionSchema = z.strictObject({ id: text, title: text, status: text, objective: text })
 
 /** A clock that may be seen. */

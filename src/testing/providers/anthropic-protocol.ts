@@ -1,15 +1,14 @@
 /** Anthropic's Messages protocol, with what its documentation demands of a request. */
 import { z } from 'zod'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { bodyComplaint, wordsOf } from './complaints.ts'
 import {
-  type Complaint,
+  type ProviderError,
   type ProviderFinish,
   type ProviderProtocol,
   type ProviderRequest,
   providerKey,
 } from './provider-server.ts'
-import { strictSchemaProblem } from './schema-rules.ts'
+import { bodyProblem, strictSchemaProblem, wordsOf } from './request-checks.ts'
 
 const text = z.strictObject({
   type: z.literal('text'),
@@ -72,18 +71,18 @@ const forbidden = [
 const mostMarks = 4
 
 /** In Anthropic's words. */
-function no(status: number, message: string): Complaint {
+function no(status: number, message: string): ProviderError {
   const type = status === 401 ? 'authentication_error' : 'invalid_request_error'
   return { status, body: { type: 'error', error: { type, message } } }
 }
 
-function complain(request: ProviderRequest): Complaint | null {
+function complain(request: ProviderRequest): ProviderError | null {
   const { headers, path } = request
   if (path !== '/v1/messages') return no(404, 'no such path')
   if (headers['x-api-key'] !== providerKey) return no(401, 'invalid x-api-key')
   if (headers['anthropic-version'] !== '2023-06-01') return no(400, 'anthropic-version: header is required')
   const read = body.safeParse(request.body)
-  if (!read.success) return bodyComplaint(read.error, no)
+  if (!read.success) return bodyProblem(read.error, no)
   const { messages, output_config } = read.data
   if (messages[0]?.role !== 'user') return no(400, 'messages: first message must use the "user" role')
   const marks = JSON.stringify(request.body).split('"cache_control"').length - 1

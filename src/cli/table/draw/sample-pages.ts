@@ -98,7 +98,6 @@ export const sampleAround: SceneFacts = {
   ],
 }
 
-/** A hero of the d20 rules. */
 export const sampleHero: OwnCharacter = {
   id: 'pc_wren_001',
   name: 'Wren',

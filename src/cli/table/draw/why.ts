@@ -5,7 +5,6 @@ import { fitted, heading, type Page } from './page.ts'
 
 /** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
-/** One of them. */
 export type WhyKind = (typeof whyKinds)[number]
 
 interface Chapter {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { ClassLevel, ClassTable, Feature } from '../data/shapes.ts'
 import type { AbilityScores } from './abilities.ts'
-import { type ChoiceStep, option } from './choices.ts'
+import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { giftsOf, openProficiencies, spoken } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
@@ -79,7 +79,7 @@ export interface Learned {
 }
 
 /** True when a character meets the prerequisites of a feature. */
-function mayTake(feature: Feature | undefined, learned: Learned): boolean {
+export function mayTake(feature: Feature | undefined, learned: Learned): boolean {
   const needs = feature?.needs ?? null
   if (needs === null) return true
   const old = needs.level === undefined || learned.level >= needs.level
@@ -131,10 +131,9 @@ export function featureSteps(
 ): ChoiceStep[] {
   return features.flatMap((feature) => {
     const asking = feature.mechanics.flatMap((mechanic) => asked(rulebook, feature, mechanic, learned))
-    return asking.map((question, index) => {
-      const choose = Math.min(question.choose, question.options.length)
-      return { ...question, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
-    })
+    return asking.map(({ question, choose, options }, index) =>
+      chooseStep(stepId(feature, index), question, choose, options),
+    )
   })
 }
 
@@ -168,4 +167,9 @@ export function featureGains(
     experts: chosen('expertise'),
     spells: chosen('choose-cantrip'),
   }
+}
+
+/** Hit points above die and constitution that a level brings. */
+export function extraHitPoints(gifts: Parameters<typeof giftsOf>[0]): number {
+  return giftsOf(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
 }

@@ -7,7 +7,7 @@ import type { Mechanic, MechanicOfKind } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import type { AbilityScores } from './abilities.ts'
-import { answerTo, type ChoiceStep, option } from './choices.ts'
+import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 import type { Sheet } from './sheet.ts'
 import { ruleId } from './stored-values.ts'
@@ -57,7 +57,7 @@ export function spoken(id: string): string {
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
   const options = ids.map((choice) => option({ id: choice, name: spoken(choice) }))
-  return { id, question, help: `Choose ${choose}.`, choose: Math.min(choose, ids.length), options }
+  return chooseStep(id, question, choose, options)
 }
 
 /** The questions a lineage asks. */
@@ -178,15 +178,7 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   if (choose === 0) return []
   const open = languages.filter((language) => !languagesOf(lineage).includes(language))
   const options = open.map((language) => option({ id: language, name: language }))
-  return [
-    {
-      id: 'languages',
-      question: 'Which languages have you learned?',
-      help: `Choose ${choose}.`,
-      choose,
-      options,
-    },
-  ]
+  return [chooseStep('languages', 'Which languages have you learned?', choose, options)]
 }
 
 /** The ids a choice may name, without those the character has already. */

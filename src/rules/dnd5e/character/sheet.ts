@@ -294,13 +294,9 @@ export class Sheet extends StoredSheet {
     return idsIn(this.stored, 'spells_prepared')
   }
 
+  /** The creatures a ranger has studied; sheets name them under either key. */
   get favoredEnemies(): readonly string[] {
-    return listAt(this.stored, 'favored_enemies').map(entryName)
-  }
-
-  /** Another key for the same, which only checks outside combat read. */
-  get favoredEnemy(): readonly string[] {
-    return listAt(this.stored, 'favored_enemy').map(entryName)
+    return ['favored_enemies', 'favored_enemy'].flatMap((key) => listAt(this.stored, key).map(entryName))
   }
 
   get hasPreparedList(): boolean {

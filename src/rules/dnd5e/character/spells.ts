@@ -1,25 +1,19 @@
-/** Preparing spells after a rest: as many as level and ability allow, out of the class's list or one's own rulebook. */
+/**
+ * The spells a character learns with a level and prepares after a rest: as many as level and ability allow, out of the
+ * class's list or the own spellbook.
+ */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { ClassTable, Feature, Spell, Trait } from '../data/shapes.ts'
 import { type AbilityScores, abilityModifier } from './abilities.ts'
-import { type ChoiceStep, option } from './choices.ts'
+import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { highestSlot, levelRow } from './class-features.ts'
 import { giftsOf } from './race.ts'
 import { classOf, entryOf, type Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
-
-/** The spells a character can cast now: cantrips, known ones, and of a preparer's those that are prepared. */
-export function castableSpells(rulebook: Rulebook, sheet: Sheet): readonly Spell[] {
-  const prepares = (classOf(rulebook, sheet.classId)?.caster?.method ?? 'known') !== 'known'
-  const prepared = new Set(sheet.spellsPrepared)
-  const known = new Set([...sheet.spellsKnown, ...prepared])
-  const spells = [...known].flatMap((id) => entryOf(rulebook.spells, id) ?? [])
-  return spells.filter((spell) => !prepares || spell.level === 0 || prepared.has(spell.id))
-}
 
 /**
  * Prepares these spells; those of the subclass are prepared beside them and do not count.
@@ -131,7 +125,7 @@ export function preparedCount(table: ClassTable, level: number, scores: AbilityS
   return Math.max(1, worth + abilityModifier(scores[caster.ability]))
 }
 
-/** The questions of learning at a level: cantrips, spells, and a warlock's arcanum. */
+/** The questions of learning at a level: cantrips, spells, and a warlock's Mystic Arcanum. */
 export function learningSteps(
   rulebook: Rulebook,
   table: ClassTable,
@@ -146,33 +140,27 @@ export function learningSteps(
   const any = rulebook.spells.filter(
     (spell) => spell.level >= 1 && spell.level <= most && !known.includes(spell.id),
   )
-  const words =
+  const question =
     table.caster.method === 'spellbook' ? 'Which spells are in your book?' : 'Which spells do you know?'
-  const secrets = table.id === 'bard' && magicalSecrets.has(level)
+  const hasSecrets = table.id === 'bard' && magicalSecrets.has(level)
+  const extraSecrets = subclass === 'lore' && level === 6 ? 2 : 0
+  const arcanum = table.id === 'warlock' ? (arcana[level] ?? 0) : 0
   const steps = [
-    step('cantrips', cantrips, 'Which cantrips do you know?', spellsFor(rulebook, table, 0, 0, known)),
-    step('spells', spells, words, secrets ? any : own),
-    step('magical_secrets', subclass === 'lore' && level === 6 ? 2 : 0, 'Which secrets have you found?', any),
-    arcanumStep(rulebook, table, level, known),
+    spellStep('cantrips', 'Which cantrips do you know?', cantrips, spellsFor(rulebook, table, 0, 0, known)),
+    spellStep('spells', question, spells, hasSecrets ? any : own),
+    spellStep('magical_secrets', 'Which secrets have you found?', extraSecrets, any),
+    spellStep(
+      'mystic_arcanum',
+      'Which secret does your patron tell you?',
+      arcanum === 0 ? 0 : 1,
+      spellsFor(rulebook, table, arcanum, arcanum, known),
+    ),
   ]
-  return steps.filter((question) => question.choose > 0)
+  return steps.filter(({ choose }) => choose > 0)
 }
 
-/** One spell above pact magic's reach, at each of four levels. */
-function arcanumStep(
-  rulebook: Rulebook,
-  table: ClassTable,
-  level: number,
-  known: readonly string[],
-): ChoiceStep {
-  const reach = table.id === 'warlock' ? (arcana[level] ?? 0) : 0
-  const question = 'Which secret does your patron tell you?'
-  return step(
-    'mystic_arcanum',
-    reach === 0 ? 0 : 1,
-    question,
-    spellsFor(rulebook, table, reach, reach, known),
-  )
+function spellStep(id: string, question: string, choose: number, spells: readonly Spell[]): ChoiceStep {
+  return chooseStep(id, question, choose, spells.map(spellOption))
 }
 
 /** The question of preparing, beside what is always ready; null for classes that do not prepare. */
@@ -188,12 +176,7 @@ export function preparingStep(
   if (count === 0) return null
   const all = spellsFor(rulebook, table, 1, highestSlot(table, level), always)
   const list = table.caster?.method === 'spellbook' ? all.filter((spell) => written.includes(spell.id)) : all
-  return step('prepared', Math.min(count, list.length), 'Which spells are ready today?', list)
-}
-
-function step(id: string, choose: number, question: string, spells: readonly Spell[]): ChoiceStep {
-  const count = Math.min(choose, spells.length)
-  return { id, question, help: `Choose ${count}.`, choose: count, options: spells.map(spellOption) }
+  return spellStep('prepared', 'Which spells are ready today?', count, list)
 }
 
 /** Spells of the subclass up to a level; they are always prepared. */

@@ -1,6 +1,6 @@
 /** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
 import type { ClassTable } from '../data/shapes.ts'
-import { type ChoiceStep, option } from './choices.ts'
+import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { spoken } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 
@@ -25,7 +25,7 @@ function bundleWords(rulebook: Rulebook, bundle: Bundle): string {
 }
 
 /** The ids of a kind of equipment: `martial-melee-weapons`, `musical-instruments`, `holy-symbols` … */
-export function equipmentOf(rulebook: Rulebook, kind: string): readonly string[] {
+function equipmentOf(rulebook: Rulebook, kind: string): readonly string[] {
   const weapons = rulebook.weapons.filter((weapon) => {
     if (!kind.endsWith('weapons')) return false
     const words = kind.split('-')
@@ -55,13 +55,7 @@ export function equipmentSteps(
     const options = bundles.map((bundle, place) =>
       option({ id: letters.charAt(place), name: bundleWords(rulebook, bundle) }),
     )
-    const first: ChoiceStep = {
-      id,
-      question: 'What do you take along?',
-      help: 'Choose 1.',
-      choose: 1,
-      options,
-    }
+    const first = chooseStep(id, 'What do you take along?', 1, options)
     const open = (bundleChosen(bundles, answer(id)) ?? []).flatMap((pick) => ('any_of' in pick ? [pick] : []))
     const more = open.map((pick, place): ChoiceStep => {
       const ids = equipmentOf(rulebook, pick.any_of)
@@ -74,7 +68,7 @@ export function equipmentSteps(
         repeats: true,
       }
     })
-    return bundles.length === 1 && more.length > 0 ? [first, ...more] : [first, ...more]
+    return [first, ...more]
   })
 }
 

@@ -143,7 +143,7 @@ function isFavoured(sheet: Sheet, other: Entity, catalogue: Catalogue): boolean 
   const block = sheetOf(other).statBlock ?? ''
   const monster = catalogue.monster(block)
   const words = `${monster?.type ?? ''} ${monster?.subtype ?? ''} ${block}`.toLowerCase()
-  return [...sheet.favoredEnemies, ...sheet.favoredEnemy].some(
+  return sheet.favoredEnemies.some(
     (name) => name !== '' && words.includes(name.toLowerCase().replace(/s$/, '')),
   )
 }

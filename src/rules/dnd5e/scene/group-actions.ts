@@ -1,6 +1,6 @@
 /** What is not done alone: a check of the whole group, a contest of two, help for another creature. */
 
-import type { JsonValue } from '../../../core/json.ts'
+import { asText, asTexts } from '../../../core/json.ts'
 import { done, refuse } from '../../../core/result.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
@@ -40,18 +40,20 @@ function partOf(
   }
 }
 
-function bearerOf(job: SceneAttempt, id: string): SceneCreature | undefined {
-  const entity = job.view.entity(id)
-  return hasBody(entity) ? readSceneCreature(entity, { view: job.view, catalogue: job.catalogue }) : undefined
+function bearerOf(attempt: SceneAttempt, id: string): SceneCreature | undefined {
+  const entity = attempt.view.entity(id)
+  return hasBody(entity)
+    ? readSceneCreature(entity, { view: attempt.view, catalogue: attempt.catalogue })
+    : undefined
 }
 
 /** `contest` with a target: `options.check` of the actor against `options.against` of the other. */
-export const readContest: SceneActionReader = (job) => {
-  const { action } = job
-  const other = action.target_id === undefined ? undefined : bearerOf(job, action.target_id)
+export const readContest: SceneActionReader = (attempt) => {
+  const { action } = attempt
+  const other = action.target_id === undefined ? undefined : bearerOf(attempt, action.target_id)
   const told = (key: string, ordinary: CheckName): CheckName | undefined => {
-    const word = action.options?.[key]
-    return typeof word === 'string' ? checkNamed(word) : ordinary
+    const word = asText(action.options?.[key])
+    return word === undefined ? ordinary : checkNamed(word)
   }
   const mine = action.skill === undefined ? told('check', 'athletics') : checkNamed(action.skill)
   const theirs = told('against', mine ?? 'athletics')
@@ -59,7 +61,7 @@ export const readContest: SceneActionReader = (job) => {
     return refuse('rules/no-target', 'A contest needs somebody here to contend with.', { rule: 'PIPE-03' })
   if (mine === undefined || theirs === undefined)
     return refuse('rules/unknown-skill', 'Say which skill or ability each side uses.', { rule: 'DICE-23' })
-  const own = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
+  const own = readSceneCreature(attempt.actor, { view: attempt.view, catalogue: attempt.catalogue })
   const rule = `a contest of ${titleOf(mine)} against ${other.name}'s ${titleOf(theirs)}; a tie changes nothing`
   const check = partOf(own, mine, rule, null)
   return done({
@@ -92,30 +94,32 @@ export const readContest: SceneActionReader = (job) => {
 }
 
 /** Who goes along: those named, or everybody of the company who is here. */
-function company(job: SceneAttempt): readonly SceneCreature[] {
-  const listed = job.action.options?.group
+function company(attempt: SceneAttempt): readonly SceneCreature[] {
+  const listed = attempt.action.options?.group
   const named = Array.isArray(listed)
-    ? (listed as readonly JsonValue[]).filter((value): value is string => typeof value === 'string')
-    : job.view.scene.present_entity_ids.filter((id) => {
-        const entity = job.view.entity(id)
+    ? asTexts(listed)
+    : attempt.view.scene.present_entity_ids.filter((id) => {
+        const entity = attempt.view.entity(id)
         return (
           entity?.type === 'pc' || entity?.tags.some((tag) => ['ally', 'companion', 'party'].includes(tag))
         )
       })
-  return [...new Set([job.actor.id, ...named])].slice(0, 20).flatMap((id) => bearerOf(job, id) ?? [])
+  return [...new Set([attempt.actor.id, ...named])].slice(0, 20).flatMap((id) => bearerOf(attempt, id) ?? [])
 }
 
 /** `group_check` with `options.action` (sneak, climb …): all roll, and it succeeds when at least half of them do. */
-export const readGroup: SceneActionReader = (job) => {
-  const verb = job.action.options?.action
-  const single: AttemptedAction = { ...job.action, verb: typeof verb === 'string' ? verb : 'sneak' }
-  const demand = demandCheck(job.view, single, job.catalogue)
+export const readGroup: SceneActionReader = (attempt) => {
+  const single: AttemptedAction = {
+    ...attempt.action,
+    verb: asText(attempt.action.options?.action) ?? 'sneak',
+  }
+  const demand = demandCheck(attempt.view, single, attempt.catalogue)
   if (!demand.ok) return demand
   if (demand.value.kind !== 'check') return undefined
   const { check } = demand.value
   const name = checkNamed(check.skill)
   if (name === undefined) return undefined
-  const group = company(job)
+  const group = company(attempt)
   const rule = `${check.rule}; a group of ${group.length} succeeds when half of it does`
   return done({
     demand: { kind: 'check', check: { ...check, rule } } satisfies Demand,
@@ -123,7 +127,7 @@ export const readGroup: SceneActionReader = (job) => {
       const dc = check.difficulty?.value ?? 12
       const rows: { id: string; roll: string; total: number; success: boolean }[] = []
       for (const creature of group) {
-        const own = creature.id === job.actor.id ? check : partOf(creature, name, rule, check.difficulty)
+        const own = creature.id === attempt.actor.id ? check : partOf(creature, name, rule, check.difficulty)
         const rolled = rollCheck(roller, { ...single, actor_id: creature.id }, own)
         if (!rolled.ok) return rolled
         rows.push({

@@ -17,10 +17,11 @@ import { readTrap } from '../checks/read-trap.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import type { Spell } from '../data/shapes.ts'
 import { itemSlug } from '../items/find-item.ts'
-import { demandScene } from './actions.ts'
-import { isAttackSpell, waysToCast, writtenSpells } from './castable-spells.ts'
+import { isAttackSpell, isUsableOutsideCombat } from './activities-outside-combat.ts'
+import { waysToCast, writtenSpells } from './castable-spells.ts'
+import { demandScene } from './resolve-scene.ts'
 import { hasBody, isFoe } from './scene-battle.ts'
-import { isUsableOutsideCombat, ownActivities, poolFor } from './use-feature.ts'
+import { ownActivities, poolFor } from './use-feature.ts'
 
 const most = 12
 

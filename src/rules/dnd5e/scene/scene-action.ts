@@ -21,4 +21,4 @@ export interface SceneAttempt {
 }
 
 /** Reads an action; undefined when it is none of its own. */
-export type SceneActionReader = (job: SceneAttempt) => Result<SceneAction> | undefined
+export type SceneActionReader = (attempt: SceneAttempt) => Result<SceneAction> | undefined

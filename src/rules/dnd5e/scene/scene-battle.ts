@@ -3,7 +3,7 @@
  * the same code. No initiative is rolled, no round passes, and the combat document is not written.
  */
 
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { asTexts, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { personOf } from '../../../core/state/entity-attrs.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -12,15 +12,19 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Outcome, Resolution, RulesEvent } from '../../ruleset.ts'
 import { hasHitPoints } from '../character/sheet.ts'
+import { endingOf } from '../combat/effects/lasting.ts'
 import { battleDiff } from '../combat/encounter/battle-diff.ts'
-import { type Battle, openBattle } from '../combat/state/battle.ts'
+import type { DamageSource } from '../combat/rolls/roll-damage.ts'
+import type { ActivityUse } from '../combat/state/activity-use.ts'
+import { type Battle, logEvent, openBattle, stateOf } from '../combat/state/battle.ts'
 import type { CombatantType } from '../combat/state/combat-document.ts'
 import { readCombatant } from '../combat/state/combatant.ts'
 import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
+import type { Duration } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 
-const mostPeople = 60
+const maxCreatures = 60
 
 /** True for an entity that means harm. */
 export function isFoe(entity: Entity | undefined): boolean {
@@ -37,34 +41,51 @@ export function hasBody(entity: Entity | undefined): entity is Entity {
   return entity !== undefined && hasHitPoints(entity)
 }
 
-/** Opens the table with these people and everybody present. */
+/** Opens a battle in which these creatures and everybody present take part. */
 export function openSceneBattle(
   view: RulesView,
   roller: DiceRoller,
   catalogue: Catalogue,
   ids: readonly string[],
 ): Battle {
-  const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
+  const creatures = [...new Set([...ids, ...view.scene.present_entity_ids])]
     .map((id) => view.entity(id))
     .filter(hasBody)
-    .slice(0, mostPeople)
+    .slice(0, maxCreatures)
   const blank = newCombatDocument(view, { combatants: [] })
-  const fighters = people.map((entity) => readCombatant(entity, catalogue, view.items(entity.id)))
-  const combatants = Object.fromEntries(
-    people.flatMap((entity, index) => {
-      const fighter = fighters[index]
-      return fighter === undefined ? [] : [[entity.id, newCombatantState(fighter, sideOf(entity), 5)]]
-    }),
-  )
+  const combatants = creatures.map((entity) => ({
+    entity,
+    combatant: readCombatant(entity, catalogue, view.items(entity.id)),
+  }))
   const battle = openBattle(view, roller, catalogue, {
     ...blank,
     in_combat: false,
     combat_phase: 'ended',
-    combatants,
+    combatants: Object.fromEntries(
+      combatants.map(({ entity, combatant }) => [entity.id, newCombatantState(combatant, sideOf(entity), 5)]),
+    ),
   })
-  for (const fighter of fighters) battle.combatants.set(fighter.id, fighter)
+  for (const { combatant } of combatants) battle.combatants.set(combatant.id, combatant)
   setRounds(view, battle.document)
   return battle
+}
+
+/** A use of something that is neither magic nor skill: a fall, a trap. */
+export function mundaneUse(source: string, name: string): ActivityUse {
+  return { source, name, magical: false, spell: false, slot: 0, level: 0, modifier: 0, dc: 0 }
+}
+
+/** Where damage comes from that is neither magic nor skill. */
+export function mundaneDamage(from: string, cause: string, critical = false): DamageSource {
+  return { from, with: cause, critical, magical: false, spell: false }
+}
+
+/** Begins an effect that only has a name and an end. */
+export function logEffectBegins(battle: Battle, id: string, name: string, duration: Duration): void {
+  const ends = endingOf(battle, duration, id, id)
+  stateOf(battle, id).lasting.push({ name, source: id, ends })
+  const details = { who: id, effect: name, condition: null, from: id, ends: { ...ends } }
+  logEvent(battle, 'effect_begins', details)
 }
 
 /** Leaves of an entity's sheet that the battle does not keep. */
@@ -131,9 +152,6 @@ export function laterView(view: RulesView, seconds: number): RulesView {
 
 /** The ids an action names as its targets: the listed targets, the single target, or none. */
 export function namedTargets(options: JsonObject | undefined, target: string | undefined): readonly string[] {
-  const listed = options?.targets
-  const told = Array.isArray(listed)
-    ? (listed as readonly unknown[]).filter((id): id is string => typeof id === 'string')
-    : []
+  const told = asTexts(options?.targets)
   return told.length > 0 ? [...new Set(told)].slice(0, 20) : target === undefined ? [] : [target]
 }

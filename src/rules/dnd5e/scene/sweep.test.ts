@@ -9,8 +9,8 @@ import { effectRows } from '../character/active-effects.ts'
 import { readSheet } from '../character/sheet.ts'
 import { sampleGoblin, sampleMonster, seededDice } from '../combat/samples/sample-combat.ts'
 import type { Feature } from '../data/shapes.ts'
-import { resolveScene } from './actions.ts'
 import { elapseScene } from './passing-time.ts'
+import { resolveScene } from './resolve-scene.ts'
 import { act, attrsOf, bran, friend, hero, kira, scene, srd } from './sample-scene.ts'
 
 const slots = Object.fromEntries(

@@ -19,15 +19,14 @@ import { naturalFace, reached, rollD20 } from '../checks/rolls.ts'
 import { armorClassNow } from '../combat/attack/attack-roll.ts'
 import { dealDamage } from '../combat/damage/damage.ts'
 import { applyLasting } from '../combat/effects/effects.ts'
-import { type DamagePart, rollDamage } from '../combat/rolls/roll-damage.ts'
-import type { ActivityUse } from '../combat/state/activity-use.ts'
+import { rollDamage } from '../combat/rolls/roll-damage.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
-import { openSceneBattle, sceneResolution } from './scene-battle.ts'
+import { mundaneDamage, mundaneUse, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** Missing by this much springs the trap. */
-const slip = 5
+const springsAt = 5
 
 function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
   const against = [
@@ -44,17 +43,15 @@ function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
 }
 
 /** `spring_trap`: a creature sets it off. */
-export const readSpring: SceneActionReader = (job) => {
-  const trap = readTrap(
-    job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
-  )
+export const readSpring: SceneActionReader = (attempt) => {
+  const trap = targetedTrap(attempt)
   if (trap === undefined) return undefined
   if (trap.harmless)
     return done({
       demand: { kind: 'impossible', reason: `${trap.name} is harmless now.` },
       carryOut: () => done(nothingHappens(trap)),
     })
-  const creature = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
+  const creature = readSceneCreature(attempt.actor, { view: attempt.view, catalogue: attempt.catalogue })
   const demand =
     trap.save === undefined
       ? ({ kind: 'automatic', reason: `${trap.name} strikes by itself.` } as const)
@@ -62,11 +59,15 @@ export const readSpring: SceneActionReader = (job) => {
   return done({
     demand,
     carryOut: (roller) => {
-      const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
-      const spared = strike(battle, job, trap)
+      const battle = openSceneBattle(attempt.view, roller, attempt.catalogue, [attempt.actor.id])
+      const spared = strike(battle, attempt, trap)
       return done(trapResolution(battle, trap, spared ? 'success' : 'failure'))
     },
   })
+}
+
+function targetedTrap({ view, action }: SceneAttempt): Trap | undefined {
+  return readTrap(action.target_id === undefined ? undefined : view.entity(action.target_id))
 }
 
 function nothingHappens(trap: Trap): Resolution {
@@ -80,32 +81,15 @@ function trapResolution(battle: Battle, trap: Trap, outcome: 'success' | 'failur
 }
 
 /** The trap does what it does; true when its victim got away with nothing or half. */
-function strike(battle: Battle, job: SceneAttempt, trap: Trap): boolean {
-  const { actor } = job
+function strike(battle: Battle, attempt: SceneAttempt, trap: Trap): boolean {
+  const { actor } = attempt
   logEvent(battle, 'trap_sprung', { who: actor.id, trap: trap.id, name: trap.name }, 'trap')
   const { hit, critical, half } =
-    trap.save === undefined ? trapAttack(battle, job, trap) : trapSave(battle, job, trap)
+    trap.save === undefined ? trapAttack(battle, attempt, trap) : trapSave(battle, attempt, trap)
   if (!hit && !half) return true
-  const doing: ActivityUse = {
-    source: trap.id,
-    name: trap.name,
-    magical: false,
-    spell: false,
-    slot: 0,
-    level: 0,
-    modifier: 0,
-    dc: 0,
-  }
-  const parts: DamagePart[] = rollDamage(battle, doing, trap.damage, actor.id, critical)
+  const parts = rollDamage(battle, mundaneUse(trap.id, trap.name), trap.damage, actor.id, critical)
   const dealt = half ? parts.map((part) => ({ ...part, amount: Math.floor(part.amount / 2) })) : parts
-  if (dealt.length > 0)
-    dealDamage(battle, actor.id, dealt, {
-      from: trap.id,
-      with: trap.name,
-      critical,
-      magical: false,
-      spell: false,
-    })
+  if (dealt.length > 0) dealDamage(battle, actor.id, dealt, mundaneDamage(trap.id, trap.name, critical))
   if (hit && trap.condition !== undefined)
     applyLasting(battle, actor.id, {
       name: trap.name,
@@ -122,10 +106,10 @@ interface Struck {
   readonly half: boolean
 }
 
-function trapSave(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
+function trapSave(battle: Battle, attempt: SceneAttempt, trap: Trap): Struck {
   const { save } = trap
   if (save === undefined) return { hit: true, critical: false, half: false }
-  const creature = readSceneCreature(job.actor, { view: job.view, catalogue: job.catalogue })
+  const creature = readSceneCreature(attempt.actor, { view: attempt.view, catalogue: attempt.catalogue })
   const { saved, roll } = rollSceneSave(battle.dice, creature, perilOf(trap, save))
   logEvent(battle, 'save', {
     who: creature.id,
@@ -138,14 +122,14 @@ function trapSave(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
   return { hit: !saved, critical: false, half: saved && save.half }
 }
 
-function trapAttack(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
+function trapAttack(battle: Battle, attempt: SceneAttempt, trap: Trap): Struck {
   if (trap.attack === undefined) return { hit: true, critical: false, half: false }
-  const { value: armor } = armorClassNow(battle, job.actor.id)
+  const { value: armor } = armorClassNow(battle, attempt.actor.id)
   const rolled = rollD20(battle.dice, {
     label: `${trap.name} attack`,
     actor: trap.id,
     action: 'trap',
-    target: job.actor.id,
+    target: attempt.actor.id,
     check: 'attack',
     modifiers: [{ value: trap.attack, source: 'TRAP', reason: trap.name }],
     against: { kind: 'AC', value: armor },
@@ -155,7 +139,7 @@ function trapAttack(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
   const face = naturalFace(rolled.value)
   const hit = face === 20 || (face !== 1 && rolled.value.total >= armor)
   logEvent(battle, 'trap_attack', {
-    who: job.actor.id,
+    who: attempt.actor.id,
     roll: rolled.value.id,
     armor_class: armor,
     hit,
@@ -165,32 +149,30 @@ function trapAttack(battle: Battle, job: SceneAttempt, trap: Trap): Struck {
 }
 
 /** `disarm` at a trap. */
-export const readDisarm: SceneActionReader = (job) => {
-  const trap = readTrap(
-    job.action.target_id === undefined ? undefined : job.view.entity(job.action.target_id),
-  )
+export const readDisarm: SceneActionReader = (attempt) => {
+  const trap = targetedTrap(attempt)
   if (trap === undefined) return undefined
-  const demand = demandCheck(job.view, job.action, job.catalogue)
+  const demand = demandCheck(attempt.view, attempt.action, attempt.catalogue)
   if (!demand.ok) return demand
   if (trap.harmless)
     return done({
       demand: { kind: 'impossible', reason: `${trap.name} is harmless already.` },
       carryOut: () => done(nothingHappens(trap)),
     })
-  return done({ demand: demand.value, carryOut: (roller) => disarm(job, trap, roller) })
+  return done({ demand: demand.value, carryOut: (roller) => disarm(attempt, trap, roller) })
 }
 
-function disarm(job: SceneAttempt, trap: Trap, roller: DiceRoller): Result<Resolution> {
-  const demand = demandCheck(job.view, job.action, job.catalogue)
+function disarm(attempt: SceneAttempt, trap: Trap, roller: DiceRoller): Result<Resolution> {
+  const demand = demandCheck(attempt.view, attempt.action, attempt.catalogue)
   if (!demand.ok || demand.value.kind !== 'check') return done(nothingHappens(trap))
   const { check } = demand.value
-  const rolled = rollCheck(roller, job.action, check)
+  const rolled = rollCheck(roller, attempt.action, check)
   if (!rolled.ok) return rolled
   const dc = check.difficulty?.value ?? trap.disarmDc
   const short = dc - rolled.value.total
-  const battle = openSceneBattle(job.view, roller, job.catalogue, [job.actor.id])
+  const battle = openSceneBattle(attempt.view, roller, attempt.catalogue, [attempt.actor.id])
   const details = {
-    who: job.actor.id,
+    who: attempt.actor.id,
     trap: trap.id,
     dc,
     total: rolled.value.total,
@@ -198,10 +180,10 @@ function disarm(job: SceneAttempt, trap: Trap, roller: DiceRoller): Result<Resol
     success: short <= 0,
   }
   logEvent(battle, 'disarm', details, 'trap', 'check')
-  if (short >= slip) strike(battle, job, trap)
-  const path = short <= 0 ? 'disarmed' : short >= slip && !trap.resets ? 'sprung' : undefined
+  if (short >= springsAt) strike(battle, attempt, trap)
+  const path = short <= 0 ? 'disarmed' : short >= springsAt && !trap.resets ? 'sprung' : undefined
   const leaves = path === undefined ? {} : { leaves: { id: trap.id, set: [{ path: [path], value: true }] } }
-  const spent = short >= slip ? undefined : spendOnce(job.view, job.actor.id, check)
+  const spent = short >= springsAt ? undefined : spendOnce(attempt.view, attempt.actor.id, check)
   return done(
     sceneResolution(
       battle,

@@ -1,13 +1,13 @@
 /**
  * Using a feature of one's class or people outside a fight: what it takes is taken from its pool, what it does is done
- * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
+ * by the code that does it in a fight. What only answers a blow or an enemy's roll waits for a fight.
  */
 
+import { asText } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
-import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import type { Resolution } from '../../ruleset.ts'
 import { noPool, type Pool, remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
@@ -16,18 +16,30 @@ import { ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { requestedAmount, whyNoConversion } from '../combat/casting/spell-slots.ts'
 import { logEvent, noDice } from '../combat/state/battle.ts'
-import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
+import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import { isHostile } from './castable-spells.ts'
+import { asPlayedOutsideCombat, isHostile, isUsableOutsideCombat } from './activities-outside-combat.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
 import { hasBody, namedTargets, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** A use that can be made. */
-export interface FeatureUse {
+interface FeatureUse {
   readonly name: string
   readonly activity: Activity
   readonly targets: readonly string[]
   /** What is left of its pool, when it has one. */
   readonly pool: Pool | undefined
+}
+
+/** `use` with `options.feature`. */
+export const readFeature: SceneActionReader = (attempt) => {
+  const read = planUse(attempt)
+  if (read === undefined || !read.ok) return read
+  const use = read.value
+  return done({
+    demand: { kind: 'automatic', reason: `${use.name} is simply used.` },
+    carryOut: (roller) => done(useFeature(attempt, use, roller)),
+  })
 }
 
 /** The activities a character has by class and race, with the name of what gives them. */
@@ -40,12 +52,6 @@ export function ownActivities(
   )
 }
 
-/** True for what can be done of one's own accord in peace. */
-export function isUsableOutsideCombat(activity: Activity): boolean {
-  const idle = ['reroll-failed', 'reduce-damage', 'metamagic', 'smite', 'weapon-attack', 'recover-slots']
-  return activity.trigger === undefined && !idle.includes(activity.kind) && activity.kind !== 'unsupported'
-}
-
 /** The pool an activity takes from, as the sheet has it. */
 export function poolFor(sheet: Sheet, activity: Activity): Pool | undefined {
   const { uses } = activity
@@ -54,14 +60,9 @@ export function poolFor(sheet: Sheet, activity: Activity): Pool | undefined {
 }
 
 /** Reads a use; undefined when no feature is named, or when it is an attack and belongs to a fight. */
-export function readFeatureUse(
-  view: RulesView,
-  action: AttemptedAction,
-  actor: Entity,
-  catalogue: Catalogue,
-): Result<FeatureUse> | undefined {
-  const told = action.options?.feature
-  if (typeof told !== 'string') return undefined
+function planUse({ view, action, actor, catalogue }: SceneAttempt): Result<FeatureUse> | undefined {
+  const told = asText(action.options?.feature)
+  if (told === undefined) return undefined
   const sheet = sheetOf(actor)
   const wanted = ruleId(told)
   const named = ownActivities(sheet, catalogue).filter(
@@ -113,14 +114,10 @@ function usedUp(actor: Entity, name: string, pool: Pool): Result<FeatureUse> {
   return refuse('rules/used-up', message, { rule: 'RULE-10', data: { left: remaining(pool) } })
 }
 
-/** Uses it. */
-export function useFeature(
-  view: RulesView,
-  actor: Entity,
+function useFeature(
+  { view, action, actor, catalogue }: SceneAttempt,
   use: FeatureUse,
-  action: AttemptedAction,
   roller: DiceRoller,
-  catalogue: Catalogue,
 ): Resolution {
   const battle = openSceneBattle(view, roller, catalogue, [actor.id, ...use.targets])
   const { activity } = use
@@ -132,33 +129,4 @@ export function useFeature(
     ...(action.options?.cure === true && { cure: true as const }),
   })
   return sceneResolution(battle, 'automatic', { action: 'quick_action' })
-}
-
-function zoneWords(zone: ActivityOfKind<'zone'>): string {
-  const parts = [
-    zone.obscured === 'magical-darkness' ? 'magical darkness that no light breaks' : '',
-    zone.obscured === 'heavily' ? 'nothing can be seen through it' : '',
-    zone.obscured === 'lightly' ? 'sight is blurred in it' : '',
-    zone.light === 'none' ? '' : `${zone.light} light`,
-    zone.difficult ? 'every step costs two' : '',
-    zone.silent ? 'no sound is heard and no word can be spoken' : '',
-  ].filter((part) => part !== '')
-  const feet = zone.target?.area?.feet
-  return `${feet === undefined ? 'The place' : `A place of ${feet} feet`}: ${parts.join(', ')}.`
-}
-
-/** The activity as peace plays it. */
-export function asPlayedOutsideCombat(activity: Activity): Activity {
-  const { name, cost, uses } = activity
-  const said = (ruling: string): Activity => ({
-    kind: 'utility',
-    name,
-    cost,
-    ...(uses !== undefined && { uses }),
-    ruling,
-  })
-  if (activity.kind === 'zone') return said(zoneWords(activity))
-  if (activity.kind === 'transform')
-    return said(`${name}: the body is that of another creature while it lasts.`)
-  return activity
 }

@@ -1,16 +1,14 @@
-/** Casting, using a feature, using a thing: the three readers, in the words of the scene's door. */
+/** Using a thing outside a fight: potions, scrolls, wands, lights, and what a magic item can do. */
 
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
-import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import type { Resolution } from '../../ruleset.ts'
 import { sheetOf } from '../character/sheet.ts'
 import { countUse, ownUse } from '../combat/activities/activity-uses.ts'
 import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
-import { endingOf } from '../combat/effects/lasting.ts'
-import { type Battle, logEvent, stateOf } from '../combat/state/battle.ts'
+import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
@@ -22,44 +20,18 @@ import {
   studied,
   whyUseless,
 } from '../items/item-activities.ts'
-import { isAttackSpell, isHostile } from './castable-spells.ts'
-import type { SceneActionReader } from './scene-action.ts'
-import { hasBody, openSceneBattle, sceneResolution } from './scene-battle.ts'
-import { castOutsideCombat, readCasting } from './spellcasting.ts'
-import { asPlayedOutsideCombat, readFeatureUse, useFeature } from './use-feature.ts'
-
-/** `cast`: a spell that attacks no creature. */
-export const readCast: SceneActionReader = ({ view, action, actor, catalogue }) => {
-  const read = readCasting(view, action, actor, catalogue)
-  if (read === undefined || !read.ok) return read
-  const casting = read.value
-  const cost = { cantrip: 'no slot', ritual: 'ten minutes more and no slot', gift: 'its daily use' }
-  const price = casting.way.kind === 'slot' ? `a slot of level ${casting.way.slot}` : cost[casting.way.kind]
-  return done({
-    demand: { kind: 'automatic', reason: `${casting.spell.name} takes ${price}; others may have to save.` },
-    carryOut: (roller) => done(castOutsideCombat(view, actor, casting, roller, catalogue)),
-  })
-}
-
-/** `use` with `options.feature`. */
-export const readFeature: SceneActionReader = ({ view, action, actor, catalogue }) => {
-  const read = readFeatureUse(view, action, actor, catalogue)
-  if (read === undefined || !read.ok) return read
-  const use = read.value
-  return done({
-    demand: { kind: 'automatic', reason: `${use.name} is simply used.` },
-    carryOut: (roller) => done(useFeature(view, actor, use, action, roller, catalogue)),
-  })
-}
+import { asPlayedOutsideCombat, isAttackSpell, isHostile } from './activities-outside-combat.ts'
+import type { SceneActionReader, SceneAttempt } from './scene-action.ts'
+import { hasBody, logEffectBegins, openSceneBattle, sceneResolution } from './scene-battle.ts'
 
 /** `use`, `drink`, `feed` … with an item from the pack. */
-export const readItem: SceneActionReader = ({ view, action, actor, catalogue }) => {
-  const read = readItemUse(view, action, actor, catalogue)
+export const readItem: SceneActionReader = (attempt) => {
+  const read = planUse(attempt)
   if (read === undefined || !read.ok) return read
   const use = read.value
   return done({
     demand: { kind: 'automatic', reason: `${use.name} works without a roll of the one who uses it.` },
-    carryOut: (roller) => done(useItem(view, actor, use, roller, catalogue)),
+    carryOut: (roller) => done(useItem(attempt, use, roller)),
   })
 }
 
@@ -83,12 +55,7 @@ interface ItemUse {
 }
 
 /** Reads a use; undefined when no item is named, or when it is a thing that does nothing by itself. */
-function readItemUse(
-  view: RulesView,
-  action: AttemptedAction,
-  actor: Entity,
-  catalogue: Catalogue,
-): Result<ItemUse> | undefined {
+function planUse({ view, action, actor, catalogue }: SceneAttempt): Result<ItemUse> | undefined {
   const { item_id: wanted } = action
   if (wanted === undefined) return undefined
   const rows = view.items(actor.id)
@@ -153,14 +120,7 @@ function whyNot(
     : refuse('rules/nothing-spent', `No slot of level ${activity.up_to} or lower is spent.`)
 }
 
-/** Uses it. */
-function useItem(
-  view: RulesView,
-  actor: Entity,
-  use: ItemUse,
-  roller: DiceRoller,
-  catalogue: Catalogue,
-): Resolution {
+function useItem({ view, actor, catalogue }: SceneAttempt, use: ItemUse, roller: DiceRoller): Resolution {
   const battle = openSceneBattle(view, roller, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)
@@ -180,11 +140,12 @@ function useItem(
   return sceneResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
 }
 
-function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
+function carryOut(battle: Battle, id: string, use: ItemUse): void {
   const { activity, target } = use
   if (activity.kind !== 'cast') {
-    const doing = { ...ownUse(battle, id, activity), name: use.name }
-    return perform(battle, id, asPlayedOutsideCombat(activity), [target], doing)
+    const own = { ...ownUse(battle, id, activity), name: use.name }
+    perform(battle, id, asPlayedOutsideCombat(activity), [target], own)
+    return
   }
   countUse(battle, id, activity)
   castFromItem(battle, { actor: id, activity, targets: [target] }, (table, who, candidate, targets, doing) =>
@@ -192,17 +153,9 @@ function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
   )
 }
 
-function burn(battle: Battle, id: string, use: ItemUse, minutes: number): undefined {
+function burn(battle: Battle, id: string, use: ItemUse, minutes: number): void {
   const itemId = use.item?.item_id ?? ''
   battle.spoils.inventory.push({ owner_id: id, item_id: itemId, delta: -1 })
   logEvent(battle, 'item_used', { who: id, item: itemId, name: use.name, spent: 1, gone: true }, 'item')
-  const ends = endingOf(battle, { amount: minutes, unit: 'minute' }, id, id)
-  stateOf(battle, id).lasting.push({ name: use.name, source: id, ends })
-  logEvent(battle, 'effect_begins', {
-    who: id,
-    effect: use.name,
-    condition: null,
-    from: id,
-    ends: { ...ends },
-  })
+  logEffectBegins(battle, id, use.name, { amount: minutes, unit: 'minute' })
 }

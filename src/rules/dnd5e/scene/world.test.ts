@@ -5,7 +5,8 @@ import { viewOf } from '../../rules-view.ts'
 import { carryingCapacity } from '../checks/creature.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { diceOver, sampleGoblin, sampleMonster } from '../combat/samples/sample-combat.ts'
-import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './actions.ts'
+import { breathSeconds, fallingDice, leapFeet } from './body-actions.ts'
+import { demandScene, resolveScene } from './resolve-scene.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
 
 const needle = (more: JsonObject = {}) =>

@@ -32,9 +32,9 @@ import {
   stateOf,
 } from '../state/battle.ts'
 import { beginTurn, endTurn } from '../turn/turn-phases.ts'
+import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './choose-option.ts'
 import { failsMorale, losesControl, wouldSurrender } from './loss-of-control.ts'
 import type { TacticalOption } from './tactical-option.ts'
-import { bestOption, bonusSpellMark, keepsDistance, openingOption } from './tactics.ts'
 
 /** Why a combatant cannot act this turn, in a word; null when it can. */
 export function whyIdle(battle: Battle, id: string): string | null {
@@ -126,7 +126,7 @@ export function takeOption(
     useHordeBreaker(battle, id, first, option.activity, use)
 }
 
-/** A turned creature does nothing but get away. */
+/** Turn Undead: a turned creature does nothing but get away. */
 function isTurned(battle: Battle, id: string): boolean {
   return foesOf(battle, id).some(
     (foe) =>
@@ -143,14 +143,14 @@ function shrinkBack(battle: Battle, id: string): undefined {
   logEvent(battle, 'shrinks_back', { who: id })
 }
 
-/** A reckless attack pays for those who can bear what comes back. */
+/** Reckless Attack pays for those who can bear what comes back. */
 function isRecklessNow(battle: Battle, id: string): boolean {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   const own = combatantOf(battle, id)
   return own.monster === undefined && hp * 2 > most && mechanicsOfKind(battle, id, 'reckless').length > 0
 }
 
-/** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
+/** With nothing in reach: Dash towards the nearest foe, or Dodge. */
 function approach(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const [nearest] = foesByDistance(battle, id)
@@ -218,7 +218,7 @@ export function dashAsBonus(battle: Battle, id: string): boolean {
   return logEvent(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
 }
 
-/** After the action: out of reach without a attack, then out of sight. */
+/** After the action: out of reach without an Opportunity Attack, then out of sight. */
 export function slipAway(battle: Battle, id: string, keepsDistance: boolean): undefined {
   if (!isFree(battle, id)) return
   const state = stateOf(battle, id)
