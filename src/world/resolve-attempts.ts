@@ -101,7 +101,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
   const elapsed = turn.ruleset.elapse(turn.view, Math.floor(turn.seconds), turn.dice)
   turn.add(elapsed)
   turn.ruled.push(...elapsed.events)
-  const advance = quietAfterEnding(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
+  const advance = suppressIfEnded(input.state, advanceWorld(turn.state, input.state.time, ownTime.time))
   turn.add(advance)
   const time = playOut(turn, ownTime)
   useReadied(turn)
@@ -123,7 +123,7 @@ export function resolveAttempts(input: ResolveInput): Result<TurnResolution> {
 }
 
 /** A story that had ended before this turn goes on without a word. */
-function quietAfterEnding(before: GameState, advance: WorldAdvance): WorldAdvance {
+function suppressIfEnded(before: GameState, advance: WorldAdvance): WorldAdvance {
   return hasEnded(before) ? { ...advance, events: advance.events.map(suppress), notices: [] } : advance
 }
 
