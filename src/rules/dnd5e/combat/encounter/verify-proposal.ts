@@ -9,7 +9,7 @@ import type { Violation } from '../../../../core/violation.ts'
 import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import {
   type CombatantState,
   type CombatDocument,
