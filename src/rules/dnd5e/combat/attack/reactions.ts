@@ -12,21 +12,11 @@ import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { spendSlot } from '../casting/spell-slots.ts'
 import { applyLasting } from '../effects/effects.ts'
-import { equipmentHolds } from '../rolls/circumstances.ts'
 import { dicePlus } from '../rolls/formulas.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
-import {
-  type Battle,
-  canAct,
-  combatantOf,
-  feetBetween,
-  foesOf,
-  friendsOf,
-  logEvent,
-  stateOf,
-} from '../state/battle.ts'
+import { type Battle, canAct, combatantOf, feetBetween, foesOf, friendsOf, logEvent, stateOf } from '../state/battle.ts'
 import type { Attack } from './attack-roll.ts'
 
 export function mayReact(battle: Battle, id: string): boolean {
@@ -43,7 +33,7 @@ export function protectionEdge(battle: Battle, { attacker, target }: Attack, edg
       (activity) => activity.trigger === 'ally-attacked-within-5',
     )
     if (guard === undefined || friend === attacker || feetBetween(battle, friend, target) > 5) continue
-    if (!equipmentHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
+    if (combatantOf(battle, friend).gear?.shield !== true || !mayReact(battle, friend)) continue
     stateOf(battle, friend).economy.reaction -= 1
     logEvent(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
     return edgeFor('disadvantage', `${stateOf(battle, friend).name} protects the target`)
