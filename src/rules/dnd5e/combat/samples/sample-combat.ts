@@ -12,7 +12,7 @@ import type { StateDiff } from '../../../../core/state/state-diff.ts'
 import { MemoryTables } from '../../../../core/state/tables.ts'
 import { writeDiff } from '../../../../core/state/write-diff.ts'
 import { createDiceRoller, type DiceRoller, type FaceSource, streamFamily } from '../../../../dice/index.ts'
-import { type Catalogue, emptyCatalogue } from '../../data/catalogue.ts'
+import { type Catalogue, emptyCatalogue } from '../../data/catalogue-port.ts'
 import type { Monster } from '../../data/shapes.ts'
 
 function row(id: string, type: string, name: string, attrs: JsonObject): Entity {
