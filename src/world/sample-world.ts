@@ -1,4 +1,6 @@
 /** A small harbour for this folder's tests: a player, three people, three places, two clocks. Only tests import it. */
+
+import { sampleStart } from '../core/document/sample-campaign.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import { referenceChecks } from '../core/ledger/references.ts'
 import type { GameState } from '../core/state/state.ts'
@@ -6,7 +8,6 @@ import { type StateDiff, stateDiffSchema } from '../core/state/state-diff.ts'
 import { MemoryTables } from '../core/state/tables.ts'
 import { diffFieldOrder, writeDiff, writeOperation } from '../core/state/write-diff.ts'
 import type { Duration } from '../core/time/instant.ts'
-import { harptos } from '../core/time/known-calendars.ts'
 import { addToTime, type WorldTime } from '../core/time/world-time.ts'
 
 /** The player's character. */
@@ -29,30 +30,9 @@ function entity(id: string, type: string, name: string, attrs: JsonObject, tags:
 }
 
 const founding = {
-  campaign: {
-    id: 'tide',
-    name: 'Tide',
-    ruleset: 'bands-2d6',
-    calendar: harptos,
-    calibration: {},
-    system: {},
-    genre_rules: {},
-    input_profile: 'natural',
-    player_id: mira,
-    reproducible: true,
-    founded_at: '2026-01-01T00:00:00Z',
-  },
+  campaign: { ...sampleStart.campaign, id: 'tide', name: 'Tide', ruleset: 'bands-2d6', player_id: mira },
   counters: { turn_number: 8, sequence_id: 8, user_scene_number: 4, current_turn: 4 },
-  time: {
-    year: 1492,
-    month: 'Mirtul',
-    day: 10,
-    hour: 14,
-    minute: 30,
-    second: 0,
-    microsecond: 0,
-    time_of_day: 'Afternoon',
-  },
+  time: sampleStart.time,
   entities_add: [
     entity(mira, 'pc', 'Mira', { level: 3 }),
     entity(jory, 'npc', 'Jory Sprat', { status: 'conscious' }),

@@ -9,7 +9,7 @@ import {
   proficiencyFor,
   readRating,
   usualHitPoints,
-} from './challenge.ts'
+} from './challenge-rating.ts'
 import { createSrd } from './data/load-srd.ts'
 import { challengeRatings } from './data/vocabulary.ts'
 

@@ -9,7 +9,7 @@ export interface NamedEntry {
 }
 
 /** A reference over entries; of two with one name the first is found. */
-export function referenceOf(name: string, entries: readonly NamedEntry[]): RulesReference {
+export function buildReference(name: string, entries: readonly NamedEntry[]): RulesReference {
   const byName = new Map<string, NamedEntry>()
   for (const entry of entries)
     for (const written of entry.names) {

@@ -1,5 +1,4 @@
 /** A creature as rolls outside a fight see it: its profile, its mechanics, and which circumstances hold for it now. */
-
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
@@ -7,12 +6,12 @@ import type { AbilityScores } from '../character/abilities.ts'
 import { runningEffects } from '../character/active-effects.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
 import type { Armour, Monster } from '../data/shapes.ts'
 import { itemSlug } from '../items/find-item.ts'
+import { type OwnedMechanic, readOwnMechanics } from './creature-mechanics.ts'
 import { actionKind } from './match-skill.ts'
-import { type OwnedMechanic, readOwnMechanics } from './own-mechanics.ts'
 import { type Profile, readProfile } from './profile.ts'
 
 /** A profile with everything that bends its rolls. */

@@ -1,5 +1,4 @@
 /** Advantage and disadvantage with their reasons. Any number of each counts once, and both together cancel. */
-
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { effectsOf } from './condition-effects.ts'

@@ -5,7 +5,7 @@ import { type DiceRoller, type Judge, keptFaces } from '../../../dice/index.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/abilities.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './edge.ts'
+import { checkEdge, type Edge, edgeFlags, joinEdges, noEdge, saveEdge } from './advantage.ts'
 import { checkModifiers, type Profile, saveModifiers } from './profile.ts'
 import { type CheckName, titleOf } from './skills.ts'
 

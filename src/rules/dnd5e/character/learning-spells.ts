@@ -2,7 +2,6 @@
  * The spells a character learns with a level and prepares after a rest: as many as level and ability allow, out of the
  * class's list or the own spellbook.
  */
-
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
@@ -10,7 +9,7 @@ import type { ClassTable, Feature, Spell, Trait } from '../data/shapes.ts'
 import { type AbilityScores, abilityModifier } from './abilities.ts'
 import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { highestSlot, levelRow } from './class-features.ts'
-import { giftsOf } from './race.ts'
+import { mechanicsOfKind } from './race.ts'
 import { classOf, entryOf, type Rulebook } from './rulebook.ts'
 import { type Sheet, sheetOf } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
@@ -187,13 +186,13 @@ export function subclassSpells(table: ClassTable, subclass: string, level: numbe
 
 /** Spells that traits and features give up to a level. */
 export function giftedSpells(gifts: readonly (Trait | Feature)[], level: number): string[] {
-  return giftsOf(gifts, 'knows-spells')
+  return mechanicsOfKind(gifts, 'knows-spells')
     .filter((gift) => (gift.at_level ?? 1) <= level)
     .flatMap((gift) => gift.spells)
 }
 
 /** Those of them that are always prepared. */
 export function alwaysReady(gifts: readonly (Trait | Feature)[], level: number): string[] {
-  const ready = giftsOf(gifts, 'knows-spells').filter((gift) => gift.always_prepared === true)
+  const ready = mechanicsOfKind(gifts, 'knows-spells').filter((gift) => gift.always_prepared === true)
   return ready.filter((mechanic) => (mechanic.at_level ?? 1) <= level).flatMap((mechanic) => mechanic.spells)
 }

@@ -2,7 +2,6 @@
  * Walking on after eight hours: at the end of each further hour a Constitution save, DC 10 and one more for each hour
  * beyond the eighth, or a step of exhaustion. Who cannot walk any more stops there.
  */
-
 import { done, type Result, refuse } from '../../../core/result.ts'
 import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'

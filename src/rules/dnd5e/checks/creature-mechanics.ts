@@ -1,10 +1,9 @@
 /** The mechanics a creature brings to every roll, in a fight and outside: traits, features, worn items, armour it cannot wear. */
-
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
-import { lineage } from '../character/race.ts'
+import { racesOnSheet } from '../character/race.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { ruleId } from '../character/stored-values.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
 import type { Feature, Monster, Trait } from '../data/shapes.ts'
 import { itemMechanics } from '../items/item-effects.ts'
@@ -51,7 +50,7 @@ function mechanicsIn(sheet: Sheet, monster: Monster | undefined, catalogue: Cata
 
 /** The traits of a sheet's race, those of the parent of a subrace with them. */
 export function traitsOf(sheet: Sheet, catalogue: Catalogue): readonly Trait[] {
-  return lineage(sheet, catalogue).flatMap((candidate) => candidate.traits)
+  return racesOnSheet(sheet, catalogue).flatMap((candidate) => candidate.traits)
 }
 
 export function featuresOf(sheet: Sheet, catalogue: Catalogue): readonly Feature[] {

@@ -2,7 +2,6 @@
  * What a character could do here and now, outside a fight: heal who is hurt, deal with traps and locks, talk, search,
  * slip away, cast what is ready. Every offer has been asked of the rules first, so nothing offered is refused.
  */
-
 import { slugOf } from '../../../core/ids.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { RiskLevel } from '../../../core/protocol/risk-levels.ts'
@@ -14,7 +13,7 @@ import { remaining } from '../character/pool.ts'
 import { type Sheet, sheetOf } from '../character/sheet.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { readTrap } from '../checks/read-trap.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Spell } from '../data/shapes.ts'
 import { itemSlug } from '../items/find-item.ts'
 import { isAttackSpell, isUsableOutsideCombat } from './activities-outside-combat.ts'
