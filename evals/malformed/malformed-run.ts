@@ -89,7 +89,7 @@ async function playOne(
   )
   const hostile = { name: gameMaster.id, breaks: [], wrongs: [], gameMaster }
   const watch = watched(gameMaster, false)
-  const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', patience: 10_000 })
+  const engine = await open({ gameMaster: watch.gameMaster, keeping: 'memory', waitMs: 10_000 })
   try {
     const evening = {
       engine,

@@ -1,5 +1,5 @@
 /**
- * Text for a terminal: what strangers wrote made harmless, colour where it is wanted, lines that fit, and a line that moves
+ * Text for a terminal: untrusted text made harmless, colour where it is wanted, lines that fit, and a line that moves
  * while something long is done.
  */
 

@@ -28,8 +28,8 @@ export function hostileEnvironment(): { readonly open: OpenEngine; readonly prob
 type RulesetOf = (id: string) => Promise<Ruleset | undefined>
 
 function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine {
-  return ({ gameMaster, keeping, patience }) => {
-    const limits = { ...defaultLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
+  return ({ gameMaster, keeping, waitMs }) => {
+    const limits = { ...defaultLimits, interpret_ms: waitMs, plan_ms: waitMs, narrate_ms: waitMs }
     if (keeping === 'memory')
       return assembleEngine(
         testDependencies({

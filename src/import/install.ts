@@ -2,21 +2,7 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'
@@ -36,7 +22,6 @@ export interface InstallPlaces {
   readonly takenScenarios: readonly string[]
 }
 
-/** The pack that was installed. */
 export interface InstalledImportedPack {
   readonly pack_id: string
   readonly folder: string
@@ -44,7 +29,6 @@ export interface InstalledImportedPack {
   readonly scenario: string | null
 }
 
-/** What an import became. */
 export interface InstalledImport {
   readonly pack: InstalledImportedPack | null
   /** The campaign of a story, and where its original is kept. */
@@ -161,7 +145,6 @@ function filesOf(
   ]
 }
 
-/** A file to be written. */
 export interface NewFile {
   readonly path: string
   readonly contents: string | Uint8Array

@@ -48,12 +48,12 @@ export interface CommittedTurn {
 export async function commitNarration(turn: EndedTurn, ending: Ending): Promise<Result<CommittedTurn>> {
   const { dependencies, idempotency, committed } = turn
   const { waiting, nonce } = committed
-  const told = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
+  const narration = narrationRecord(dependencies.clock.now(), turn.mode, nonce, ending)
   const render = (head: Head): AuthorTurn => renderTurn(turn, ending, head)
   const answer = (head: Head): JsonValue => render(head) as unknown as JsonValue
   const appended = await dependencies.store.append(committed.head.campaign_id, {
     expected: committed.head.hash,
-    drafts: [...waiting, told], // enforces: GM-10
+    drafts: [...waiting, narration], // enforces: GM-10
     ...(idempotency !== null && { key: { ...idempotency, answer } }),
   })
   if (!appended.ok) return appended

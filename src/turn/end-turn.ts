@@ -8,7 +8,7 @@ import { redactSecrets } from '../knowledge/index.ts'
 import { commitNarration, withDiceWaiting } from './commit.ts'
 import type { KeptEnvelope } from './last-turn.ts'
 import { compareClaims, type Ending, ownWords } from './render.ts'
-import { secretsTold } from './secrets.ts'
+import { findSecretsIn } from './secrets.ts'
 import type { EndedTurn, Gathered, Narrated, Resolved } from './turn.ts'
 
 /** Ends a narrated turn. What the store will not take of the proposals is left out; the turn ends all the same. */
@@ -106,7 +106,7 @@ async function withoutSecrets(
   state: GameState,
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
-  const secrets = [...secretsOf(state), ...(await secretsTold(dependencies, state, notices.join('\n')))]
+  const secrets = [...secretsOf(state), ...(await findSecretsIn(dependencies, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23
 }
 

@@ -12,6 +12,7 @@ import { done, type Result } from '../core/result.ts'
 import type { AttemptedAction } from '../rules/index.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 import { type Focus, noFocus, readFocus } from '../world/index.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 
 /** What a turn leaves for the next one to find again; the envelope of its narration keeps it. */
 export interface KeptEnvelope {
@@ -73,6 +74,11 @@ export const nothingWaits: LastTurn = {
   events: [],
 }
 
+/** The choices that were offered, in the order in which they were shown. */
+export function offeredChoices({ block }: LastTurn): readonly OfferedChoice[] {
+  return Object.entries(block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+}
+
 /** What waited before a turn and still waits after it, because the turn answered nothing. */
 export function stillWaiting(last: LastTurn): Partial<KeptEnvelope> {
   const { block, offers, picked, question, confirm } = last
@@ -95,7 +101,7 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
     const events = resolved === undefined ? [] : unwritten(resolved, told)
     const focus = readFocus(resolved?.body)
     const lore = readKeptLore(resolved?.body)
-    return done({ ...readTold(told.body as RecordBodies['told']), focus, lore, events })
+    return done({ ...readNarration(told.body as RecordBodies['told']), focus, lore, events })
   }
   return done(nothingWaits)
 }
@@ -113,7 +119,7 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
   return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
 }
 
-function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
+function readNarration(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
   const { planning_block, offers, picked, question, confirm, memory, display } = body.envelope as JsonObject
   const text = (value: unknown): string | null => asText(value) || null
   return {

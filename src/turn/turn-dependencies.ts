@@ -30,7 +30,7 @@ export interface TurnDependencies {
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty definition when it was created without one. */
   readonly definitionFor: (head: Head, state: GameState) => Promise<WorldDefinition>
-  /** The prose of the campaign's packs; none when it was founded without one. */
+  /** The prose of the campaign's packs; none when it was created without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
   /** What was told, to be found again. */

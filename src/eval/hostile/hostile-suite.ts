@@ -33,7 +33,7 @@ export interface HostileOptions {
   /** Which are played over SQLite too. */
   readonly overSqlite?: readonly string[]
   /** How long a narrator is waited for. */
-  readonly patience?: number
+  readonly waitMs?: number
   readonly longestTurn?: number
   /** Lets each game master speak through something else, such as a model behind a strategy. */
   readonly through?: (gameMaster: AnyGameMaster) => AnyGameMaster
@@ -133,7 +133,7 @@ async function playIn(
   const spoken = options.through?.(hostile.gameMaster) ?? hostile.gameMaster
   // A model never answers at once.
   const watch = watched(spoken, instant && options.through === undefined)
-  const engine = await open({ gameMaster: watch.gameMaster, keeping, patience: options.patience ?? 40 })
+  const engine = await open({ gameMaster: watch.gameMaster, keeping, waitMs: options.waitMs ?? 40 })
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
   try {
@@ -212,7 +212,7 @@ export function hostileCases({ open, probes, turns, tried }: HostileSetting): Su
             turns,
             only,
             exactly: true,
-            ...(through !== undefined && { through, patience: 60_000, longestTurn: 180_000 }),
+            ...(through !== undefined && { through, waitMs: 60_000, longestTurn: 180_000 }),
           })
           return judgeRows([...report.rows, ...(report.good === null ? [] : [report.good])])
         },

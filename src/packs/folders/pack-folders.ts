@@ -1,30 +1,9 @@
 /** Where packs and scenarios stand on disk, the first folder that has one winning. */
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  lstatSync,
-  opendirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, lstatSync, opendirSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
-import {
-  isPackText,
-  manifestFile,
-  nameProblem,
-  type PackFile,
-  type PackProblem,
-  type PackReading,
-  packFileProblem,
-  packLimits,
-  treeProblems,
-} from '../format/pack-files.ts'
+import { isPackText, manifestFile, nameProblem, type PackFile, type PackProblem, type PackReading, packFileProblem, packLimits, treeProblems } from '../format/pack-files.ts'
 import { type ReadScenario, readScenario } from '../format/scenario.ts'
 
 /** The folders that are looked through, in this order. */
@@ -49,7 +28,6 @@ function installedFolder(folders: ContentFolders, id: string): string | null {
   return candidates.find((folder) => existsSync(join(folder, manifestFile))) ?? null
 }
 
-/** Reads installed packs by their ids. */
 export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
   return (id) => {
     const folder = installedFolder(folders, id)
@@ -78,7 +56,6 @@ export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   return [...found.values()]
 }
 
-/** The scenario files of one folder. */
 export function scenarioFilesIn(folder: string): readonly string[] {
   return namesIn(folder)
     .filter((name) => yamlEnding.test(name))
@@ -109,7 +86,6 @@ export function manifestIn(folder: string): ManifestReading {
   return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
 }
 
-/** What a scenario's file holds. */
 export function readScenarioFile(path: string): {
   readonly file: string
   readonly text: string

@@ -28,7 +28,7 @@ export class ResolutionBuilder {
   readonly roll: JsonObject
   readonly rules: HouseRules
   readonly calibration: Calibration
-  /** The actor's situations after the changes so far; written by change-situation.ts only. */
+  /** The actor's situations after the changes so far; written by situation-changes.ts only. */
   readonly situations: Map<SituationName, ActiveSituation>
   readonly #events: RulesEvent[] = []
   readonly #diff: Record<string, unknown> = {}

@@ -7,14 +7,7 @@ import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/event.ts'
-import {
-  choiceQuestionsRequestSchema,
-  choiceQuestionsSchema,
-  playedTurnSchema,
-  positionSchema,
-  transcriptSchema,
-  turnRequestSchema,
-} from '../wire/turn.ts'
+import { choiceQuestionsRequestSchema, choiceQuestionsSchema, playedTurnSchema, positionSchema, transcriptSchema, turnRequestSchema } from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
@@ -23,7 +16,7 @@ export const turnRoutes: readonly Route[] = [
   route({
     method: 'post',
     path: '/api/campaigns/:id/turns',
-    name: 'playSentTurn',
+    name: 'playTurn',
     summary: 'Plays a turn. The same Idempotency-Key gives the same turn again, and no second roll.',
     body: turnRequestSchema,
     answer: playedTurnSchema,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { modes } from '../../core/mode.ts'
 import { type PlanQuality, planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import type { AttemptedAction, Offer } from '../../rules/ruleset.ts'
-import { isChoiceKey } from '../offer/choice-text.ts'
+import { isChoiceKey } from '../offer/choice-format.ts'
 import { blockFromOffers } from '../offer/own-block.ts'
 import { type OfferedBlock, type ReadBlock, readBlock } from './read-block.ts'
 

@@ -69,17 +69,17 @@ function stems(kind: string, names: readonly string[]): string[] {
 }
 
 /** The ids of told missions, as a list or as a dictionary; a title may stand for an id. */
-function missionsIn(told: unknown): string[] {
-  if (isJsonObject(told)) return Object.keys(told)
-  return asList(told).flatMap((mission) => {
+function missionsIn(narrated: unknown): string[] {
+  if (isJsonObject(narrated)) return Object.keys(narrated)
+  return asList(narrated).flatMap((mission) => {
     const { mission_id, id, title } = asObject(mission) ?? {}
     const slugs = nonEmpty([title]).map((text) => slugOf(text.slice(0, 200)))
     return nonEmpty([mission_id, id, ...slugs])
   })
 }
 
-function memoriesIn(told: unknown): string[] {
-  const list = isJsonObject(told) ? told.append : told
+function memoriesIn(narrated: unknown): string[] {
+  const list = isJsonObject(narrated) ? narrated.append : narrated
   return nonEmpty(Array.isArray(list) ? list : [list])
 }
 

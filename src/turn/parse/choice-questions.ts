@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { InputMessage } from '../../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type ActionQuestion, type AttemptedAction, type Ruleset, viewOf } from '../../rules/index.ts'
-import { type LastTurn, lastTurn } from '../last-turn.ts'
+import { type LastTurn, lastTurn, offeredChoices } from '../last-turn.ts'
 import type { TurnDependencies } from '../turn-dependencies.ts'
 import { findPick, type OfferedChoice } from './find-pick.ts'
 
@@ -49,7 +49,7 @@ export async function choiceQuestions(
 
 /** Finds the choice that a key or a number means; one that was not offered last is refused by name (GM-03). */
 export function offeredChoice(last: LastTurn, choice: string): Result<OfferedChoice> {
-  const offered = Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+  const offered = offeredChoices(last)
   const found = findPick(choice, offered)
   if (found !== null) return done({ key: found.key, text: found.text })
   if (modeKey.test(choice)) return done({ key: choice, text: choice })

@@ -3,7 +3,7 @@
  * or from the charges of an item.
  */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { findUsable } from '../../items/find-item.ts'
@@ -14,7 +14,7 @@ import type { ActivityUse } from '../state/activity-use.ts'
 import { type Battle, combatantOf, logEvent, stateOf } from '../state/battle.ts'
 import { martialArtsName } from '../state/weapon-attacks.ts'
 
-/** What is done when the activity is no spell. */
+/** The strength behind an activity that is no spell. */
 export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
   const { casting, profile } = combatantOf(battle, id)
   const spell = 'with' in activity && activity.with === 'spell'
@@ -56,7 +56,7 @@ export function spellUse(battle: Battle, caster: string, spell: Spell, slot: num
   }
 }
 
-/** True when what must come first has come: a attack for a second attack, a rage for a frenzy. */
+/** True when what must come first has come: an attack for a second attack, a rage for Frenzy. */
 function isOpen(battle: Battle, id: string, activity: Activity): boolean {
   const { wielded } = combatantOf(battle, id)
   const state = stateOf(battle, id)
@@ -94,7 +94,6 @@ export function poolLeft(battle: Battle, id: string, pool: string): number {
   return Math.max(0, max - (stateOf(battle, id).spent[poolKey(pool)] ?? 0))
 }
 
-/** Takes points out of a pool. */
 export function spendFromPool(battle: Battle, id: string, pool: string, points: number): undefined {
   const { spent } = stateOf(battle, id)
   spent[poolKey(pool)] = (spent[poolKey(pool)] ?? 0) + points
@@ -144,7 +143,6 @@ function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | 
   return { ...row, qty, flags }
 }
 
-/** How often an item can still be used. */
 export function itemUsesLeft(battle: Battle, owner: string, itemId: string): number {
   const row = rowNow(battle, owner, itemId)
   const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
@@ -181,11 +179,11 @@ export function spendItemUse(battle: Battle, owner: string, itemId: string, cost
   })
 }
 
-/** A light weapon struck: the other hand may follow. */
+/** Marks a turn in which a light weapon struck: the other hand may follow. */
 export const lightMark = 'attacked-light'
-/** Fists or a monk's weapon struck: another attack may follow. */
+/** Marks a turn in which fists or a monk's weapon struck: another attack may follow. */
 export const martialMark = 'attacked-martial'
-/** Any attack of the attack action. */
+/** Marks a turn in which the Attack action was used. */
 export const attackMark = 'attacked'
 
 export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {

@@ -5,7 +5,7 @@
 import { abilityModifier } from '../../character/abilities.ts'
 import type { AttackActivity, Damage, EffectOfKind } from '../../data/activity-shapes.ts'
 import { lowestSlot, slotsLeft, spendSlot } from '../casting/spell-slots.ts'
-import { circumstanceHolds, offHandMark, wearsMetal, wornArmour } from '../rolls/circumstances.ts'
+import { circumstanceHolds, corrodibleArmour, offHandMark, wearsMetal } from '../rolls/circumstances.ts'
 import { dicePlus, sneakAttackDice } from '../rolls/formulas.ts'
 import { mechanicBonuses, mechanicsOf, mechanicsOfKind, rerollsUpTo } from '../rolls/mechanics.ts'
 import { type DamagePart, isCreatureKind, onceThisTurn, rollDamage } from '../rolls/roll-damage.ts'
@@ -193,7 +193,7 @@ export function corrode(
   effect: EffectOfKind<'corrode'>,
   by: string,
 ): undefined {
-  const worn = wornArmour(combatantOf(battle, target))
+  const worn = corrodibleArmour(combatantOf(battle, target))
   const armoured = worn !== '' && (!effect.metal_only || wearsMetal(combatantOf(battle, target)))
   if (effect.what !== 'weapon' && armoured)
     return corrodeItem(battle, target, { what: 'armor', name: worn, steps: effect.by, by })

@@ -1,3 +1,4 @@
+/** Ready: actions held back for a trigger, released as a reaction, or lapsed when the next turn begins. */
 import { ownUse } from '../activities/activity-uses.ts'
 import { makeAttack } from '../attack/attack.ts'
 import { wantsReaction } from '../attack/reactions.ts'
@@ -17,7 +18,7 @@ import {
 } from '../state/battle.ts'
 import type { CombatantState, ReadiedAction, ReadyTrigger } from '../state/combat-document.ts'
 
-/** Readies an action. A readied spell is held by concentration. */
+/** Readies an action; a readied spell is held by concentration. */
 export function readyAction(battle: Battle, id: string, readied: ReadiedAction): undefined {
   stateOf(battle, id).readied = readied
   logEvent(battle, 'readies', { who: id, ...readied })
@@ -36,7 +37,8 @@ export function lapseReadied(battle: Battle, id: string): undefined {
   if (state.concentration === readied.spell) endConcentration(battle, id, 'let go')
 }
 
-function ready(state: CombatantState, trigger: ReadyTrigger, by: string): ReadiedAction | undefined {
+/** What a combatant has readied for this trigger and may do now. */
+function readiedFor(state: CombatantState, trigger: ReadyTrigger, by: string): ReadiedAction | undefined {
   const { readied } = state
   if (readied?.trigger !== trigger || (readied.by !== undefined && readied.by !== by)) return undefined
   return state.economy.reaction >= 1 && canAct(state) && !state.surprised ? readied : undefined
@@ -51,7 +53,7 @@ function eachReady(
   const other = stateOf(battle, by)
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (!areHostile(state, other) || !isStanding(other) || !wantsReaction(battle, id, 'readied')) continue
-    const readied = ready(state, trigger, by)
+    const readied = readiedFor(state, trigger, by)
     if (readied !== undefined) answer(id, readied)
   }
 }

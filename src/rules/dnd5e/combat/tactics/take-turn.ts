@@ -126,7 +126,7 @@ export function takeOption(
     useHordeBreaker(battle, id, first, option.activity, use)
 }
 
-/** A turned creature does nothing but get away. */
+/** Turn Undead: a turned creature does nothing but get away. */
 function isTurned(battle: Battle, id: string): boolean {
   return foesOf(battle, id).some(
     (foe) =>
@@ -143,14 +143,14 @@ function shrinkBack(battle: Battle, id: string): undefined {
   logEvent(battle, 'shrinks_back', { who: id })
 }
 
-/** A reckless attack pays for those who can bear what comes back. */
+/** Reckless Attack pays for those who can bear what comes back. */
 function isRecklessNow(battle: Battle, id: string): boolean {
   const { hp_current: hp, hp_max: most } = stateOf(battle, id)
   const own = combatantOf(battle, id)
   return own.monster === undefined && hp * 2 > most && mechanicsOfKind(battle, id, 'reckless').length > 0
 }
 
-/** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
+/** With nothing in reach: Dash towards the nearest foe, or Dodge. */
 function approach(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const [nearest] = foesByDistance(battle, id)

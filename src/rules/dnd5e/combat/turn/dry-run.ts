@@ -2,7 +2,7 @@
  * A copy of the battle to try a plan on: what is refused there has cost nothing here. It has no dice. Movement
  * within a turn is planned on it.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
+import { asObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
@@ -37,7 +37,7 @@ export interface PlannedMove {
 
 const maxMoves = 4
 
-/** Reads `options.move`: one movement or a few; `dash` says that the turn's action makes room for more. */
+/** Reads `options.move`: one movement or a few. */
 export function readMoves(battle: Battle, id: string, value: JsonValue | undefined): Result<PlannedMove[]> {
   const listed = value === undefined ? [] : Array.isArray(value) ? (value as JsonValue[]) : [value]
   if (listed.length > maxMoves)
@@ -52,8 +52,7 @@ export function readMoves(battle: Battle, id: string, value: JsonValue | undefin
 }
 
 function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedMove> {
-  const told: JsonObject = isJsonObject(value) ? value : { to: value }
-  const { to, feet, when } = told
+  const { to, feet, when }: JsonObject = asObject(value) ?? { to: value }
   const combatants = battle.document.combatants
   if (typeof to !== 'string' || (to !== 'away' && combatants[to] === undefined)) {
     const others = Object.entries(combatants).filter(([entry]) => entry !== id)
@@ -99,7 +98,7 @@ export function tryMove(copy: Battle, id: string, move: PlannedMove): undefined 
   state.economy.movement = Math.max(0, state.economy.movement - cost - Math.abs(step))
 }
 
-/** How far along the line, and which way. */
+/** How many feet along the line, negative for back. */
 function stepOf(battle: Battle, id: string, move: PlannedMove, left: number): number {
   const most = Math.min(left, move.feet ?? left)
   if (move.to === 'away') return directionAway(battle, id) * most
@@ -107,7 +106,7 @@ function stepOf(battle: Battle, id: string, move: PlannedMove, left: number): nu
   return Math.sign(gap) * Math.min(most, Math.max(0, Math.abs(gap) - 5))
 }
 
-/** Moves, as far as the feet still go, past the blades of those who are left. */
+/** Moves as far as the movement goes, past the Opportunity Attacks of those it leaves. */
 export function doMove(battle: Battle, id: string, move: PlannedMove): undefined {
   const state = stateOf(battle, id)
   standUp(battle, id)
