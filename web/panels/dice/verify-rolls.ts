@@ -20,19 +20,17 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): unknown }
 }
 
-/** Browsers that know Trusted Types run a worker only from an address that a policy has looked at: ours, of our own origin. */
+const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+
+/** Browsers that know Trusted Types run a worker only from an address that a policy has looked at: of our own origin. */
+const policy = trustedTypes?.createPolicy('fatewright', { createScriptURL: ownUrl })
+
 function trustedUrl(url: string): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
-  const ownOnly = (given: string): string => {
-    const { origin, href } = new URL(given, location.href)
-    if (origin !== location.origin) throw new TypeError('A worker comes from this page’s own server.')
-    return href
-  }
-  policy ??= trustedTypes?.createPolicy('fatewright', { createScriptURL: ownOnly }) ?? {
-    createScriptURL: ownOnly,
-  }
-  return policy.createScriptURL(url) as string
+  return (policy?.createScriptURL(url) ?? ownUrl(url)) as string
 }
 
-/** A policy is made once: a second of the same name is refused. */
-let policy: { createScriptURL(url: string): unknown } | undefined
+function ownUrl(url: string): string {
+  const { origin, href } = new URL(url, location.href)
+  if (origin !== location.origin) throw new TypeError('A worker comes from this page’s own server.')
+  return href
+}
