@@ -2,7 +2,21 @@
  * Installs what an import becomes: a pack with its original, its report and its scenario, then a campaign; when one is
  * refused, none is left. Importing the same file again loses nothing.
  */
-import { closeSync, constants, copyFileSync, existsSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../core/result.ts'
 import { makePrivateFolder } from '../files/index.ts'

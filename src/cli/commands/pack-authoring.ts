@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { walkScratch, type WalkReport } from '../../compose/evaluation.ts'
+import { type WalkReport, walkScratch } from '../../compose/evaluation.ts'
 import { newPack } from '../../compose/packs.ts'
 import { createEngine } from '../../compose.ts'
 import { LocalPath } from '../../core/local-path.ts'

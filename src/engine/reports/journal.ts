@@ -15,7 +15,7 @@ import type { TurnEvent } from '../../store/state-store.ts'
 import { attitudeOf } from '../../turn/index.ts'
 import type { EngineDependencies } from '../dependencies.ts'
 import { headAndState } from '../log.ts'
-import { factWords, type MemoryEntry, readMemory, factText } from '../memory.ts'
+import { factText, factWords, type MemoryEntry, readMemory } from '../memory.ts'
 
 /** A person the player's character has met or heard of. */
 export interface MetPerson {

@@ -4,13 +4,39 @@ import type { HashText } from '../../core/ledger/chain.ts'
 import { type LocalPath, type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenContext, type OpenedPack, openPack, refusedPack } from '../compile/open-pack.ts'
+import {
+  gatherPacks,
+  loadScenario,
+  type OpenContext,
+  type OpenedPack,
+  openPack,
+  refusedPack,
+} from '../compile/open-pack.ts'
 import type { ContentPackManifest } from '../format/manifest.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import type { ReadScenario } from '../format/scenario.ts'
 import { readFrontmatter } from '../format/yaml.ts'
-import type { LoadedPack, LoadedScenario, PackLoader, ScenarioSummary, TryStart, ValidationResult } from '../pack-loader.ts'
-import { allPackFolders, allScenarioFiles, type ContentFolders, findPackFolder, findScenarioFile, manifestIn, readInstalled, readPackFolder, readScenarioFile, readTextFile, scenarioIdOf } from './pack-folders.ts'
+import type {
+  LoadedPack,
+  LoadedScenario,
+  PackLoader,
+  ScenarioSummary,
+  TryStart,
+  ValidationResult,
+} from '../pack-loader.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findPackFolder,
+  findScenarioFile,
+  manifestIn,
+  readInstalled,
+  readPackFolder,
+  readScenarioFile,
+  readTextFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
 import { validatePack } from './validate-pack.ts'
 
 export interface FolderLoaderOptions {

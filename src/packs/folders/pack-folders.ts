@@ -1,9 +1,30 @@
 /** Where packs and scenarios stand on disk, the first folder that has one winning. */
-import { closeSync, constants, existsSync, fstatSync, lstatSync, opendirSync, openSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type NameOrPath, wordsOf } from '../../core/local-path.ts'
 import { type ManifestReading, packIdPattern, readManifest } from '../format/manifest.ts'
-import { isPackText, manifestFile, nameProblem, type PackFile, type PackProblem, type PackReading, packFileProblem, packLimits, treeProblems } from '../format/pack-files.ts'
+import {
+  isPackText,
+  manifestFile,
+  nameProblem,
+  type PackFile,
+  type PackProblem,
+  type PackReading,
+  packFileProblem,
+  packLimits,
+  treeProblems,
+} from '../format/pack-files.ts'
 import { type ReadScenario, readScenario } from '../format/scenario.ts'
 
 /** The folders that are looked through, in this order. */

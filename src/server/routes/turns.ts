@@ -7,7 +7,14 @@ import { dataHeaders } from '../responses.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/event.ts'
-import { choiceQuestionsRequestSchema, choiceQuestionsSchema, playedTurnSchema, positionSchema, transcriptSchema, turnRequestSchema } from '../wire/turn.ts'
+import {
+  choiceQuestionsRequestSchema,
+  choiceQuestionsSchema,
+  playedTurnSchema,
+  positionSchema,
+  transcriptSchema,
+  turnRequestSchema,
+} from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
