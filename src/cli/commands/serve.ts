@@ -16,7 +16,7 @@ import { isWritable, writePrivateFile } from '../../files/index.ts'
 import type { McpFolder } from '../../mcp/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import { type FolderRole, folderRoles } from '../arguments.ts'
-import type { CliContext, Perform } from '../context.ts'
+import { type CliContext, closedHome, type Perform } from '../context.ts'
 import { tokenFile } from './token.ts'
 
 interface ServeCommand {
