@@ -28,7 +28,6 @@ import { sizeRank } from '../state/combatant.ts'
 import { addLasting, endForbiddenConcentration, endingOf, endLasting } from './lasting.ts'
 import { assumeShape, chooseShape } from './summoning-and-shapes.ts'
 
-/** What led to the effects. */
 export interface EffectCause {
   readonly use: ActivityUse
   /** Hit points that the attack or the failed save took, for drains. */
@@ -46,7 +45,6 @@ export function damageSource(use: ActivityUse, critical = false): DamageSource {
   return { from: use.source, with: use.name, critical, magical: use.magical, spell: use.spell }
 }
 
-/** The conditions among some effects. */
 export function conditionsIn(effects: readonly Effect[]): string[] {
   return effects.flatMap((effect) => (effect.kind === 'condition' ? [effect.condition] : []))
 }

@@ -6,7 +6,6 @@ import { experienceFor, ratingNumber, readRating } from '../../challenge.ts'
 
 /** The difficulties of an encounter, the easiest first. */
 export const encounterBands = ['easy', 'medium', 'hard', 'deadly'] as const
-/** A difficulty of an encounter. */
 export type EncounterBand = (typeof encounterBands)[number]
 
 /** XP thresholds of one character by level: easy, medium, hard, deadly. */

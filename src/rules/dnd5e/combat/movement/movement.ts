@@ -177,7 +177,7 @@ export function spendOpportunityAttack(battle: Battle, id: string): undefined {
   else state.economy.reaction -= 1
 }
 
-/** Gives reactions back when a turn starts: its combatant's extra ones, and one to all who have one on every turn. */
+/** Gives reactions back when a turn starts: the extra ones of its combatant, and those that come back on every turn. */
 export function refreshReactions(battle: Battle, turnOf: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
     for (const mechanic of mechanicsOfKind(battle, id, 'extra-reactions')) {
@@ -205,7 +205,7 @@ export function flee(battle: Battle, id: string): boolean {
   return gone
 }
 
-/** The way that leads from the foes; from their middle, to one's own side. */
+/** The direction that leads away from the foes; from their middle, to the combatant's own side. */
 export function directionAway(battle: Battle, id: string): 1 | -1 {
   const state = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)
