@@ -22,6 +22,7 @@ import {
   feetBetween,
   foesOf,
   isPreventedFrom,
+  isProne,
   isStanding,
   logEvent,
   stateOf,
@@ -56,10 +57,9 @@ function ownSpeed(battle: Battle, id: string): number {
 /** Gets up from the ground for half the speed, when there is something to get up from. */
 export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  const lying = state.lasting.filter((effect) => effect.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
-  if (isPreventedFrom(state, 'stand')) return
-  if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
+  if (!isProne(state) || isPreventedFrom(state, 'stand')) return
+  if (cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
   logEvent(battle, 'stands_up', { who: id })
@@ -153,8 +153,7 @@ export function movementLeft(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
   const speed = speedNow(battle, id)
   const left = battle.document.turn_open === id ? state.economy.movement : speed
-  const lying = state.lasting.some((effect) => effect.condition === 'prone')
-  return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
+  return Math.max(0, left - (isProne(state) ? Math.ceil(speed / 2) : 0))
 }
 
 /** Feet that are left towards a target: none towards the source of fear. */

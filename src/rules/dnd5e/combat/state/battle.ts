@@ -186,6 +186,10 @@ export function isStanding(state: CombatantState): boolean {
   return state.hp_current > 0 && !isOut(state) && !isAway(state)
 }
 
+export function isProne(state: CombatantState): boolean {
+  return state.lasting.some((effect) => effect.condition === 'prone')
+}
+
 /** True while a combatant is banished or ethereal. */
 export function isAway(state: CombatantState): boolean {
   return state.lasting.some((effect) => effect.away !== undefined)

@@ -5,7 +5,7 @@ import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from
 import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
 import { die } from '../damage/death.ts'
 import { growHeads } from '../damage/hydra-heads.ts'
-import { damageSource } from '../effects/effects.ts'
+import { damageSource, dealRolledDamage } from '../effects/effects.ts'
 import { addLasting, endExpired, endInactiveRage, endLasting, repeatSaves } from '../effects/lasting.ts'
 import { refreshReactions, speedNow } from '../movement/movement.ts'
 import { circumstanceHolds } from '../rolls/circumstances.ts'
@@ -74,7 +74,7 @@ function takeLastingDamage(battle: Battle, id: string, at: 'turn-start' | 'turn-
   for (const effect of stateOf(battle, id).lasting) {
     if (effect.damage === undefined || effect.damage_at !== at || isOut(stateOf(battle, id))) continue
     const use = unskilledUse(effect.source, effect.name)
-    dealDamage(battle, id, rollDamage(battle, use, effect.damage, id), damageSource(use))
+    dealRolledDamage(battle, id, effect.damage, use)
   }
 }
 
