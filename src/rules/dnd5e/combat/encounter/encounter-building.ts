@@ -6,6 +6,7 @@ import { experienceOf, ratingNumber, readRating } from '../../challenge.ts'
 
 /** The difficulties of an encounter, the easiest first. */
 export const encounterBands = ['easy', 'medium', 'hard', 'deadly'] as const
+/** How hard an encounter is meant to be. */
 export type EncounterBand = (typeof encounterBands)[number]
 
 /** XP thresholds of one character by level: easy, medium, hard, deadly. */

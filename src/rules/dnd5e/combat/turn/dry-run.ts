@@ -6,7 +6,16 @@ import { asObject, type JsonObject, type JsonValue } from '../../../../core/json
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import { cannotMove, effectsOf } from '../../checks/condition-effects.ts'
 import { directionAway, moveBy, movementLeft, moveWithin, speedNow, standUp } from '../movement/movement.ts'
-import { type Battle, conditionsOf, gripOn, isOut, isProne, noDice, noSpoils, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  conditionsOf,
+  gripOn,
+  isOut,
+  isProne,
+  noDice,
+  noSpoils,
+  stateOf,
+} from '../state/battle.ts'
 import { workingCopy } from '../state/combat-document.ts'
 
 /** The copy, with the turn begun in it as far as that needs no dice. */
