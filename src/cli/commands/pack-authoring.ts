@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { walkScratch } from '../../compose/evaluation.ts'
+import { type WalkReport, walkScratch } from '../../compose/evaluation.ts'
 import { newPack } from '../../compose/packs.ts'
 import { createEngine } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -26,8 +26,6 @@ interface ValidateOptions {
   readonly seed: string
   readonly strict?: true
 }
-
-type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
 
 export function addPackAuthoring(pack: Command, perform: Perform, look: () => TableOptions): void {
   pack
@@ -153,14 +151,14 @@ async function validatePack(
   })
 }
 
-/** Walks every scenario of the pack; one that cannot be played is not walked. */
+/** WalkReport every scenario of the pack; one that cannot be played is not walked. */
 async function walkAll(
   { home, io }: CliContext,
   { ok, scenarios, folders }: ValidationResult,
   walks: number,
   seed: string,
-): Promise<Result<readonly Walks[]>> {
-  const reports: Walks[] = []
+): Promise<Result<readonly WalkReport[]>> {
+  const reports: WalkReport[] = []
   if (!ok || walks === 0) return done(reports)
   if (scenarios.length === 0)
     return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
@@ -177,7 +175,7 @@ async function walkAll(
 }
 
 /** The findings of walks as rows among the others. */
-function withWalks(found: ValidationResult, walks: readonly Walks[]): ValidationResult {
+function withWalks(found: ValidationResult, walks: readonly WalkReport[]): ValidationResult {
   if (walks.length === 0) return found
   const reached = new Set(
     walks.flatMap(({ endings }) => Object.keys(endings).filter((id) => (endings[id] ?? 0) > 0)),
@@ -259,7 +257,7 @@ function markIn(text: string, message: string): { readonly from: number; readonl
 }
 
 /** What walks found, in a few lines. */
-function walkText(walked: Walks, paint: Paint): string {
+function walkText(walked: WalkReport, paint: Paint): string {
   const { scenario, walks, endings, unfinished, turns_to_ending: turns } = walked
   const reached = Object.entries(endings).map(([id, count]) => `${id} ${count}`)
   const length = turns === null ? '' : `; turns to an ending ${turns.least}, ${turns.middle}, ${turns.most}`

@@ -8,7 +8,7 @@ import { renderLedgerString } from '../../dice/index.ts'
 import type { CampaignMemory, MemoryEntry } from '../../engine/index.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { campaignArgument, onCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
 import { describeHead } from '../turn-text.ts'
@@ -45,15 +45,15 @@ export function addShow(program: Command, perform: Perform): void {
     )
     .argument('[number]', 'which turn', turnNumber)
     .action((name: string, what: string, number: number | undefined) =>
-      perform(async (context) => {
-        const found = await findCampaign(context.engine, name)
-        if (!found.ok) return found
-        const part = parts[what]
-        if (part !== undefined) return part(context, found.value)
-        const ofTurn = turnParts[what]
-        if (ofTurn !== undefined && number !== undefined) return ofTurn(context, found.value, number)
-        return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
-      }),
+      perform(
+        onCampaign(name, async (context, id) => {
+          const part = parts[what]
+          if (part !== undefined) return part(context, id)
+          const ofTurn = turnParts[what]
+          if (ofTurn !== undefined && number !== undefined) return ofTurn(context, id, number)
+          return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
+        }),
+      ),
     )
 }
 

@@ -34,9 +34,9 @@ import { toolsFor } from './combat/roll-tools.ts'
 import { runningCombat } from './combat/state/combat-document.ts'
 import { combatVerb } from './combat/turn/turn-action.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
-import { sceneOffers } from './scene/offers.ts'
 import { elapse } from './scene/passing-time.ts'
 import { demandScene, resolveScene } from './scene/resolve-scene.ts'
+import { sceneOffers } from './scene/scene-offers.ts'
 import { storyEffectsOf } from './story-effects.ts'
 
 /**

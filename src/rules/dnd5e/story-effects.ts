@@ -27,7 +27,7 @@ import { rollDamage } from './combat/rolls/roll-damage.ts'
 import { unskilledUse } from './combat/state/activity-use.ts'
 import { type Battle, isStanding, logEvent, openBattle, stateOf } from './combat/state/battle.ts'
 import { combatIn, runningCombat } from './combat/state/combat-document.ts'
-import type { Catalogue } from './data/catalogue.ts'
+import type { Catalogue } from './data/catalogue-port.ts'
 import { damageTypes } from './data/vocabulary.ts'
 import { openSceneBattle, sceneResolution } from './scene/scene-battle.ts'
 

@@ -5,7 +5,7 @@
 
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
-import { emptyCatalogue } from '../data/catalogue.ts'
+import { emptyCatalogue } from '../data/catalogue-port.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { findMagicItem, type ItemCatalogue } from '../items/find-item.ts'

@@ -7,11 +7,11 @@ import { createSrd } from '../data/load-srd.ts'
 import { isReady, writtenSpells } from '../scene/castable-spells.ts'
 import { characterAction, characterDemand, characterOffers } from './character-actions.ts'
 import { equipItem } from './equip-item.ts'
+import { prepareSpells } from './learning-spells.ts'
 import { quickCharacter } from './quick-character.ts'
 import { openRulebook } from './rulebook.ts'
 import { heroAfter, heroId, heroState, heroView, rollerOf } from './sample-hero.ts'
 import { readSheet } from './sheet.ts'
-import { prepareSpells } from './spells.ts'
 
 const srd = createSrd()
 const rulebook = openRulebook(srd)

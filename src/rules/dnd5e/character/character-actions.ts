@@ -11,6 +11,8 @@ import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from 
 import { attune } from '../items/attune.ts'
 import { answerTo } from './choices.ts'
 import { equipItem } from './equip-item.ts'
+import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './forced-march.ts'
+import { prepareSpells } from './learning-spells.ts'
 import { checkLevel, levelUp } from './level-up.ts'
 import { levelDue, levelUpSteps } from './level-up-steps.ts'
 import { remaining } from './pool.ts'
@@ -19,9 +21,7 @@ import { hitPointCeiling, longRest, mayRest, type SlotWish, shortRest } from './
 import { mayRollAbilities, rollAbilities } from './roll-abilities.ts'
 import type { Rulebook } from './rulebook.ts'
 import { sheetOf } from './sheet.ts'
-import { prepareSpells } from './spells.ts'
 import { numberAt } from './stored-values.ts'
-import { forcedMarch, forcedMarchCheck, hoursOfTravel } from './travel.ts'
 
 /** Who tries one of these actions, and with what. */
 interface Attempt {

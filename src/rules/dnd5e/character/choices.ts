@@ -47,7 +47,7 @@ function examples(step: CreationStep): string {
  * @example
  * const chosen = picked(step, { skills: ['stealth', 'perception'] })
  */
-export function picked(step: ChoiceStep, choices: JsonObject): Result<readonly string[]> {
+export function checkAnswer(step: ChoiceStep, choices: JsonObject): Result<readonly string[]> {
   const answer = answerTo(choices, step.id)
   const no = (message: string) => refuse('rules/bad-choice', message, { data: { step: step.id } })
   if (answer.length !== step.choose)
@@ -61,13 +61,13 @@ export function picked(step: ChoiceStep, choices: JsonObject): Result<readonly s
 }
 
 /** All answers to a list of steps by step id, or the first that is wrong. */
-export function pickedAll(
+export function checkAnswers(
   steps: readonly ChoiceStep[],
   choices: JsonObject,
 ): Result<ReadonlyMap<string, readonly string[]>> {
   const answers = new Map<string, readonly string[]>()
   for (const step of steps) {
-    const answer = picked(step, choices)
+    const answer = checkAnswer(step, choices)
     if (!answer.ok) return answer
     answers.set(step.id, answer.value)
   }
@@ -75,7 +75,7 @@ export function pickedAll(
 }
 
 /** Refuses answers to questions that were not asked. */
-export function unasked(
+export function refuseUnasked(
   steps: readonly CreationStep[],
   choices: JsonObject,
   others: readonly string[],

@@ -5,7 +5,7 @@ import type { ClassLevel, ClassTable, Feature } from '../data/shapes.ts'
 import type { AbilityScores } from './abilities.ts'
 import { type ChoiceStep, chooseStep, option } from './choices.ts'
 import { resourceMaxima } from './class-resources.ts'
-import { giftsOf, openProficiencies, spoken } from './race.ts'
+import { mechanicsOfKind, nameFromId, openProficiencies } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** The row of a class at a level. */
@@ -98,7 +98,7 @@ type Asking = Pick<ChoiceStep, 'choose' | 'question' | 'options'>
 function asked(rulebook: Rulebook, feature: Feature, mechanic: Mechanic, learned: Learned): Asking[] {
   const plain = (ids: readonly string[]): ChoiceStep['options'] =>
     ids.map((id) =>
-      option(entryOf(rulebook.features, id) ?? entryOf(rulebook.spells, id) ?? { id, name: spoken(id) }),
+      option(entryOf(rulebook.features, id) ?? entryOf(rulebook.spells, id) ?? { id, name: nameFromId(id) }),
     )
   if (mechanic.kind === 'choose-feature') {
     const open = mechanic.from.filter((id) => {
@@ -160,7 +160,10 @@ export function featureGains(
     })
   const taken = chosen('choose-feature')
   const all = [...features, ...taken.flatMap((id) => entryOf(rulebook.features, id) ?? [])]
-  const given = giftsOf(all, 'proficiency').flatMap((gift) => [...(gift.skills ?? []), ...(gift.tools ?? [])])
+  const given = mechanicsOfKind(all, 'proficiency').flatMap((gift) => [
+    ...(gift.skills ?? []),
+    ...(gift.tools ?? []),
+  ])
   return {
     features: taken,
     trained: [...chosen('choose-proficiency'), ...given],
@@ -170,6 +173,6 @@ export function featureGains(
 }
 
 /** Hit points above die and constitution that a level brings. */
-export function extraHitPoints(gifts: Parameters<typeof giftsOf>[0]): number {
-  return giftsOf(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
+export function extraHitPoints(gifts: Parameters<typeof mechanicsOfKind>[0]): number {
+  return mechanicsOfKind(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
 }

@@ -6,19 +6,19 @@ import type { AbilityScores } from './abilities.ts'
 import { checkScores, scoreMethods } from './ability-scores.ts'
 import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { featureSteps, featuresAt } from './class-features.ts'
+import { learningSteps, preparingStep, subclassSpells } from './learning-spells.ts'
 import {
   baseRaces,
-  giftsOf,
   type Lineage,
   languageStep,
   lineageOf,
+  mechanicsOfKind,
+  nameFromId,
   racialSteps,
-  spoken,
   subracesOf,
   withRacialIncreases,
 } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
-import { learningSteps, preparingStep, subclassSpells } from './spells.ts'
 import { equipmentSteps } from './starting-equipment.ts'
 
 /** What is known of a character in the making. */
@@ -101,13 +101,13 @@ const methodSummaries: Readonly<Record<(typeof scoreMethods)[number], string>> =
 }
 
 function abilityMethodStep(): ChoiceStep {
-  const methods = scoreMethods.map((id) => option({ id, name: spoken(id) }, methodSummaries[id]))
+  const methods = scoreMethods.map((id) => option({ id, name: nameFromId(id) }, methodSummaries[id]))
   return chooseStep('ability_method', 'How do you come by your abilities?', 1, methods)
 }
 
 function backgroundStep(rulebook: Rulebook): ChoiceStep {
   const backgrounds = rulebook.backgrounds.map((background) =>
-    option(background, `${background.skills.map(spoken).join(', ')}; ${background.gold} gp`),
+    option(background, `${background.skills.map(nameFromId).join(', ')}; ${background.gold} gp`),
   )
   return chooseStep('background', 'What were you before?', 1, backgrounds)
 }
@@ -132,12 +132,12 @@ function skillSteps({ rulebook, lineage, table, background, choices }: WholeDraf
 }
 
 function namedOption(id: string): ChoiceStep['options'][number] {
-  return option({ id, name: spoken(id) })
+  return option({ id, name: nameFromId(id) })
 }
 
 /** Skills and tools that are the character's without a choice. */
 export function givenTraining(lineage: Lineage, background: Background, table: ClassTable): string[] {
-  const racial = giftsOf(lineage.traits, 'proficiency').flatMap((gift) => [
+  const racial = mechanicsOfKind(lineage.traits, 'proficiency').flatMap((gift) => [
     ...(gift.skills ?? []),
     ...(gift.tools ?? []),
   ])

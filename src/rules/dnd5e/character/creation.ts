@@ -15,14 +15,15 @@ import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
 import { checkScores } from './ability-scores.ts'
-import { pickedAll, unasked } from './choices.ts'
+import { checkAnswers, refuseUnasked } from './choices.ts'
 import { extraHitPoints, featureGains, featuresAt, freshResources, freshSlots } from './class-features.ts'
 import { creationSteps, givenTraining } from './creation-steps.ts'
+import { giftedSpells, subclassSpells } from './learning-spells.ts'
 import {
-  giftsOf,
   type Lineage,
   languagesOf,
   lineageOf,
+  mechanicsOfKind,
   racialPools,
   racialSteps,
   withRacialIncreases,
@@ -30,7 +31,6 @@ import {
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { readSheet, skillEntries } from './sheet.ts'
 import { derivedLeaves } from './sheet-law.ts'
-import { giftedSpells, subclassSpells } from './spells.ts'
 import { readyEquipment, startingItems } from './starting-equipment.ts'
 
 /** A finished character, ready to be an entity with an inventory. */
@@ -100,9 +100,9 @@ function checkChoices(rulebook: Rulebook, choices: JsonObject, rolls: readonly D
   const name = nameField.safeParse(choices.name)
   if (!name.success) return no('name: the character needs a name of 1 to 100 characters.', 'name')
   const steps = creationSteps(rulebook, choices)
-  const answers = pickedAll(steps, choices)
+  const answers = checkAnswers(steps, choices)
   if (!answers.ok) return answers
-  const foreign = unasked(steps, choices, freeAnswers)
+  const foreign = refuseUnasked(steps, choices, freeAnswers)
   if (!foreign.ok) return foreign
   // Scores are suggested by class, so a class that is none would else be blamed on them.
   const scores = checkScores(choices, rolls)
@@ -135,7 +135,7 @@ function identityOf(name: string, choices: JsonObject): JsonObject {
 }
 
 function armourOf({ features }: Chosen): string[] {
-  return giftsOf(features, 'proficiency').flatMap((gift) => gift.armor ?? [])
+  return mechanicsOfKind(features, 'proficiency').flatMap((gift) => gift.armor ?? [])
 }
 
 function bodyOf({ table, scores, lineage, background, subclass, features }: Chosen): JsonObject {

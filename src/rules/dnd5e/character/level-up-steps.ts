@@ -9,10 +9,10 @@ import { answerTo, type ChoiceStep, chooseStep, option } from './choices.ts'
 import { featureSteps, featuresAt, type Learned, levelRow, mayTake } from './class-features.ts'
 import { classesNamed } from './class-names.ts'
 import { highestLevel, levelEarned, pointsForNext } from './experience.ts'
-import { highestScore, spoken } from './race.ts'
+import { learningSteps } from './learning-spells.ts'
+import { highestScore, nameFromId } from './race.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
 import { type Sheet, trainingIn } from './sheet.ts'
-import { learningSteps } from './spells.ts'
 
 /** A character to whom a level is due. */
 export interface LevelCandidate {
@@ -94,7 +94,7 @@ function abilityStep({ table, sheet, next }: LevelCandidate): ChoiceStep[] {
   const before = levelRow(table, next - 1)?.ability_improvements ?? 0
   if (now <= before) return []
   const open = abilities.filter((ability) => sheet.scores[ability] < highestScore)
-  const options = open.map((id) => option({ id, name: spoken(id) }, `now ${sheet.scores[id]}`))
+  const options = open.map((id) => option({ id, name: nameFromId(id) }, `now ${sheet.scores[id]}`))
   const choose = open.length === 0 ? 0 : 2
   const help = 'Choose 2; the same twice raises it by 2.'
   return [{ id: 'ability_increase', question: 'Which abilities grow?', help, choose, options, repeats: true }]

@@ -11,18 +11,18 @@ import type { Resolution } from '../../ruleset.ts'
 import type { Feature, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './abilities.ts'
-import { pickedAll, unasked } from './choices.ts'
+import { checkAnswers, refuseUnasked } from './choices.ts'
 import { extraHitPoints, featureGains, featuresAt, slotsAt } from './class-features.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { pointsForNext } from './experience.ts'
+import { alwaysReady, giftedSpells, subclassSpells } from './learning-spells.ts'
 import { askingFeatures, type LevelCandidate, levelDue, levelUpSteps } from './level-up-steps.ts'
 import { noPool, resizePool } from './pool.ts'
-import { giftsOf, highestScore, lineageOf, racialPools } from './race.ts'
+import { highestScore, lineageOf, mechanicsOfKind, racialPools } from './race.ts'
 import { entryOf, type Rulebook, rulebookCatalogue } from './rulebook.ts'
 import { type Sheet, sheetOf, skillEntries, trainingIn } from './sheet.ts'
 import { type SheetChange, setLeaf } from './sheet-changes.ts'
 import { derivedLeaves } from './sheet-law.ts'
-import { alwaysReady, giftedSpells, subclassSpells } from './spells.ts'
 import { ruleId } from './stored-values.ts'
 
 /** A level whose choices are checked. */
@@ -103,9 +103,9 @@ export function checkLevel(rulebook: Rulebook, sheet: Sheet, choices: JsonObject
   if (!due.ok) return due
   const steps = levelUpSteps(rulebook, sheet, choices)
   if (!steps.ok) return steps
-  const answers = pickedAll(steps.value, choices)
+  const answers = checkAnswers(steps.value, choices)
   if (!answers.ok) return answers
-  const foreign = unasked(steps.value, choices, [])
+  const foreign = refuseUnasked(steps.value, choices, [])
   if (!foreign.ok) return foreign
   const { table, next } = due.value
   const subclass = answers.value.get('subclass')?.[0] ?? sheet.subclass
@@ -141,7 +141,7 @@ function increasedScores(
     if (times > 0 && grown[ability] > highestScore)
       return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
   }
-  for (const gift of giftsOf(features, 'ability-increase'))
+  for (const gift of mechanicsOfKind(features, 'ability-increase'))
     grown[gift.ability] = Math.max(
       grown[gift.ability],
       Math.min(gift.maximum ?? highestScore, grown[gift.ability] + gift.amount),
@@ -220,7 +220,7 @@ function learningChanges(level: NextLevel): SheetChange[] {
   const always = [...subclassSpells(table, subclass, next), ...alwaysReady(owned, next)]
   const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
   const gifted = [...giftedSpells([...traits, ...owned], next), ...gains.spells]
-  const saves = giftsOf(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
+  const saves = mechanicsOfKind(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
   const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
   return [
     setLeaf(['features'], sheet.listWith('features', taken)),

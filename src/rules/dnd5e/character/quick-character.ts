@@ -13,13 +13,13 @@ import { answerTo, type ChoiceStep, withDefaults } from './choices.ts'
 import { createCharacter, type NewCharacter } from './creation.ts'
 import { creationSteps } from './creation-steps.ts'
 import { pointsAtStart } from './experience.ts'
+import { alwaysPrepared, preparedChanges, preparingStep } from './learning-spells.ts'
 import { takeLevel } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
 import { highestScore } from './race.ts'
 import { classOf, type Rulebook } from './rulebook.ts'
 import { readSheet, type Sheet } from './sheet.ts'
 import { setLeaf } from './sheet-changes.ts'
-import { alwaysPrepared, preparedChanges, preparingStep } from './spells.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {

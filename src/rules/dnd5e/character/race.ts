@@ -2,7 +2,7 @@
 
 import type { JsonObject } from '../../../core/json.ts'
 import { capitalize } from '../../../text/grammar.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Mechanic, MechanicOfKind } from '../data/mechanic-shapes.ts'
 import type { Background, Race, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
@@ -42,7 +42,7 @@ export function lineageOf(
 }
 
 /** All mechanics of one kind among the traits. */
-export function giftsOf<Kind extends Mechanic['kind']>(
+export function mechanicsOfKind<Kind extends Mechanic['kind']>(
   traits: readonly { readonly mechanics: readonly Mechanic[] }[],
   kind: Kind,
 ): MechanicOfKind<Kind>[] {
@@ -51,12 +51,12 @@ export function giftsOf<Kind extends Mechanic['kind']>(
 }
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */
-export function spoken(id: string): string {
+export function nameFromId(id: string): string {
   return capitalize(id.replace(/[-_]+/g, ' '))
 }
 
 function plainStep(id: string, choose: number, question: string, ids: readonly string[]): ChoiceStep {
-  const options = ids.map((choice) => option({ id: choice, name: spoken(choice) }))
+  const options = ids.map((choice) => option({ id: choice, name: nameFromId(choice) }))
   return chooseStep(id, question, choose, options)
 }
 
@@ -111,10 +111,10 @@ export function withRacialIncreases(
   const add = (ability: Ability, amount: number): undefined => {
     grown[ability] = Math.min(highestScore, (grown[ability] ?? 10) + amount)
   }
-  for (const gift of giftsOf(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
+  for (const gift of mechanicsOfKind(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
   for (const trait of lineage.traits) {
     const chosen = answerTo(choices, `race_${ruleId(trait.name).replaceAll('-', '_')}`)
-    for (const gift of giftsOf([trait], 'choose-ability-increase'))
+    for (const gift of mechanicsOfKind([trait], 'choose-ability-increase'))
       for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, gift.amount)
   }
   return grown
@@ -197,7 +197,7 @@ function raceNamed(text: string, parent: string, catalogue: Pick<Catalogue, 'rac
 }
 
 /** The peoples of a sheet, the oldest first. */
-export function lineage(sheet: Sheet, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
+export function racesOnSheet(sheet: Sheet, catalogue: Pick<Catalogue, 'race'>): readonly Race[] {
   const race = raceNamed(sheet.race, '', catalogue)
   const subrace = raceNamed(sheet.subrace, ruleId(sheet.race), catalogue)
   const own = [race, subrace].flatMap((candidate) => candidate ?? [])

@@ -1,7 +1,7 @@
 /** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
 import type { ClassTable } from '../data/shapes.ts'
 import { type ChoiceStep, chooseStep, option } from './choices.ts'
-import { spoken } from './race.ts'
+import { nameFromId } from './race.ts'
 import { entryOf, type Rulebook } from './rulebook.ts'
 
 /** Items by id, with how many. */
@@ -13,12 +13,13 @@ const letters = 'abcdefgh'
 
 function nameOf(rulebook: Rulebook, id: string): string {
   const entry = entryOf(rulebook.weapons, id) ?? entryOf(rulebook.armours, id) ?? entryOf(rulebook.gear, id)
-  return entry?.name ?? spoken(id)
+  return entry?.name ?? nameFromId(id)
 }
 
 function bundleWords(rulebook: Rulebook, bundle: Bundle): string {
   const parts = bundle.map((pick) => {
-    const name = 'item' in pick ? nameOf(rulebook, pick.item) : `any of ${spoken(pick.any_of).toLowerCase()}`
+    const name =
+      'item' in pick ? nameOf(rulebook, pick.item) : `any of ${nameFromId(pick.any_of).toLowerCase()}`
     return pick.count === 1 ? name : `${pick.count} × ${name}`
   })
   return parts.join(', ')
@@ -61,7 +62,7 @@ export function equipmentSteps(
       const ids = equipmentOf(rulebook, pick.any_of)
       return {
         id: place === 0 ? `${id}_any` : `${id}_any_${place + 1}`,
-        question: `Which of the ${spoken(pick.any_of).toLowerCase()}?`,
+        question: `Which of the ${nameFromId(pick.any_of).toLowerCase()}?`,
         help: `Choose ${pick.count}; the same twice is fine.`,
         choose: pick.count,
         options: ids.map((itemId) => option({ id: itemId, name: nameOf(rulebook, itemId) })),

@@ -9,11 +9,10 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import { sheetOf, type ToolTraining } from '../character/sheet.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
+import { type Edge, edgeFlags, edgeFor, joinEdges } from './advantage.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
-import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './creature.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import { type Edge, edgeFlags, edgeFor, joinEdges } from './edge.ts'
 import {
   actionKind,
   actionRow,
@@ -25,6 +24,7 @@ import {
 import { type Profile, readProfile } from './profile.ts'
 import { trapDifficulty } from './read-trap.ts'
 import { checkModifiersOf, passiveScoreOf, type RollModifiers } from './roll-modifiers.ts'
+import { contextOfAction, readSceneCreature, type SceneCreature, statBlockOf } from './scene-creature.ts'
 import { type CheckName, isSkill, titleOf } from './skills.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */

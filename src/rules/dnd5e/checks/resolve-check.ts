@@ -6,10 +6,10 @@ import type { DiceRoller } from '../../../dice/index.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
 import { spendOnce } from '../character/active-effects.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
+import { ledgerModifiers, plainLabel, reached } from './d20-roll.ts'
 import { demandCheck } from './demand-check.ts'
 import { actionKind } from './match-skill.ts'
-import { ledgerModifiers, plainLabel, reached } from './rolls.ts'
 
 const slowActions: Readonly<Record<string, TimedAction>> = {
   search: 'investigation',

@@ -2,7 +2,7 @@
  * What the data names and the rules cannot play yet, each with its reason. It is reckoned from the data, so nothing
  * is missing from it by oversight; a test holds its size, so that it only shrinks.
  */
-import { rankOf } from '../challenge.ts'
+import { rankOf } from '../challenge-rating.ts'
 import type { Activity } from './activity-shapes.ts'
 import type { Srd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-shapes.ts'

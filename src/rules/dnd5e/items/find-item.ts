@@ -3,7 +3,7 @@
  * `Scroll of Fireball`. It only reads; a name that no item answers to is no magic item.
  */
 import { ruleId } from '../character/stored-values.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Gear, MagicItem } from '../data/shapes.ts'
 
 /** The part of the catalogue that items need. */

@@ -22,7 +22,7 @@ import { readCombatant } from '../combat/state/combatant.ts'
 import { newCombatantState, newCombatDocument } from '../combat/state/new-combat.ts'
 import { setRounds } from '../combat/state/sheet-effects.ts'
 import type { Duration } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 
 const maxCreatures = 60
 

@@ -16,7 +16,7 @@ import { summonedCreature } from '../combat/effects/summoning-and-shapes.ts'
 import { scaledCount } from '../combat/rolls/roll-damage.ts'
 import type { Battle } from '../combat/state/battle.ts'
 import type { Activity, ActivityOfKind } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
 

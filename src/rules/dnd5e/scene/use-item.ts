@@ -10,7 +10,7 @@ import { perform } from '../combat/activities/perform.ts'
 import { castFromItem } from '../combat/casting/item-spells.ts'
 import { type Battle, logEvent } from '../combat/state/battle.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import type { Catalogue } from '../data/catalogue.ts'
+import type { Catalogue } from '../data/catalogue-port.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
 import {
   canPay,

@@ -4,10 +4,10 @@
  */
 import type { DiceEntry } from '../../../../core/ledger/dice-entry.ts'
 import type { Because, Check } from '../../../ruleset.ts'
+import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/advantage.ts'
+import { reached, rollContest, rollD20 } from '../../checks/d20-roll.ts'
 import { difficultyOf } from '../../checks/difficulty.ts'
-import { checkEdge, type Edge, edgeFlags, joinEdges } from '../../checks/edge.ts'
 import { checkModifiers, passiveScore } from '../../checks/profile.ts'
-import { reached, rollContest, rollD20 } from '../../checks/rolls.ts'
 import { abilityOf, type CheckName, isSkill, titleOf } from '../../checks/skills.ts'
 import { applyLasting } from '../effects/effects.ts'
 import { endLasting } from '../effects/lasting.ts'

@@ -3,7 +3,7 @@
  * or from the charges of an item.
  */
 import type { InventoryItem } from '../../../../core/state/rows.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { findUsable } from '../../items/find-item.ts'

@@ -4,7 +4,7 @@
  */
 import type { Because } from '../../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
+import { attackEdge, type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
 import { formAt, sightEdge } from '../battlefield/range.ts'
 import { endLasting } from '../effects/lasting.ts'

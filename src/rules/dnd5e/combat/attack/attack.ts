@@ -4,7 +4,7 @@
  */
 
 import { ruleId } from '../../character/stored-values.ts'
-import { joinEdges } from '../../checks/edge.ts'
+import { joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable, markAttack, spellUse } from '../activities/activity-uses.ts'
 import { countDailyCasting, slotToCast, spendSlot } from '../casting/spell-slots.ts'

@@ -5,8 +5,8 @@
 
 import { asBoolean, asObject, type JsonObject } from '../../../../core/json.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { type Edge, edgeFor, noEdge } from '../../checks/edge.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { type Edge, edgeFor, noEdge } from '../../checks/advantage.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import type { Mechanic } from '../../data/mechanic-shapes.ts'
 import { countUse, isAvailable } from '../activities/activity-uses.ts'

@@ -2,7 +2,8 @@
  * Range and sight: how far attacks and areas reach, which creatures an activity may be aimed at, and who sees whom
  * through fog and darkness. A scene that says nothing of its light is lit.
  */
-import { type Edge, edgeFor, joinEdges } from '../../checks/edge.ts'
+
+import { type Edge, edgeFor, joinEdges } from '../../checks/advantage.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
 import { wearsMetal } from '../rolls/circumstances.ts'
 import { mechanicsOfKind } from '../rolls/mechanics.ts'

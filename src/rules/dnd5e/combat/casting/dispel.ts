@@ -1,7 +1,7 @@
 /** Dispel Magic and Counterspell: at once up to the level of the slot, above it by a check. */
 import { abilityCodes } from '../../character/abilities.ts'
-import { checkEdge } from '../../checks/edge.ts'
-import { reached, rollD20 } from '../../checks/rolls.ts'
+import { checkEdge } from '../../checks/advantage.ts'
+import { reached, rollD20 } from '../../checks/d20-roll.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import { countUse, isAvailable } from '../activities/activity-uses.ts'
 import { mayReact } from '../attack/reactions.ts'

@@ -1,8 +1,8 @@
 /** A spell cast from an item: no slot, the item's figures or the user's own; a scroll too high is checked first. */
 
 import { abilityCodes, abilityModifier } from '../../character/abilities.ts'
-import { checkEdge } from '../../checks/edge.ts'
-import { reached, rollD20 } from '../../checks/rolls.ts'
+import { checkEdge } from '../../checks/advantage.ts'
+import { reached, rollD20 } from '../../checks/d20-roll.ts'
 import type { Activity, ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Spell } from '../../data/shapes.ts'
 import { spellUse } from '../activities/activity-uses.ts'

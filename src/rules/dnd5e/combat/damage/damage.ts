@@ -4,7 +4,7 @@
  */
 import { abilityModifier } from '../../character/abilities.ts'
 import { effectsOf } from '../../checks/condition-effects.ts'
-import { rollSave } from '../../checks/rolls.ts'
+import { rollSave } from '../../checks/d20-roll.ts'
 import type { Defence } from '../../data/mechanic-shapes.ts'
 import { poolKey } from '../activities/activity-uses.ts'
 import { addLasting, endHarmedBy, endWhen, revertShape, rollConcentrationSave } from '../effects/lasting.ts'

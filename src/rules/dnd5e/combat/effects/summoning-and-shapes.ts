@@ -7,7 +7,7 @@
 import { npcDefaults } from '../../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../../core/json.ts'
 import type { Entity } from '../../../../core/state/rows.ts'
-import { rankOf, readRating } from '../../challenge.ts'
+import { rankOf, readRating } from '../../challenge-rating.ts'
 import { ruleId } from '../../character/stored-values.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'

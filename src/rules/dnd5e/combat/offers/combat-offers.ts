@@ -4,7 +4,7 @@
  */
 import type { RulesView } from '../../../rules-view.ts'
 import type { AttemptedAction, Offer } from '../../../ruleset.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import { isDying } from '../damage/death.ts'
 import { demandCombat, demandDeathSave } from '../encounter/demand.ts'
 import { whoseTurn } from '../encounter/rounds.ts'

@@ -1,7 +1,7 @@
 /** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
 
 import { abilityModifier } from '../../character/abilities.ts'
-import { plainLabel } from '../../checks/rolls.ts'
+import { plainLabel } from '../../checks/d20-roll.ts'
 import type { Damage } from '../../data/activity-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'
 import type { ActivityUse } from '../state/activity-use.ts'

@@ -2,8 +2,8 @@
  * Saving throws that others force, and what turns a failed roll: a bonus die (Bardic Inspiration, Dark One's Own
  * Luck), a second try (Indomitable), Stroke of Luck, Legendary Resistance.
  */
-import { type Edge, joinEdges, noEdge } from '../../checks/edge.ts'
-import { plainLabel, rollSave, type SaveOutcome } from '../../checks/rolls.ts'
+import { type Edge, joinEdges, noEdge } from '../../checks/advantage.ts'
+import { plainLabel, rollSave, type SaveOutcome } from '../../checks/d20-roll.ts'
 import type { ActivityOfKind } from '../../data/activity-shapes.ts'
 import type { Mechanic, MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Ability } from '../../data/vocabulary.ts'

@@ -12,7 +12,7 @@ import type { RulesEvent } from '../../../ruleset.ts'
 import { cannotAct, effectsOf } from '../../checks/condition-effects.ts'
 import type { Profile } from '../../checks/profile.ts'
 import type { AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { MechanicOfKind } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import {

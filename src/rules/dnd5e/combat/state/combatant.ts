@@ -3,14 +3,19 @@
  * spells. It never changes during combat; what changes is in the combat document.
  */
 import type { Entity, InventoryItem } from '../../../../core/state/rows.ts'
-import { ratingNumber, readRating } from '../../challenge.ts'
+import { ratingNumber, readRating } from '../../challenge-rating.ts'
 import { abilityModifier } from '../../character/abilities.ts'
-import { lineage } from '../../character/race.ts'
+import { racesOnSheet } from '../../character/race.ts'
 import type { Sheet } from '../../character/sheet.ts'
-import { featuresOf, type OwnedMechanic, readOwnMechanics, traitsOf } from '../../checks/own-mechanics.ts'
+import {
+  featuresOf,
+  type OwnedMechanic,
+  readOwnMechanics,
+  traitsOf,
+} from '../../checks/creature-mechanics.ts'
 import { type Profile, readProfile } from '../../checks/profile.ts'
 import type { Activity, AttackActivity } from '../../data/activity-shapes.ts'
-import type { Catalogue } from '../../data/catalogue.ts'
+import type { Catalogue } from '../../data/catalogue-port.ts'
 import type { Defence, Mechanic } from '../../data/mechanic-shapes.ts'
 import type { Monster } from '../../data/shapes.ts'
 import { sizes } from '../../data/vocabulary.ts'
@@ -142,7 +147,7 @@ function ofSheet(
   const own = weapons.length > 0 || cr === undefined ? weapons : [attackOfRating(cr)]
   return {
     creatureType: 'humanoid',
-    size: lineage(sheet, catalogue).at(-1)?.size ?? 'medium',
+    size: racesOnSheet(sheet, catalogue).at(-1)?.size ?? 'medium',
     armorClass: sheet.armorClass,
     speed: sheet.speed,
     activities: [...own, ...(training.martialSides > 0 ? [martialArtsStrike] : []), ...features],

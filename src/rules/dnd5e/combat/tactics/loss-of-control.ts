@@ -2,7 +2,7 @@
  * Turns that a creature does not decide: berserk golems and confused creatures strike at the nearest, those who
  * fail a morale test flee or surrender.
  */
-import { plainLabel, rollSave } from '../../checks/rolls.ts'
+import { plainLabel, rollSave } from '../../checks/d20-roll.ts'
 import type { Activity } from '../../data/activity-shapes.ts'
 import { isAvailable } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'

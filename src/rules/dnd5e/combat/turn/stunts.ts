@@ -4,6 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction } from '../../../ruleset.ts'
+import { reached, rollContest } from '../../checks/d20-roll.ts'
 import { flagReasons } from '../../checks/difficulty.ts'
 import {
   actionKind,
@@ -13,7 +14,6 @@ import {
   matchSkill,
 } from '../../checks/match-skill.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
-import { reached, rollContest } from '../../checks/rolls.ts'
 import { type CheckName, titleOf } from '../../checks/skills.ts'
 import type { PlainEffect } from '../../data/activity-shapes.ts'
 import { betterGrappleSkill, combatCheck } from '../activities/ability-checks.ts'

@@ -5,9 +5,9 @@
 import { done, type Result, refuse } from '../../../../core/result.ts'
 import type { AttemptedAction, Because } from '../../../ruleset.ts'
 import { abilityModifier } from '../../character/abilities.ts'
+import { reached } from '../../checks/d20-roll.ts'
 import { checkModifiers } from '../../checks/profile.ts'
 import { rollCheck } from '../../checks/resolve-check.ts'
-import { reached } from '../../checks/rolls.ts'
 import { combatCheck } from '../activities/ability-checks.ts'
 import { surrender } from '../movement/movement.ts'
 import {

@@ -1,5 +1,6 @@
 /** What happens to a combatant when its turn begins and when it ends. */
-import { plainLabel } from '../../checks/rolls.ts'
+
+import { plainLabel } from '../../checks/d20-roll.ts'
 import { rollRecharges } from '../activities/activity-uses.ts'
 import { resolveDeathBursts, triggerAuras, triggerFoesAuras, triggerZones } from '../battlefield/hazards.ts'
 import { dealDamage, healDamage, regeneratesAtZero } from '../damage/damage.ts'
