@@ -10,8 +10,8 @@ import type { Catalogue } from '../data/catalogue-port.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
 import type { Armour, Monster } from '../data/shapes.ts'
 import { itemSlug } from '../items/find-item.ts'
-import { actionKind } from './match-skill.ts'
 import { type OwnedMechanic, readOwnMechanics } from './creature-mechanics.ts'
+import { actionKind } from './match-skill.ts'
 import { type Profile, readProfile } from './profile.ts'
 
 /** A profile with everything that bends its rolls. */

@@ -14,6 +14,7 @@ import type { AttemptedAction, RulesTool } from '../../ruleset.ts'
 import { abilityNamed } from '../character/abilities.ts'
 import { classNamed } from '../character/class-names.ts'
 import { sheetOf } from '../character/sheet.ts'
+import { type Edge, joinEdges } from '../checks/advantage.ts'
 import { naturalFace, plainLabel, rollD20, rollSave } from '../checks/d20-roll.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
 import { needsRoll } from '../checks/match-skill.ts'
@@ -23,26 +24,6 @@ import type { Catalogue } from '../data/catalogue-port.ts'
 import { judgeAttack, verdictWord } from './attack/attack-roll.ts'
 import { checkSneakAttack, criticalNotation } from './rolls/formulas.ts'
 import { readCombatant } from './state/combatant.ts'
-import { type Edge, joinEdges } from '../checks/advantage.ts'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

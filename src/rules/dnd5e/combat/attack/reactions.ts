@@ -16,7 +16,16 @@ import { dicePlus } from '../rolls/formulas.ts'
 import { forbiddenBy, mechanicsOfKind } from '../rolls/mechanics.ts'
 import { type DamagePart, rollAmount } from '../rolls/roll-damage.ts'
 import { plainUse } from '../state/activity-use.ts'
-import { type Battle, canAct, combatantOf, feetBetween, foesOf, friendsOf, logEvent, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  canAct,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  logEvent,
+  stateOf,
+} from '../state/battle.ts'
 import type { Attack } from './attack-roll.ts'
 
 export function mayReact(battle: Battle, id: string): boolean {

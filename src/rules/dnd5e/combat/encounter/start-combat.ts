@@ -19,7 +19,12 @@ import type { Catalogue } from '../../data/catalogue-port.ts'
 import { abilities } from '../../data/vocabulary.ts'
 import { mechanicBonuses, mechanicEdge } from '../rolls/mechanics.ts'
 import { type Battle, combatantOf, logEvent, openBattle, profileNow, stateOf } from '../state/battle.ts'
-import { type CombatantType, combatantTypes, type InitiativeEntry, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantType,
+  combatantTypes,
+  type InitiativeEntry,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { readCombatant } from '../state/combatant.ts'
 import { type CombatStart, maxCombatants, newCombatantState, newCombatDocument } from '../state/new-combat.ts'
 import { setRounds } from '../state/sheet-effects.ts'

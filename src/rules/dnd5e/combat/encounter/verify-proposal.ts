@@ -2,6 +2,8 @@
  * Verifies what a narrator wrote about combat: combat_state is compared with the combat that runs, written wounds
  * of those who take part are set aside (CMB-13), and a combat it asks for starts with our own dice.
  */
+
+import { deleteMark } from '../../../../core/document/five-key-document.ts'
 import { asObject, isJsonObject, type JsonObject, type JsonValue } from '../../../../core/json.ts'
 import { playerIdOf } from '../../../../core/state/readers.ts'
 import type { Violation } from '../../../../core/violation.ts'
@@ -9,9 +11,17 @@ import type { DiceRoller } from '../../../../dice/index.ts'
 import type { RulesView } from '../../../rules-view.ts'
 import type { AnsweredFight } from '../../../ruleset.ts'
 import type { Catalogue } from '../../data/catalogue-port.ts'
-import { type CombatantState, type CombatDocument, type CombatPhase, combatantTypes, combatIn, combatPhases, phasesBetween, runningCombat } from '../state/combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  type CombatPhase,
+  combatantTypes,
+  combatIn,
+  combatPhases,
+  phasesBetween,
+  runningCombat,
+} from '../state/combat-document.ts'
 import { type ProposedStart, readProposedStart, resolveProposedStart } from './proposed-combat.ts'
-import { deleteMark } from '../../../../core/document/five-key-document.ts'
 
 /** Takes out of an update what only combat may write, and starts combat it asks for when there is none. */
 export function verifyCombatUpdates(

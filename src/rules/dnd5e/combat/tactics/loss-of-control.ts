@@ -8,7 +8,18 @@ import { isAvailable } from '../activities/activity-uses.ts'
 import { perform } from '../activities/perform.ts'
 import { moveBy, moveWithin, speedNow } from '../movement/movement.ts'
 import { mechanicsOf, mechanicsOfKind } from '../rolls/mechanics.ts'
-import { type Battle, combatantOf, feetBetween, foesOf, friendsOf, isStanding, logEvent, nearestFirst, profileNow, stateOf } from '../state/battle.ts'
+import {
+  type Battle,
+  combatantOf,
+  feetBetween,
+  foesOf,
+  friendsOf,
+  isStanding,
+  logEvent,
+  nearestFirst,
+  profileNow,
+  stateOf,
+} from '../state/battle.ts'
 
 /** Plays a turn that chance or madness decides; false when the combatant still decides itself. */
 export function losesControl(battle: Battle, id: string): boolean {
